@@ -16,6 +16,7 @@ export default defineConfig({
           'station-process': 'src/main/station-process.ts',
           'keychain-process': 'src/node/keychain/keychain-process.ts',
           'results-process': 'src/node/results/duckdb/results-process.ts',
+          'sql-process': 'src/node/results/sql/sql-process.ts',
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'hash-worker': 'src/node/workers/hash-worker.ts',
           'roster-worker': 'src/node/workers/roster-worker.ts',

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { filesIn } from '../package-headless/copy-package.ts'
-import { duckDbFiles, duckDbPackage } from '../package-headless/duckdb.ts'
-import { findLocked } from '../package-headless/lock.ts'
+import { duckDbFiles, duckDbPackage, pinnedDuckDb } from '../package-headless/duckdb.ts'
 import { fileOn, type Target } from './carried-programs.ts'
 import { wrongFuses } from './fuses.ts'
 
@@ -53,6 +52,7 @@ const inArchive = [
     'index',
     'station-process',
     'keychain-process',
+    'results-process',
     'sql-process',
     'scan-worker',
     'hash-worker',
@@ -107,7 +107,7 @@ function prebuilds(files: readonly string[], target: Target): string[] {
 function duckDb(resources: string, files: readonly string[], target: Target): string[] {
   const shared = join(resources, 'node_modules')
   const found = existsSync(shared) ? filesIn(shared) : []
-  const isPinned = findLocked(duckDbPackage(target)) !== null
+  const isPinned = pinnedDuckDb(target) !== null
   const wanted = isPinned ? duckDbFiles(target).map((file) => join(duckDbPackage(target), file)) : []
   const others = found.filter((file) => file.endsWith('.node') && !wanted.includes(file))
   const again = files.filter((file) => /\/@duckdb\/node-bindings-/.test(file))

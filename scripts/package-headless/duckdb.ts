@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyFile } from './copy-package.ts'
-import { findLocked } from './lock.ts'
+import { findLocked, type LockedPackage } from './lock.ts'
 import { platformPackage } from './platform-package.ts'
 
 /** DuckDB's module and its library for a target, such as `linux-x64`: npm has a package for each. */
@@ -17,12 +17,18 @@ export function duckDbFiles(target: string): string[] {
   return ['duckdb.node', ...library]
 }
 
+/** Null where the lock file doesn't say which bytes are meant. */
+export function pinnedDuckDb(target: string): LockedPackage | null {
+  const locked = findLocked(duckDbPackage(target))
+  return locked === null || locked.integrity === '' ? null : locked
+}
+
 /**
  * Puts DuckDB for one target into `node_modules` of a folder, and its license beside those of other programs. False where the
  * lock file doesn't pin it: nothing that is not pinned gets into a package, which then has no results library, and says so.
  */
 export function carryDuckDb(target: string, into: string, licenses: string): boolean {
-  const locked = findLocked(duckDbPackage(target))
+  const locked = pinnedDuckDb(target)
   if (locked === null) {
     console.warn(`package-lock.json does not pin ${duckDbPackage(target)}: this package has no results library.`)
     return false

@@ -4,6 +4,7 @@ import { practiceFolder, stationFolder } from '../node/data-folders.ts'
 import { expandHome } from '../node/files/expand-home.ts'
 import { addDiagnostics } from './commands/diagnostics-command.ts'
 import { addHeadless } from './commands/headless-command.ts'
+import { addResultsCommands } from './commands/results/results-commands.ts'
 import { addRuleCommands } from './commands/rule-commands.ts'
 import type { RunOptions } from './commands/run.ts'
 import { addService } from './commands/service/service-command.ts'
@@ -86,6 +87,7 @@ function buildProgram(finish: Finish): Command {
   addAthleteCommands(program, finish)
   addCaptureCommands(program, finish)
   addExportCommands(program, finish)
+  addResultsCommands(program, finish)
   addRuleCommands(program, finish)
   addStationCommands(program, finish, stationFolder)
 

@@ -18,7 +18,8 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/results/library/library-work.ts':
     'files of the library that it made itself: of a build that was ended, or joined into another',
   'src/node/results/library/publish-files.ts': 'half-made files of the library, under names of its own',
-  'src/cli/commands/export-in-station.ts': 'its own copy of an export that was not finished',
+  'src/cli/print/copy-file.ts': 'its own copy of a file that was not finished',
+  'src/node/results/sql/ask-sql.ts': 'what its own queries wrote, in folders of their own in the data folder',
   'src/cli/print/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/cli/input/result-file.ts': 'its own trial whether the result of an import can be written',
   'src/node/media/pictures/picture-cache.ts': 'pictures, in its own folder',

@@ -26,6 +26,14 @@ test.each(['ondeck', 'keychain-process', 'station-process'])('%s runs without El
   expect([...packages]).not.toContain('electron')
 })
 
+test.each(['ondeck', 'station-process', 'index', 'keychain-process'])(
+  '%s does not load DuckDB, which has processes of its own',
+  (entry) => {
+    expect([...packagesOf(join(built.folder, `main/${entry}.js`))]).not.toContain('@duckdb/node-api')
+    expect([...packagesOf(join(built.folder, 'main/sql-process.js'))]).toContain('@duckdb/node-api')
+  },
+)
+
 test('the station’s processes are found from wherever the build put the code that starts them', () => {
   const files = globSync('main/**/*.js', { cwd: built.folder })
   const starters = files.filter((file) =>

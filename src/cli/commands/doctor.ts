@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import type { CompleteSettings, FolderSettings, Settings } from '../../contract/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { FoundFile, Overlooked } from '../../core/ports.ts'
@@ -8,6 +8,7 @@ import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
 import { transportOf } from '../../node/network/transport.ts'
+import { versionOfDuckDb } from '../../node/results/sql/ask-sql.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
 import { createServiceClient } from '../../node/service/service-client.ts'
 import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
@@ -37,6 +38,7 @@ export async function doctor({ config, json }: { config: string | undefined; jso
 async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
   yield rosterSearch()
+  yield await resultsEngine()
   const programs = await findPrograms()
   if (config === undefined) {
     yield* programs.findings([])
@@ -68,6 +70,16 @@ function rosterSearch(): Finding {
     db.close()
   }
 }
+
+/** Whether DuckDB can be used, as the process that would use it says. Everything but results works without. */
+const resultsEngine = (): Promise<Finding> =>
+  versionOfDuckDb().then(
+    (version) => good('results', cliWords().results.duckDb(version)),
+    (error: unknown) => {
+      const detail = plainParameter(toFailure(error), 'detail')
+      return { what: 'results', verdict: 'advice', text: cliWords().results.noDuckDb(detail) }
+    },
+  )
 
 async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
   const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
 import { type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJobStatus } from '../../service-api/exports.ts'
-import { exitCodes, log, print, printFailure, printJson, printLine } from '../print/output.ts'
+import { copyTo, printFile } from '../print/copy-file.ts'
+import { exitCodes, log, printFailure, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
@@ -70,7 +68,7 @@ export function downloadFromStation(dataDir: string, id: string, options: Downlo
     if (statusOf(row) === 'RUNNING' && !isRunning) log(cliWords().exportWaits)
     const made = await madeFile(station, row, options)
     if (isStandardOutput(options.output)) {
-      for await (const piece of createReadStream(made.path, 'utf8')) if (!(await print(String(piece)))) break
+      await printFile(made.path)
       return exitCodes.allArrived
     }
     const file = resolve(options.output)
@@ -130,27 +128,5 @@ async function madeFile(station: StationClient, { id, state, order }: ExportRow,
     case 'running':
     case 'fetching':
       throw new AppError('export-running', { job: id })
-  }
-}
-
-/** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
-async function copyTo(source: string, file: string) {
-  const refuseTaken = () => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
-  if (existsSync(file)) throw refuseTaken()
-  const part = join(dirname(file), `.${randomUUID()}.part`)
-  try {
-    await copyFile(source, part, constants.COPYFILE_EXCL)
-    // An empty file takes the name: of two that come at once, one is refused.
-    await writeFile(file, '', { flag: 'wx' })
-    await rename(part, file).catch(async (error: unknown) => {
-      await rm(file, { force: true })
-      throw error
-    })
-  } catch (error) {
-    await rm(part, { force: true })
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw refuseTaken()
-    if (code === 'ENOSPC') throw new AppError('output-unwritable', { file, detail: code }, { cause: error })
-    throw invalid('--output', message, cliValues().writableFolder)
   }
 }

@@ -31,7 +31,8 @@ export async function showList<Item>(
   )
 }
 
-function printTable(titles: readonly string[], rows: readonly (readonly string[])[]) {
+/** Rows of plain text under their titles. */
+export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]) {
   const widths = titles.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

@@ -1,7 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 
 /** Every process that the station may start, with the folder of its source below `src/node`. The build names its file alike. */
-const sourceFolders = { 'keychain-process': 'keychain', 'results-process': 'results/duckdb' } as const
+const sourceFolders = {
+  'keychain-process': 'keychain',
+  'results-process': 'results/duckdb',
+  'sql-process': 'results/sql',
+} as const
 
 export type ProcessEntry = keyof typeof sourceFolders
 

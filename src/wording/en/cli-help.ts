@@ -1,7 +1,11 @@
+import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './cli-results.ts'
+
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
+  ofSql: helpOfSqlEn,
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
+    ...resultsCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -89,6 +93,7 @@ export const cliHelpEn = {
   },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
+    ...resultsOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

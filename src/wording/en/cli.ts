@@ -1,3 +1,4 @@
+import { cliResultsEn } from './cli-results.ts'
 import { cliServiceEn } from './cli-service.ts'
 import { counted } from './counted.ts'
 
@@ -6,6 +7,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 
 /** What the command line prints besides help, failures, and the words that it shares with the screens. */
 export const cliEn = {
+  results: cliResultsEn,
   service: cliServiceEn,
   standardOutput: 'Standard output',
   none: 'None.',
@@ -17,6 +19,7 @@ export const cliEn = {
   columns: {
     activity: 'activity',
     advice: 'advice',
+    approved: 'approved',
     arm: 'arm',
     athlete: 'athlete',
     born: 'born',
@@ -139,6 +142,7 @@ export const cliEn = {
   checked: {
     runtime: 'runtime',
     search: 'search',
+    results: 'results',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     isolation: 'isolation',

@@ -24,8 +24,8 @@ export const resultsFailuresEn = {
       : `This SQL is not a SELECT but ${found}.`,
     next: 'Write exactly one SELECT over the views sessions and curves. The library can’t be changed with SQL.',
   }),
-  'sql-failed': ({ detail }) => ({
-    message: `DuckDB can’t run this query: ${detail}`,
+  'sql-failed': ({ message }) => ({
+    message: `DuckDB can’t run this query. It says: ${message}`,
     next: 'Correct the query. It can read the views sessions and curves, and the files of the results library.',
   }),
   'sql-ended': ({ seconds, megabytes }) => ({

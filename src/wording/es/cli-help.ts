@@ -1,9 +1,12 @@
 import type { cliHelpEn } from '../en/cli-help.ts'
 import type { Texts } from '../texts.ts'
+import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './cli-results.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
+  ofSql: helpOfSqlEs,
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
+    ...resultsCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -95,6 +98,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
+    ...resultsOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

@@ -1,11 +1,13 @@
 import type { cliEn } from '../en/cli.ts'
 import type { Texts } from '../texts.ts'
+import { cliResultsEs } from './cli-results.ts'
 import { cliServiceEs } from './cli-service.ts'
 import { counted } from './counted.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
+  results: cliResultsEs,
   service: cliServiceEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
@@ -15,6 +17,7 @@ export const cliEs: Texts<typeof cliEn> = {
   columns: {
     activity: 'actividad',
     advice: 'consejo',
+    approved: 'aprobada',
     arm: 'brazo',
     athlete: 'atleta',
     born: 'nacimiento',
@@ -133,6 +136,7 @@ export const cliEs: Texts<typeof cliEn> = {
   checked: {
     runtime: 'entorno',
     search: 'búsqueda',
+    results: 'resultados',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     isolation: 'aislamiento',

@@ -23,8 +23,8 @@ export const resultsFailuresEs = {
       : `Esta instrucción SQL no es un SELECT, sino ${found}.`,
     next: 'Escriba exactamente un SELECT sobre las vistas sessions y curves. La biblioteca no se puede cambiar con SQL.',
   }),
-  'sql-failed': ({ detail }) => ({
-    message: `DuckDB no puede ejecutar esta consulta: ${detail}`,
+  'sql-failed': ({ message }) => ({
+    message: `DuckDB no puede ejecutar esta consulta y dice: ${message}`,
     next: 'Corrija la consulta. Puede leer las vistas sessions y curves, y los archivos de la biblioteca de resultados.',
   }),
   'sql-ended': ({ seconds, megabytes }) => ({

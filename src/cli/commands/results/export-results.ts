@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { MetricInfo } from '../../../contract/results/session.ts'
+import type { TableAggregate, TableFileFormat, TableGrouping, TableView } from '../../../contract/results/table.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { copyTo } from '../../print/copy-file.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliWords } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import { invalid } from '../export-target.ts'
+
+interface ExportOptions {
+  readonly dataDir: string
+  readonly json: boolean
+  readonly view?: string
+  readonly activity?: string
+  readonly movement?: string
+  readonly athlete: readonly string[]
+  readonly metric: readonly string[]
+  readonly by: TableGrouping
+  readonly all: boolean
+  readonly format: TableFileFormat
+  readonly output?: string
+}
+
+/** A saved view, or one that the options describe, as a file. */
+export function exportResults(options: ExportOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), async (station) => {
+    const view =
+      options.view === undefined ? await describedView(station, options) : await savedView(station, options.view)
+    const made = await station.results.tableFile({ view, format: options.format })
+    const file = options.output === undefined ? made.path : resolve(options.output)
+    if (options.output !== undefined) await copyTo(made.path, file)
+    if (options.json) printJson({ file, rows: made.rows })
+    else printLine(cliWords().results.written(made.rows, file))
+    return exitCodes.allArrived
+  })
+}
+
+async function savedView(station: StationClient, name: string): Promise<TableView> {
+  const views = await station.results.views()
+  const saved = views.find((each) => each.name === name)
+  if (saved) return saved.view
+  throw invalid('--view', name, cliWords().results.knownView(views.map((each) => each.name).join(', ')))
+}
+
+async function describedView(station: StationClient, options: ExportOptions): Promise<TableView> {
+  const { activity, movement, athlete, metric, by, all } = options
+  if (activity === undefined || movement === undefined) {
+    throw invalid('--view', [activity, movement].join(' ').trim(), cliWords().results.oneOfEither)
+  }
+  const known = await station.results.metrics({ activity, movement })
+  const chosen =
+    metric.length === 0 ? known.slice(0, resultsBounds.metrics) : metric.map((name) => metricOf(name, known))
+  return {
+    filter: { activity, movement, athleteIds: [...athlete], fromMs: null, toMs: null, approvedOnly: !all },
+    grouping: by,
+    columns: chosen.map(({ name, kind }) => ({ metric: name, aggregate: by === 'session' ? null : aggregates[kind] })),
+    sort: { column: -1, descending: by === 'session' },
+  }
+}
+
+function metricOf(name: string, known: readonly MetricInfo[]): MetricInfo {
+  const found = known.find((each) => each.name === name)
+  if (found) return found
+  const some = known.slice(0, 3).map((each) => each.name)
+  throw invalid('--metric', name, cliWords().results.knownMetric(some.join(', ')))
+}
+
+/** What a group's values become where nobody says otherwise. */
+const aggregates: Readonly<Record<MetricInfo['kind'], TableAggregate>> = {
+  number: 'median',
+  boolean: 'share',
+  text: 'count',
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { plainText } from '../../../contract/plain-text.ts'
+import type { LibraryFinding } from '../../../contract/results/library.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { printTable } from '../../print/show.ts'
+import { cliWords } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+
+interface Options {
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+/** Builds what waits, tries again what failed, and says what there is then. */
+export const buildLibrary = ({ dataDir, json }: Options): Promise<number> =>
+  withStation(resolve(dataDir), async (station) => {
+    await station.results.build()
+    const { folder, sessions, files, waiting, sizeBytes } = await station.results.facts()
+    const words = cliWords().results
+    if (json) printJson({ folder, sessions, files, waiting, sizeBytes })
+    else {
+      printLine(words.facts(sessions, files, folder))
+      if (waiting > 0) printLine(words.waiting(waiting))
+    }
+    return waiting > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  })
+
+export const compactLibrary = ({ dataDir, json }: Options): Promise<number> =>
+  withStation(resolve(dataDir), async (station) => {
+    const compacted = await station.results.compact()
+    if (json) printJson(compacted)
+    else printLine(cliWords().results.compacted(compacted.filesBefore, compacted.filesAfter))
+    return exitCodes.allArrived
+  })
+
+/** Exits with 1 where a file is not as it was made; what others put there is only said. */
+export const verifyLibrary = ({ dataDir, json }: Options): Promise<number> =>
+  withStation(resolve(dataDir), async (station) => {
+    const { files, sessions, findings } = await station.results.verify()
+    const isWhole = findings.every(({ kind }) => kind === 'foreign')
+    if (json) {
+      for (const finding of findings) printJson({ type: 'finding', ...finding })
+      printJson({ type: 'summary', files, sessions, findings: findings.length })
+    } else showFindings(findings, cliWords().results.verified(files, sessions), isWhole)
+    return isWhole ? exitCodes.allArrived : exitCodes.needsAttention
+  })
+
+function showFindings(findings: readonly LibraryFinding[], verified: string, isWhole: boolean) {
+  const words = cliWords().results
+  if (findings.length > 0) {
+    printTable(
+      [words.kind, words.path],
+      findings.map(({ kind, path }) => [words.findings[kind], plainText(path)]),
+    )
+  }
+  printLine(isWhole ? `${verified} ${words.allWell}` : verified)
+}

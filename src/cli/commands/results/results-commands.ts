@@ -1,0 +1,72 @@
+import { type Command, Option } from 'commander'
+import { stationFolder } from '../../../node/data-folders.ts'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import { listPosition, wholeNumber } from '../../input/numbers.ts'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp, cliWords } from '../../print/words.ts'
+
+const listResults = onDemand(async () => (await import('./list-results.ts')).listResults)
+const sqlOverResults = onDemand(async () => (await import('./sql-over-results.ts')).sqlOverResults)
+const exportResults = onDemand(async () => (await import('./export-results.ts')).exportResults)
+
+const upkeep = () => import('./library-upkeep.ts')
+const buildLibrary = onDemand(async () => (await upkeep()).buildLibrary)
+const compactLibrary = onDemand(async () => (await upkeep()).compactLibrary)
+const verifyLibrary = onDemand(async () => (await upkeep()).verifyLibrary)
+
+/** More would be copied by mistake rather than read. */
+const SQL_ROWS = 100_000
+const sqlFormats = ['table', 'csv', 'json', 'parquet']
+const fileFormats = ['csv', 'jsonl', 'parquet', 'xlsx']
+const groupings = ['session', 'athlete', 'day', 'week', 'month', 'athlete-day']
+
+type Finish = (work: Promise<number>, thing: string) => Promise<void>
+
+const collect = (value: string, before: readonly string[]) => [...before, value]
+
+/** Adds `results`: the results library of a station, which may be running or not. */
+export function addResultsCommands(program: Command, finish: Finish) {
+  const { commands, options, ofSql } = cliHelp()
+  const { subject } = cliWords().results
+  const results = program.command('results').description(commands.results)
+  const ofStation = (command: Command) =>
+    command
+      .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+      .option('--json', options.jsonLines, false)
+  ofStation(results.command('list'))
+    .description(commands['results list'])
+    .option('--activity <activity>', options.activity)
+    .option('--movement <movement>', options.movement)
+    .option('--athlete <id>', options.athletes, collect, [])
+    .option('--all', options.all, false)
+    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .action((given) => finish(listResults(given), subject))
+  ofStation(results.command('sql <query>'))
+    .description(commands['results sql'])
+    .addOption(new Option('--format <format>', options.format).choices(sqlFormats))
+    .option('--output <file>', options.sqlOutput, expandHome)
+    .option('--limit <number>', options.rows, listPosition, SQL_ROWS)
+    .addHelpText('after', ofSql)
+    .action((query, given) => finish(sqlOverResults(query, given), subject))
+  ofStation(results.command('export'))
+    .description(commands['results export'])
+    .option('--view <name>', options.view)
+    .option('--activity <activity>', options.exportedActivity)
+    .option('--movement <movement>', options.exportedMovement)
+    .option('--athlete <id>', options.athletes, collect, [])
+    .option('--metric <name>', options.metrics, collect, [])
+    .addOption(new Option('--by <row>', options.by).choices(groupings).default('session'))
+    .option('--all', options.all, false)
+    .addOption(new Option('--format <format>', options.fileFormat).choices(fileFormats).default('csv'))
+    .option('--output <file>', options.resultsOutput, expandHome)
+    .action((given) => finish(exportResults(given), subject))
+  ofStation(results.command('build'))
+    .description(commands['results build'])
+    .action((given) => finish(buildLibrary(given), subject))
+  ofStation(results.command('compact'))
+    .description(commands['results compact'])
+    .action((given) => finish(compactLibrary(given), subject))
+  ofStation(results.command('verify'))
+    .description(commands['results verify'])
+    .action((given) => finish(verifyLibrary(given), subject))
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
+import { invalid } from '../commands/export-target.ts'
+import { print } from './output.ts'
+import { cliValues } from './words.ts'
+
+/** To standard output, as it is. */
+export async function printFile(path: string): Promise<void> {
+  for await (const piece of createReadStream(path, 'utf8')) if (!(await print(String(piece)))) break
+}
+
+/** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
+export async function copyTo(source: string, file: string) {
+  const refuseTaken = () => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
+  if (existsSync(file)) throw refuseTaken()
+  const part = join(dirname(file), `.${randomUUID()}.part`)
+  try {
+    await copyFile(source, part, constants.COPYFILE_EXCL)
+    // An empty file takes the name: of two that come at once, one is refused.
+    await writeFile(file, '', { flag: 'wx' })
+    await rename(part, file).catch(async (error: unknown) => {
+      await rm(file, { force: true })
+      throw error
+    })
+  } catch (error) {
+    await rm(part, { force: true })
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw refuseTaken()
+    if (code === 'ENOSPC') throw new AppError('output-unwritable', { file, detail: code }, { cause: error })
+    throw invalid('--output', message, cliValues().writableFolder)
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type OwnProcess, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
+import { askSql, versionOfDuckDb } from '../../../../src/node/results/sql/ask-sql.ts'
+import { temporaryFolder } from '../../../support/temporary.ts'
+import { smallLibrary } from './small-library.ts'
+
+const patient = { interruptAfterMs: 60_000, killAfterMs: 70_000, memoryMegabytes: 200 }
+const forever = 'WITH RECURSIVE loop AS (SELECT 1 AS a UNION ALL SELECT 1 FROM loop) SELECT count(*) AS n FROM loop'
+
+/** A library, and one query after the other in processes of their own. */
+async function asking() {
+  const small = await smallLibrary(temporaryFolder())
+  const before = small.contents()
+  const ask = (sql: string, limits = patient, startProcess?: () => OwnProcess) =>
+    askSql(
+      { library: small.library, dataDir: small.dataDir, sql, limit: 100, form: 'jsonl' },
+      { limits, ...(startProcess && { startProcess }) },
+    )
+  const left = () => readdirSync(join(small.dataDir, 'results-sql'))
+  return { ...small, ask, left, isUntouched: () => expect(small.contents()).toEqual(before) }
+}
+
+test('a query is answered by a process of its own, and what it wrote goes with its answer', async () => {
+  const { ask, left, isUntouched } = await asking()
+  {
+    await using answer = await ask('SELECT sessionid, max_shoulder_speed FROM sessions ORDER BY 1')
+    expect(answer).toMatchObject({ rows: 2, columns: ['sessionid', 'max_shoulder_speed'] })
+    expect(JSON.parse(readFileSync(answer.file, 'utf8').split('\n')[0] ?? '')).toEqual({
+      sessionid: 's1',
+      max_shoulder_speed: 90.5,
+    })
+  }
+  expect(left()).toEqual([])
+  isUntouched()
+})
+
+test('a query that never ends is interrupted, and one that can’t be interrupted is killed', async () => {
+  const { ask, left, isUntouched } = await asking()
+  const soon = { ...patient, interruptAfterMs: 300 }
+  await expect(ask(forever, soon)).rejects.toMatchObject({ code: 'sql-ended', parameters: { seconds: 0.3 } })
+  const deaf = { ...patient, killAfterMs: 600 }
+  let child: OwnProcess | undefined
+  const killed = ask(forever, deaf, () => (child = startNodeProcess('sql-process')))
+  await expect(killed).rejects.toMatchObject({ code: 'sql-ended' })
+  expect(await child?.exited).toBeNull()
+  expect(left()).toEqual([])
+  isUntouched()
+})
+
+test('a query that asks for all memory is ended, also where DuckDB itself doesn’t count it', async () => {
+  const { ask, isUntouched } = await asking()
+  const small = { ...patient, memoryMegabytes: 60 }
+  const ended = { code: 'sql-ended', parameters: { megabytes: 60 } }
+  await expect(ask('SELECT list(range) AS all_of_them FROM range(500000000)', small)).rejects.toMatchObject(ended)
+  await expect(ask("SELECT length(repeat('x', 3000000000))", small)).rejects.toMatchObject(ended)
+  isUntouched()
+})
+
+test('a refused query, a wrong one and a process that ends are told apart', async () => {
+  const { ask, left, isUntouched } = await asking()
+  await expect(ask("ATTACH 'x.db'")).rejects.toMatchObject({ code: 'sql-refused' })
+  await expect(ask('SELECT nothing FROM sessions')).rejects.toMatchObject({
+    code: 'sql-failed',
+    parameters: { message: expect.stringContaining('nothing') },
+  })
+  const dead = () => {
+    const child = startNodeProcess('sql-process')
+    child.kill()
+    return child
+  }
+  await expect(ask('SELECT 1', patient, dead)).rejects.toMatchObject({ code: 'library-unavailable' })
+  expect(left()).toEqual([])
+  isUntouched()
+})
+
+test('the process tells the version of DuckDB', async () => {
+  expect(await versionOfDuckDb()).toMatch(/^1\.\d+\.\d+$/)
+})
