@@ -46,7 +46,7 @@ async function answerTo(sql: string, form: AnswerForm = 'jsonl', limit = 1_000):
 const filled = (sql: string) => sql.replaceAll('LIBRARY', small.library).replaceAll('OUTSIDE', outside)
 
 test.each([
-  ['SELECT sessionid, max_shoulder_speed FROM sessions ORDER BY 1', 's1,90.5\ns2,70.25\n'],
+  ['SELECT sessionid, peak_arm_angular_velocity FROM sessions ORDER BY 1', 's1,90.5\ns2,70.25\n'],
   ["SELECT count(*) AS frames FROM curves WHERE sessionid = 's1'", '50\n'],
   ['SELECT pair_activity, count(DISTINCT _export_id) FROM curves GROUP BY ALL', 'baseball,2\n'],
   ['SELECT 1 AS a; -- the end; of it', '1\n'],

@@ -9,10 +9,10 @@ const pair = { activity: 'baseball', movement: 'pitching' }
 
 /** Two sessions: `s1` was exported twice, `s2` once. */
 const sessions = `SELECT * FROM (VALUES
-  ('s1', 'a1', 88.5::DOUBLE, 'older', TIMESTAMP '2026-11-01 10:00:00'),
-  ('s1', 'a1', 90.5, 'newer', TIMESTAMP '2026-11-02 10:00:00'),
-  ('s2', 'a2', 70.25, 'older', TIMESTAMP '2026-11-01 10:00:00'))
-  AS rows(sessionid, athleteid, max_shoulder_speed, _export_id, _exported_at)`
+  ('s1', 'a1', 'Maya Ortiz', 88.5::DOUBLE, 'older', TIMESTAMP '2026-11-01 10:00:00'),
+  ('s1', 'a1', 'Maya Ortiz', 90.5, 'newer', TIMESTAMP '2026-11-02 10:00:00'),
+  ('s2', 'a2', 'Zoë Weber', 70.25, 'older', TIMESTAMP '2026-11-01 10:00:00'))
+  AS rows(sessionid, athleteid, _athlete_name, peak_arm_angular_velocity, _export_id, _exported_at)`
 
 /** A library in a data folder, as a build leaves it. */
 export async function smallLibrary(dataDir: string) {
