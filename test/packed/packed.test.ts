@@ -46,6 +46,14 @@ test('the installed package runs a practice service, passes its doctor and bring
     expect.objectContaining({ type: 'clip', file: expect.stringContaining(clip), state: 'completed' }),
   )
   expect(lines.at(-1)).toMatchObject({ type: 'summary', completed: 1, failed: 0 })
+
+  // The library is empty, and DuckDB answers in a process of its own.
+  const results = async (...words: string[]) => ondeck(['results', ...words, '--data-dir', dataDir]).ended
+  expect(await results('list')).toMatchObject({ code: 0, stdout: 'None.\n' })
+  expect(await results('sql', 'SELECT count(*) AS sessions FROM sessions', '--json')).toMatchObject({
+    code: 0,
+    stdout: '{"sessions":0}\n',
+  })
 })
 
 test('the installed package shows its screens, reads roster files, and hands out the results of the first practice rep', {
