@@ -37,7 +37,7 @@ async function answerTo(sql: string, form: AnswerForm = 'jsonl', limit = 1_000):
   const work = join(small.dataDir, 'work', String(queries))
   mkdirSync(work, { recursive: true })
   const query = { sql: filled(sql), form, limit, work }
-  const answer = await runQuery(database.connection, query).catch((error: unknown) => `threw: ${error}`)
+  const answer = await runQuery(database.connection, query).catch((error: unknown) => `threw: ${String(error)}`)
   if (typeof answer === 'string') return answer
   if (answer.kind === 'done') return readFileSync(answer.file, 'utf8')
   return answer.kind === 'refused' ? `refused: ${answer.found}` : answer.kind
