@@ -56,6 +56,7 @@ const parametersOf = {
   'browsing-folders': [],
   'folder-dialog': [],
   'showing-file': [],
+  'saving-pdf': [],
   'signing-in': [],
   'changing-key': [],
   // Reps

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { type BrowserWindow, dialog, session, shell } from 'electron'
 import { windowQuestions } from './questions.ts'
+import { savePdf } from './save-pdf.ts'
 
 const answer = implement(windowQuestions)
 
@@ -16,6 +17,7 @@ export function answerStation(window: () => BrowserWindow | null) {
       return canceled ? null : (filePaths[0] ?? null)
     }),
     resolveProxy: answer.resolveProxy.handler(({ input }) => session.defaultSession.resolveProxy(input)),
+    savePdf: answer.savePdf.handler(({ input }) => savePdf(window(), input)),
     showInFolder: answer.showInFolder.handler(({ input }) => shell.showItemInFolder(input)),
   })
 }

@@ -20,9 +20,9 @@ export async function joinStation(error: unknown, computer: Computer, onEnded: (
   const { station, dataDir, closed, close } = connection
   let isLeft = false
   void closed.then(() => isLeft || onEnded())
-  const { chooseFolder = async () => null, showInFolder = () => undefined } = computer
+  const { chooseFolder = async () => null, showInFolder = () => undefined, savePdf = async () => null } = computer
   return {
-    api: joinedApi(station, { chooseFolder, showInFolder }),
+    api: joinedApi(station, { chooseFolder, showInFolder, savePdf }),
     media: {
       async videoOf(id) {
         const [clip] = await station.records.named({ names: [id] }).catch(() => [])

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ComputerEvent } from '../contract/computer-event.ts'
 import { Failure } from '../contract/failure.ts'
+import { PdfAsked } from '../contract/results/report.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
@@ -21,6 +22,8 @@ export const stationQuestions = {
 export const windowQuestions = {
   chooseFolder: oc.output(path.nullable()),
   showInFolder: oc.input(path).output(z.void()),
+  /** What the window shows, onto paper and into a file that the person names; null where they cancel. */
+  savePdf: oc.input(PdfAsked).output(path.nullable()),
   /** The proxies of the system's settings, or of a PAC script: `PROXY host:port; DIRECT`. */
   resolveProxy: oc.input(z.string()).output(z.string()),
 }

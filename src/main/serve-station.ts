@@ -37,6 +37,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
   const computer: System = {
     chooseFolder: () => asking.ask.chooseFolder(),
     resolveProxy: (url) => asking.ask.resolveProxy(url),
+    savePdf: (asked) => asking.ask.savePdf(asked),
     // Nobody waits for it, and a folder that has gone meanwhile is no failure.
     showInFolder: (path) => void asking.ask.showInFolder(path).catch(() => undefined),
   }

@@ -1,10 +1,11 @@
 // The window around the screens, with a page and a station as small as can be.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPdf } from '../support/read-pdf.ts'
 import { connected, connections, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
@@ -72,6 +73,30 @@ test('a folder is chosen in the system’s own dialog, and a file is shown where
   await expect.poll(() => ask(page, 'chooseFolder'), { timeout: 15_000 }).toEqual({ path: '/cameras/left' })
   await ask(page, 'showClip', 'one.mp4')
   expect(await window.tells('shown-in-folder')).toMatchObject({ path: join(window.dataDir, 'one.mp4') })
+})
+
+test('what the window shows is saved as a PDF under the name that a person chooses, or not at all', async () => {
+  const window = start()
+  const page = await window.page()
+  await connected(page)
+  const path = join(window.dataDir, 'report.pdf')
+  const saving = ask(page, 'savePdf', 'Report Ana / 2026-11-19')
+  expect((await window.tells('save-dialog')).offered).toMatch(/Report Ana _ 2026-11-19\.pdf$/)
+  window.does({ kind: 'name-file', path })
+  expect(await saving).toEqual({ path })
+  const pages = readPdf(readFileSync(path))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('connected')
+
+  const canceled = ask(page, 'savePdf', 'Report')
+  await window.tells('save-dialog')
+  window.does({ kind: 'name-file', path: null })
+  expect(await canceled).toBeNull()
+
+  const elsewhere = ask(page, 'savePdf', 'Report')
+  await window.tells('save-dialog')
+  window.does({ kind: 'name-file', path: join(window.dataDir, 'gone', 'report.pdf') })
+  expect(await elsewhere).toBe('export-unwritable')
 })
 
 test('a clip’s video comes from the station’s folder, a part at a time', async () => {

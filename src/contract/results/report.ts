@@ -36,3 +36,10 @@ export const AthleteReport = z.object({
   isSynthetic: z.boolean(),
 })
 export type AthleteReport = z.infer<typeof AthleteReport>
+
+/** What a window shows now, onto this paper; `name` is offered for the file. */
+export const PdfAsked = z.object({
+  name: z.string().min(1).max(resultsBounds.nameLength),
+  paper: z.enum(['letter', 'a4']),
+})
+export type PdfAsked = z.infer<typeof PdfAsked>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure } from '../procedure.ts'
 import { pageOf, window } from '../window.ts'
 import { LibraryCheck, LibraryFacts } from './library.ts'
-import { AthleteReport, ReportAsked, ReportNote } from './report.ts'
+import { AthleteReport, PdfAsked, ReportAsked, ReportNote } from './report.ts'
 import * as session from './session.ts'
 import * as table from './table.ts'
 import { Trend, TrendAsked } from './trend.ts'
@@ -43,6 +43,8 @@ export const resultsContract = {
   report: procedure.input(ReportAsked).output(AthleteReport),
   /** An empty text removes it. */
   saveNote: procedure.input(ReportNote),
+  /** Only beside a window; null where the person canceled. */
+  savePdf: procedure.input(PdfAsked).output(z.object({ path: z.string() }).nullable()),
 
   /** Builds what waits, tries again what failed. */
   build: procedure,

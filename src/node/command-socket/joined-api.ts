@@ -2,6 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { contract } from '../../contract/index.ts'
+import type { PdfAsked } from '../../contract/results/report.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { StationClient } from './client.ts'
@@ -10,13 +11,14 @@ import type { StationClient } from './client.ts'
 interface OwnComputer {
   readonly chooseFolder: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
+  readonly savePdf: (asked: PdfAsked) => Promise<string | null>
 }
 
 /**
  * The API of a station in another process, such as a service, for the pages of a window. Only what needs this computer's
  * desktop is answered here.
  */
-export function joinedApi(station: StationClient, { chooseFolder, showInFolder }: OwnComputer): StationApi {
+export function joinedApi(station: StationClient, { chooseFolder, showInFolder, savePdf }: OwnComputer): StationApi {
   const { signal } = new AbortController()
   const forwarded = forward(contract, station, signal) as StationApi
   return {
@@ -55,6 +57,18 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder }
         // The station says what is wrong with files that can't be shown.
         const { path } = await station.exports.file({ id, file: first?.number ?? 0 })
         showInFolder(path)
+      },
+    },
+    results: {
+      ...forwarded.results,
+      async tableFile(asked) {
+        const made = await station.results.tableFile(asked, { signal })
+        showInFolder(made.path)
+        return made
+      },
+      async savePdf(asked) {
+        const path = await savePdf(asked)
+        return path === null ? null : { path }
       },
     },
     diagnostics: {

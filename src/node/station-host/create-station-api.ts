@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { ComputerEvent } from '../../contract/computer-event.ts'
 import { evidence } from '../../contract/evidence.ts'
+import type { PdfAsked } from '../../contract/results/report.ts'
 import { AppError } from '../../core/app-error.ts'
 import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
@@ -14,7 +15,7 @@ import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
 import { createProxyPasswords } from './proxy-password.ts'
 import { createResultsApi } from './results/results-api.ts'
-import { createTableFiles, type TableFiles, withTableFiles } from './results/table-files.ts'
+import { createTableFiles, type TableFiles, withComputer } from './results/table-files.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -25,6 +26,8 @@ export interface Computer {
   /** The system's own dialog; answers null when nothing was chosen. */
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
+  /** What the window shows, as a PDF file; null where the person cancels. */
+  readonly savePdf?: (asked: PdfAsked) => Promise<string | null>
   /** A fresh address for one browser, where browsers show the screens. */
   readonly signInAddress?: () => string
   /** The browsers that are signed in, where browsers show the screens. */
@@ -209,7 +212,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
-    results: withTableFiles(createResultsApi(session), parts.tableFiles, computer.showInFolder),
+    results: withComputer(createResultsApi(session), parts.tableFiles, computer),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

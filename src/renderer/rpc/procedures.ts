@@ -124,6 +124,7 @@ const kinds: Kinds<typeof contract> = {
     removeView: 'command',
     report: 'query',
     saveNote: 'command',
+    savePdf: 'command',
     build: 'command',
     compact: 'command',
     verify: 'query',

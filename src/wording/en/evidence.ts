@@ -53,6 +53,7 @@ export const evidenceEn: EvidenceWords = {
   'signing-in': 'Signing in with a browser',
   'folder-dialog': 'The folder dialog',
   'showing-file': 'Showing a file in its folder',
+  'saving-pdf': 'Saving a PDF file',
   'changing-key': 'Changing the API key',
   athletes: 'athletes',
   'clips-of-one-camera': 'clips of one camera',

@@ -53,6 +53,7 @@ export const evidenceEs: EvidenceWords = {
   'signing-in': 'Entrar con un navegador',
   'folder-dialog': 'El cuadro de diálogo de carpetas',
   'showing-file': 'Mostrar un archivo en su carpeta',
+  'saving-pdf': 'Guardar un archivo PDF',
   'changing-key': 'Cambiar la clave de API',
   athletes: 'atletas',
   'clips-of-one-camera': 'clips de una misma cámara',

@@ -12,6 +12,7 @@ export type Told =
   | { readonly kind: 'browser'; readonly endpoint: string }
   | { readonly kind: 'message-box'; readonly message: string; readonly detail: string; readonly buttons: string[] }
   | { readonly kind: 'shown-in-folder'; readonly path: string }
+  | { readonly kind: 'save-dialog'; readonly offered: string }
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
   | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' }
@@ -29,6 +30,8 @@ export type Told =
 /** What the test does. */
 export type Done =
   | { readonly kind: 'choose-folder'; readonly path: string | null }
+  /** Under which a file is to be saved. */
+  | { readonly kind: 'name-file'; readonly path: string | null }
   | { readonly kind: 'press'; readonly button: number }
   | { readonly kind: 'crash-station' }
   | { readonly kind: 'crash-page' }
@@ -82,6 +85,11 @@ export const dialog = {
     canceled: folder.path === null,
     filePaths: folder.path === null ? [] : [folder.path],
   }),
+  async showSaveDialog(_window: unknown, { defaultPath }: { defaultPath: string }) {
+    tell({ kind: 'save-dialog', offered: defaultPath })
+    const { path } = await next('name-file')
+    return { canceled: path === null, filePath: path ?? '' }
+  },
   async showMessageBox({ message, detail, buttons }: { message: string; detail: string; buttons: string[] }) {
     tell({ kind: 'message-box', message, detail, buttons })
     return { response: (await next('press')).button }

@@ -32,6 +32,9 @@ export class WebContents extends EventEmitter {
   }
 
   getURL = () => toOurs(this.#page?.url() ?? '')
+  /** Chromium's own. */
+  printToPDF = async ({ pageSize, printBackground }: { pageSize: string; printBackground: boolean }) =>
+    (await this.#page?.pdf({ format: pageSize, printBackground })) ?? Buffer.alloc(0)
   reload = () => void this.#page?.reload()
   isDestroyed = () => this.#page?.isClosed() ?? false
   loadURL = async (_address: string): Promise<void> => undefined

@@ -13,14 +13,14 @@ import type { ResultsLibrary } from '../../results/queries/results-library.ts'
 import { sessionDetail } from '../../results/queries/session-detail.ts'
 import { tablePart } from '../../results/queries/table.ts'
 import { trendOf } from '../../results/queries/trend.ts'
-import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 import { answeringInTime } from './in-time.ts'
 import { clipsOf, repOf } from './session-clips.ts'
 import { writeTableFile } from './table-file.ts'
+import type { ResultsOfStation } from './table-files.ts'
 
 /** The contract's procedures about results. */
-export function createResultsApi(session: () => Session): StationApi['results'] {
+export function createResultsApi(session: () => Session): ResultsOfStation {
   const library = (): ResultsLibrary => ({
     engine: answeringInTime(session().station.results.engine),
     catalog: metricCatalog,

@@ -1,5 +1,8 @@
+import { evidence } from '../../../contract/evidence.ts'
+import { AppError } from '../../../core/app-error.ts'
 import type { ServedExport } from '../../http/export-download.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
+import type { Computer } from '../create-station-api.ts'
 
 /** Browsers download a table right after it was saved. */
 const KEPT = 100
@@ -20,17 +23,25 @@ export function createTableFiles() {
   }
 }
 
-/** Remembers each table that is saved as a file, and shows it where this computer can. */
-export const withTableFiles = (
-  api: StationApi['results'],
+/** The procedures that need no window. */
+export type ResultsOfStation = Omit<StationApi['results'], 'savePdf'>
+
+/** Adds what this computer can: a table that was saved is shown in its folder, and what a window shows becomes a PDF. */
+export const withComputer = (
+  api: ResultsOfStation,
   files: TableFiles,
-  showInFolder: ((path: string) => void) | undefined,
+  computer: Pick<Computer, 'showInFolder' | 'savePdf'>,
 ): StationApi['results'] => ({
   ...api,
   async tableFile(asked) {
     const made = await api.tableFile(asked)
     files.keep(made.name, { path: made.path, sizeBytes: made.sizeBytes })
-    showInFolder?.(made.path)
+    computer.showInFolder?.(made.path)
     return made
+  },
+  async savePdf(asked) {
+    if (!computer.savePdf) throw new AppError('not-here', { what: evidence('saving-pdf') })
+    const path = await computer.savePdf(asked)
+    return path === null ? null : { path }
   },
 })

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog } from 'electron'
+import { evidence } from '../contract/evidence.ts'
+import type { PdfAsked } from '../contract/results/report.ts'
+import { AppError } from '../core/app-error.ts'
+import { unwritable } from '../node/exports/unwritable.ts'
+
+const pageSizes = { letter: 'Letter', a4: 'A4' } as const
+
+/** Characters that some system allows in no name, and control characters. */
+const unfit = /[<>:"/\\|?*\p{Cc}]/gu
+
+/**
+ * Saves what the window shows as its print styles lay it out, into a file that the person names; null where they cancel.
+ * Throws AppError `disk-full`, `export-unwritable`.
+ */
+export async function savePdf(window: BrowserWindow | null, { name, paper }: PdfAsked): Promise<string | null> {
+  if (window === null) throw new AppError('not-here', { what: evidence('saving-pdf') })
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    defaultPath: join(app.getPath('documents'), `${name.replaceAll(unfit, '_')}.pdf`),
+    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  })
+  if (canceled || filePath === '') return null
+  const pdf = await window.webContents.printToPDF({
+    pageSize: pageSizes[paper],
+    printBackground: true,
+    generateTaggedPDF: true,
+  })
+  try {
+    await writeFile(filePath, pdf)
+  } catch (error) {
+    throw unwritable(error, filePath)
+  }
+  return filePath
+}
