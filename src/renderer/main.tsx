@@ -2,6 +2,7 @@ import './trusted-types.ts'
 import './no-compiled-checks.ts'
 
 import './theme/base.css'
+import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 

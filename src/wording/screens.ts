@@ -17,6 +17,7 @@ import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenPlotsEn } from './en/screen-plots.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenRepEn } from './en/screen-rep.ts'
+import { screenReportEn } from './en/screen-report.ts'
 import { screenResultsEn } from './en/screen-results.ts'
 import { screenResultsSettingsEn } from './en/screen-results-settings.ts'
 import { screenResultsTableEn } from './en/screen-results-table.ts'
@@ -43,6 +44,7 @@ import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenPlotsEs } from './es/screen-plots.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenRepEs } from './es/screen-rep.ts'
+import { screenReportEs } from './es/screen-report.ts'
 import { screenResultsEs } from './es/screen-results.ts'
 import { screenResultsSettingsEs } from './es/screen-results-settings.ts'
 import { screenResultsTableEs } from './es/screen-results-table.ts'
@@ -78,6 +80,7 @@ const screensEn = {
   resultsSettings: screenResultsSettingsEn,
   compare: screenCompareEn,
   trend: screenTrendEn,
+  report: screenReportEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
 }
@@ -107,6 +110,7 @@ const screensEs: Screens = {
   resultsSettings: screenResultsSettingsEs,
   compare: screenCompareEs,
   trend: screenTrendEs,
+  report: screenReportEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
 }

@@ -64,7 +64,5 @@ export const screenResultsEn = {
   compareEmptyNote: 'Select up to 6 sessions in the list of sessions.',
   trendEmptyTitle: 'No trend yet',
   trendEmptyNote: 'Choose a movement and a metric.',
-  reportEmptyTitle: 'No report yet',
-  reportEmptyNote: 'Choose an athlete and a period.',
   toSessions: 'Go to sessions',
 }

@@ -66,7 +66,5 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   compareEmptyNote: 'Seleccione hasta 6 sesiones en la lista de sesiones.',
   trendEmptyTitle: 'Aún no hay tendencia',
   trendEmptyNote: 'Elija un movimiento y una métrica.',
-  reportEmptyTitle: 'Aún no hay informe',
-  reportEmptyNote: 'Elija un atleta y un período.',
   toSessions: 'Ir a las sesiones',
 }

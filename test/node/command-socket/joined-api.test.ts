@@ -16,7 +16,9 @@ async function joined() {
   if (!connection) throw new Error('nobody listens')
   const chooseFolder = vi.fn<() => Promise<string | null>>(async () => join(folder, 'chosen'))
   const showInFolder = vi.fn<(path: string) => void>()
-  return { folder, host, connection, showInFolder, api: joinedApi(connection.station, { chooseFolder, showInFolder }) }
+  const savePdf = async () => join(folder, 'report.pdf')
+  const api = joinedApi(connection.station, { chooseFolder, showInFolder, savePdf })
+  return { folder, host, connection, showInFolder, api }
 }
 
 test('a window’s pages ask the station of another process, and know that it is one', async () => {
@@ -27,6 +29,7 @@ test('a window’s pages ask the station of another process, and know that it is
   expect((await host.api.status()).name).toBe('Cage 3')
   expect(await api.status()).toMatchObject({ name: 'Cage 3', joined: true, can: { chooseFolder: true } })
   expect((await host.api.status()).joined).toBeUndefined()
+  expect(await api.results.savePdf({ name: 'Report', paper: 'a4' })).toEqual({ path: join(folder, 'report.pdf') })
   expect(await api.folders.look({ path })).toEqual(await host.api.folders.look({ path }))
 })
 

@@ -10,6 +10,7 @@ import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confir
 import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { showReportOf } from '../../results/report/report-state.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import type { RememberChange } from '../use-last-change.ts'
 import { AthleteCaptures } from './athlete-captures.tsx'
@@ -72,7 +73,7 @@ function OpenAthlete({
   onClose,
   onDeleted,
 }: OpenAthleteProps) {
-  const { athletes, common } = useWording()
+  const { athletes, common, report } = useWording()
   const { athlete: row, changes } = detail
   const name = row.name || row.id
   const [tab, setTab] = useState<Tab>('details')
@@ -120,6 +121,7 @@ function OpenAthlete({
           value={tab}
           onChange={setTab}
         />
+        <Button onPress={() => showReportOf(row.id)}>{report.report}</Button>
       </div>
       {isGone && (
         <div className={styles.message}>

@@ -7,10 +7,11 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
+import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
-import { changeFilter } from '../results-state.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
+import { dayStart } from '../table/period.ts'
 import styles from './rep.module.css'
 
 /** Who, what and when, whether it passed the quality check, and where to go from here. */
@@ -22,8 +23,8 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
   const { compared, toggle } = useCompared()
   const isCompared = compared.includes(id)
   const toReport = () => {
-    changeFilter({ activity, movement, athleteIds: athleteId === null ? [] : [athleteId] })
-    goToTab('report')
+    const day = capturedAtMs === null ? null : { fromMs: dayStart(capturedAtMs), toMs: dayStart(capturedAtMs, 1) }
+    showReportOf(athleteId, { pair: { activity, movement }, span: day })
   }
   const back = () => goToTab('sessions')
   const one = { group: 'clip' } as const

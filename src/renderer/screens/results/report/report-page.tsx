@@ -1,17 +1,77 @@
+import type { ReportAsked } from '../../../../contract/results/report.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { goTo } from '../../../routes.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { goToTab } from '../results-address.ts'
+import styles from './report.module.css'
+import { ReportBar } from './report-bar.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import { useReportState } from './report-state.ts'
+import { useNewestSessions } from './use-newest-sessions.ts'
 
-/** The Report tab while there is nothing to show. */
+/** One athlete, one pair, a day or a period: to read here, to print, to save as PDF. */
 export function ReportPage() {
-  const { results } = useWording()
+  const client = useClient()
+  const { results, report, common } = useWording()
+  const { value: athletes, failure, reread } = useRead('athletes', () => client.results.athletes(null), ['results'])
+  if (!athletes) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={reread}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={report.theReport} actions={retry} />
+      </div>
+    )
+  }
+  if (athletes.length === 0)
+    return (
+      <EmptyState
+        title={results.emptyTitle}
+        actions={<Button onPress={() => goTo('exports', 'new')}>{results.newExport}</Button>}
+      >
+        {results.emptyNote}
+      </EmptyState>
+    )
+  return <ChosenReport athletes={athletes} />
+}
+
+export interface ReportAthlete {
+  readonly id: string
+  readonly name: string | null
+}
+
+function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
+  const { report, common } = useWording()
+  const { athleteId, pair, span } = useReportState()
+  const { newest, pairs, failure, reread } = useNewestSessions(athleteId, pair)
+  const asked: ReportAsked | null =
+    athleteId === null || !newest
+      ? null
+      : { athleteId, activity: newest.activity, movement: newest.movement, ...(span ?? newest.day) }
   return (
-    <EmptyState
-      title={results.reportEmptyTitle}
-      actions={<Button onPress={() => goToTab('sessions')}>{results.toSessions}</Button>}
-    >
-      <p>{results.reportEmptyNote}</p>
-    </EmptyState>
+    <section className={styles.page} aria-label={report.report}>
+      <ReportBar athletes={athletes} pairs={pairs} asked={asked} />
+      {athleteId === null ? (
+        <EmptyState title={report.choose}>{report.chooseWhy}</EmptyState>
+      ) : asked ? (
+        <ReportSheet key={JSON.stringify(asked)} asked={asked} newestDayMs={newest?.day.fromMs ?? null} />
+      ) : failure ? (
+        <div className={styles.message}>
+          <Problem
+            failure={failure}
+            thing={report.theReport}
+            actions={<Button onPress={reread}>{common.retry}</Button>}
+          />
+        </div>
+      ) : newest === null ? (
+        <EmptyState title={report.noneFound}>{report.noneEver}</EmptyState>
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </section>
   )
 }

@@ -3,16 +3,18 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayOf, dayStart, kindOf, periodKinds, type Span, spanOf, spanOfDays } from './period.ts'
+import { dayOf, dayStart, kindOf, type PeriodKind, periodKinds, type Span, spanOf, spanOfDays } from './period.ts'
 import styles from './table.module.css'
 
 interface PeriodFilterProps {
   readonly span: Span
   readonly onChange: (span: Span) => void
+  /** Those that are offered. */
+  readonly kinds?: readonly PeriodKind[]
 }
 
 /** Which days: a choice of usual ones, or two date fields. Days that make no range change nothing. */
-export function PeriodFilter({ span, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilterProps) {
   const { resultsTable } = useWording()
   const nowMs = useNow(60_000)
   const [isChoosing, setChoosing] = useState(false)
@@ -22,7 +24,7 @@ export function PeriodFilter({ span, onChange }: PeriodFilterProps) {
       <div className={styles.field}>
         <Select
           label={resultsTable.period}
-          choices={periodKinds.map((id) => ({ id, text: resultsTable.periods[id] }))}
+          choices={kinds.map((id) => ({ id, text: resultsTable.periods[id] }))}
           value={kind}
           onChange={(chosen) => {
             const next = spanOf(chosen, nowMs)
@@ -42,7 +44,7 @@ const daysOf = ({ fromMs, toMs }: Span) => ({
 })
 
 /** The first and the last day. What is typed stands there until it makes a range. */
-function DayFields({ span, onChange }: PeriodFilterProps) {
+function DayFields({ span, onChange }: Pick<PeriodFilterProps, 'span' | 'onChange'>) {
   const { resultsTable } = useWording()
   const [typed, setTyped] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const { from, to } = typed ?? daysOf(span)

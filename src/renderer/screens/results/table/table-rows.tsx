@@ -101,7 +101,6 @@ export function TableRows({ choice }: { choice: TableChoice }) {
           </EmptyState>
         ) : (
           <VirtualList
-            key={JSON.stringify([shown.filter, shown.grouping])}
             label={resultsTable.table}
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={ROW_PX}

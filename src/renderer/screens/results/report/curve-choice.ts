@@ -1,0 +1,57 @@
+import type { MetricInfo, MovementPair, SessionCurves, SessionEvent } from '../../../../contract/results/session.ts'
+import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
+import { alignmentOf } from '../../../../service-api/metrics/events.ts'
+import { isSeriesColumn, metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+
+/** Never more than four at once. */
+export const MAX_CURVES = 4
+
+/** On either side of the events that a movement is compared by. */
+const MARGIN_MS = 150
+
+const isPoint = (name: string) => /_[xyz]$/.test(name) && isSeriesColumn(name)
+
+/** Curves of a report that nobody has chosen: the usual plot of the pair, else the first angles. */
+export function usualCurves(pair: MovementPair, curves: readonly MetricInfo[]): string[] {
+  const known = new Set(curves.map(({ name }) => name))
+  const usual = plotsOf(pair)
+    .map((plot) => plot.filter((name) => known.has(name)))
+    .find((plot) => plot.length > 0)
+  const others = curves.flatMap(({ name, kind }) => (kind === 'number' && !isPoint(name) ? name : []))
+  return (usual ?? others).slice(0, MAX_CURVES)
+}
+
+/** Curves of one unit share a plot; in the order in which they were chosen. */
+export function plotsByUnit(names: readonly string[], curves: readonly MetricInfo[]): MetricInfo[][] {
+  const plots = new Map<string | null, MetricInfo[]>()
+  for (const name of names) {
+    const curve = curves.find((each) => each.name === name)
+    if (!curve) continue
+    const unit = curve.unit ?? metricOf(name)?.unit ?? null
+    plots.set(unit, [...(plots.get(unit) ?? []), { ...curve, unit }])
+  }
+  return [...plots.values()]
+}
+
+interface Asked {
+  readonly pair: MovementPair
+  readonly events: readonly SessionEvent[]
+  readonly zero: SessionEvent | null
+}
+
+/** The times of the rows from the zero event, in ms, and the part of them that the plots show. */
+export function timesOf(
+  { time, firstFrame, framesPerSecond }: Pick<SessionCurves, 'time' | 'firstFrame' | 'framesPerSecond'>,
+  { pair, events, zero }: Asked,
+): { x: number[]; from: number; to: number } {
+  const atFrame = (frame: number) => time[frame - firstFrame] ?? frame / (framesPerSecond ?? 1)
+  const zeroAt = zero === null ? 0 : atFrame(zero.frame)
+  const x = time.map((seconds) => (seconds - zeroAt) * 1_000)
+  const whole = { from: x[0] ?? 0, to: x.at(-1) ?? 0 }
+  const alignment = alignmentOf(pair)
+  const ends = [alignment?.from, alignment?.to].map((name) => events.find((event) => event.name === name))
+  const [first, last] = ends.map((event) => (event === undefined ? null : (atFrame(event.frame) - zeroAt) * 1_000))
+  if (first === null || first === undefined || last === null || last === undefined || last <= first)
+    return { x, ...whole }
+  return { x, from: Math.max(first - MARGIN_MS, whole.from), to: Math.min(last + MARGIN_MS, whole.to) }
+}

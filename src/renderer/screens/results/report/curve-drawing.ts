@@ -1,0 +1,159 @@
+/** One curve over the times of a plot; null leaves a gap. */
+export interface DrawnCurve {
+  readonly id: string
+  readonly label: string
+  readonly values: readonly (number | null)[]
+}
+
+interface DrawingInput {
+  /** In order, from left to right. */
+  readonly x: readonly number[]
+  readonly from: number
+  readonly to: number
+  readonly curves: readonly DrawnCurve[]
+  readonly events: readonly { readonly label: string; readonly at: number; readonly isZero: boolean }[]
+  readonly width: number
+  readonly height: number
+}
+
+interface Tick {
+  readonly at: number
+  readonly value: number
+}
+
+export interface CurveDrawing {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly xTicks: readonly Tick[]
+  readonly yTicks: readonly Tick[]
+  readonly curves: readonly {
+    readonly id: string
+    readonly label: string
+    /** The data of an SVG path; empty where there is no value in sight. */
+    readonly path: string
+    /** The value farthest from zero, and where its label stands. */
+    readonly peak: { readonly x: number; readonly y: number; readonly value: number; readonly labelY: number } | null
+  }[]
+  readonly events: readonly {
+    readonly label: string
+    readonly x: number
+    readonly isZero: boolean
+    /** So that two names never cover each other: 0 is the upper line. */
+    readonly line: number
+  }[]
+}
+
+const MARGIN = { left: 46, right: 12, top: 40, bottom: 24 } as const
+/** Between two labels at peaks. */
+const LABEL_PX = 15
+/** A name of an event is about so wide. */
+const LETTER_PX = 6.4
+const EVENT_LINES = 2
+
+/** Where everything of a plot stands on paper. */
+export function drawCurves({ x, from, to, curves, events, width, height }: DrawingInput): CurveDrawing {
+  const left = MARGIN.left
+  const right = width - MARGIN.right
+  const top = MARGIN.top
+  const bottom = height - MARGIN.bottom
+  const inSight = x.map((at) => at >= from && at <= to)
+  const shown = curves.flatMap(({ values }) => values.filter((value, row) => value !== null && inSight[row]))
+  const yTickValues = ticksOf(shown as number[], 4)
+  const [low, high] = [yTickValues[0] ?? 0, yTickValues.at(-1) ?? 1]
+  const xOf = (at: number) => round(left + ((at - from) / (to - from || 1)) * (right - left))
+  const yOf = (value: number) => round(bottom - ((value - low) / (high - low || 1)) * (bottom - top))
+  const drawn = curves.map(({ id, label, values }) => {
+    const points = values.map((value, row) =>
+      value === null || !inSight[row] ? null : ([x[row] ?? 0, value] as const),
+    )
+    return { id, label, path: pathOf(points, xOf, yOf), peak: peakOf(points, xOf, yOf) }
+  })
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    xTicks: ticksOf([from, to], 5)
+      .filter((value) => value >= from && value <= to)
+      .map((value) => ({ at: xOf(value), value })),
+    yTicks: yTickValues.map((value) => ({ at: yOf(value), value })),
+    curves: apart(drawn, top, bottom),
+    events: inLines(
+      events.filter(({ at }) => at >= from && at <= to).map(({ label, at, isZero }) => ({ label, x: xOf(at), isZero })),
+    ),
+  }
+}
+
+/** A tenth of a pixel is finer than any printer shows. */
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Round numbers around all values, at most about so many. */
+export function ticksOf(values: readonly number[], about: number): number[] {
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const high = values.reduce((greatest, value) => Math.max(greatest, value), Number.NEGATIVE_INFINITY)
+  if (low > high) return [0, 1]
+  const step = niceStep((high - low || Math.abs(high) || 1) / about)
+  const first = Math.floor(low / step)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
+}
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5].find((each) => each * power >= rough) ?? 10) * power
+}
+
+type Point = readonly [at: number, value: number] | null
+type Scale = (value: number) => number
+
+function pathOf(points: readonly Point[], xOf: Scale, yOf: Scale): string {
+  let path = ''
+  let isGap = true
+  for (const point of points) {
+    if (point !== null) path += `${isGap ? 'M' : 'L'}${xOf(point[0])} ${yOf(point[1])}`
+    isGap = point === null
+  }
+  return path
+}
+
+function peakOf(points: readonly Point[], xOf: Scale, yOf: Scale) {
+  const peak = points.reduce<Point>((most, point) => {
+    if (point === null) return most
+    return most === null || Math.abs(point[1]) > Math.abs(most[1]) ? point : most
+  }, null)
+  return peak && { x: xOf(peak[0]), y: yOf(peak[1]), value: peak[1], labelY: yOf(peak[1]) }
+}
+
+type Drawn = CurveDrawing['curves'][number]
+
+/** Labels at peaks that are close to each other move down, the highest first, and up again at the foot. */
+function apart(curves: readonly Drawn[], top: number, bottom: number): Drawn[] {
+  const moved = new Map<string, number>()
+  let next = top
+  for (const { id, peak } of curves.toSorted((one, other) => (one.peak?.y ?? 0) - (other.peak?.y ?? 0))) {
+    if (!peak) continue
+    const labelY = Math.max(peak.y, next)
+    moved.set(id, labelY)
+    next = labelY + LABEL_PX
+  }
+  const over = Math.max(next - LABEL_PX - bottom, 0)
+  return curves.map((curve) =>
+    curve.peak ? { ...curve, peak: { ...curve.peak, labelY: (moved.get(curve.id) ?? curve.peak.y) - over } } : curve,
+  )
+}
+
+/** Names of events that would cover each other go one line higher. */
+function inLines(events: readonly Omit<CurveDrawing['events'][number], 'line'>[]): CurveDrawing['events'][number][] {
+  const ends = Array.from({ length: EVENT_LINES }, () => Number.NEGATIVE_INFINITY)
+  return events
+    .toSorted((one, other) => one.x - other.x)
+    .map((event) => {
+      const half = (event.label.length * LETTER_PX) / 2
+      const free = ends.findIndex((end) => end <= event.x - half)
+      const line = free === -1 ? EVENT_LINES - 1 : free
+      ends[line] = event.x + half
+      return { ...event, line }
+    })
+}

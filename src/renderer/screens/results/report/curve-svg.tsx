@@ -1,0 +1,129 @@
+import { classes } from '../../../components/class-names.ts'
+import { plotLook } from '../../../components/plots/plot-model.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { digitsFor, digitsText } from '../table/value-text.ts'
+import { type DrawnCurve, drawCurves } from './curve-drawing.ts'
+import styles from './curve-svg.module.css'
+
+interface CurveSvgProps {
+  readonly unit: string | null
+  readonly times: { readonly x: readonly number[]; readonly from: number; readonly to: number }
+  readonly curves: readonly DrawnCurve[]
+  readonly events: readonly { readonly label: string; readonly at: number; readonly isZero: boolean }[]
+}
+
+const WIDTH = 452
+const HEIGHT = 190
+
+/** Curves of one unit as lines that stay sharp on paper, named at their peaks; their peaks can be read as a table too. */
+export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
+  const { report, say } = useWording()
+  const drawing = drawCurves({ ...times, curves, events, width: WIDTH, height: HEIGHT })
+  const { left, right, top, bottom, xTicks, yTicks } = drawing
+  const digits = digitsFor(yTicks.map(({ value }) => value))
+  const unitText = unit === null ? '' : say.metricUnit(unit)
+  const text = (value: number, behind = digits) => digitsText(value, behind, say.locale).replace('-', '\u2212')
+  const ms = (value: number) => `${value > 0 ? '+' : ''}${text(value, 0)}`
+  const names = say.format.list(curves.map(({ label }) => label))
+  const label = report.curveAlt(names, `${ms(times.from)} ms`, `${ms(times.to)} ms`)
+  return (
+    <figure className={styles.figure}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.plot}>
+        {yTicks.map(({ at, value }) => (
+          <g key={value}>
+            <path d={`M${left} ${at}H${right}`} className={styles.grid} />
+            <text x={left - 7} y={at + 4} textAnchor="end">
+              {text(value)}
+            </text>
+          </g>
+        ))}
+        <text x={left - 7} y={top - 10} textAnchor="end">
+          {unitText}
+        </text>
+        {xTicks.map(({ at, value }) => (
+          <g key={value}>
+            <path d={`M${at} ${bottom}v4`} className={styles.grid} />
+            <text x={at} y={bottom + 17} textAnchor="middle">
+              {ms(value)}
+              {value === xTicks.at(-1)?.value && ' ms'}
+            </text>
+          </g>
+        ))}
+        {drawing.events.map((event) => (
+          <g key={`${event.label} ${event.x}`}>
+            <path
+              d={`M${event.x} ${top - 4}V${bottom}`}
+              className={classes(styles.event, event.isZero && styles.zero)}
+            />
+            <path d={`M${event.x - 4.5} ${top - 8}h9l-4.500 7z`} className={styles.flag} />
+            <text
+              x={event.x}
+              y={top - 12 - event.line * 14}
+              textAnchor={anchorOf(event.x, left, right)}
+              className={styles.name}
+            >
+              {event.label}
+            </text>
+          </g>
+        ))}
+        {drawing.curves.map((curve, at) => {
+          const { color, dash } = plotLook(at)
+          return (
+            <path
+              key={curve.id}
+              d={curve.path}
+              className={styles.curve}
+              stroke={`var(--plot-${color})`}
+              strokeDasharray={dash.join(' ') || undefined}
+            />
+          )
+        })}
+        {drawing.curves.map(({ id, label: name, peak }, at) => {
+          if (!peak) return null
+          const isLeft = peak.x > (left + right) / 2
+          return (
+            <g key={id}>
+              <path
+                d={`M${peak.x} ${peak.y - 5}l5 5-5 5-5-5z`}
+                className={styles.peak}
+                stroke={`var(--plot-${plotLook(at).color})`}
+              />
+              <text
+                x={peak.x + (isLeft ? -9 : 9)}
+                y={peak.labelY + 4}
+                textAnchor={isLeft ? 'end' : 'start'}
+                className={styles.label}
+              >
+                {name} <tspan className={styles.number}>{text(peak.value)}</tspan>
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      <table className={type.hidden}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{report.curves}</th>
+            <th scope="col">{report.peak}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawing.curves.map(({ id, label: name, peak }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{peak ? `${text(peak.value)} ${unitText}` : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+/** A name near an edge stays within the drawing. */
+function anchorOf(x: number, left: number, right: number): 'start' | 'middle' | 'end' {
+  if (x - left < 30) return 'start'
+  return right - x < 30 ? 'end' : 'middle'
+}

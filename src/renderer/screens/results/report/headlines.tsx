@@ -1,0 +1,69 @@
+import type { HeadlineStanding } from '../../../../contract/results/session.ts'
+import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { Sparkline } from '../../../components/plots/sparkline.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { digitsFor, digitsText, numberOf, valueText } from '../table/value-text.ts'
+import styles from './report.module.css'
+
+/** The metrics that stand for the key session, and where it stands with them. */
+export function Headlines({ standings }: { standings: readonly HeadlineStanding[] }) {
+  const { report } = useWording()
+  if (standings.length === 0) return null
+  return (
+    <section className={styles.headlines} aria-label={report.headlines}>
+      {standings.map((standing) => (
+        <Headline key={standing.metric.name} standing={standing} />
+      ))}
+    </section>
+  )
+}
+
+function Headline({ standing: { metric, value, recent, best, group } }: { standing: HeadlineStanding }) {
+  const wording = useWording()
+  const { report, plots, say } = wording
+  const values = recent.map((each) => each.value)
+  const own = numberOf(value)
+  const digits = metricOf(metric.name)?.decimals ?? digitsFor([own, ...values])
+  const text = (number: number) => digitsText(number, digits, say.locale)
+  const name = say.metric(metric.name)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const percentile = group && say.format.number(Math.round(group.percentile))
+  return (
+    <div className={styles.headline}>
+      <p className={styles.metric}>{name}</p>
+      <p className={styles.value}>
+        <b className={own === null ? styles.words : undefined}>
+          {valueText(value, { aggregate: null, digits }, wording)}
+        </b>
+        {metric.unit !== null && own !== null && <span>{say.metricUnit(metric.unit)}</span>}
+      </p>
+      {best && (
+        <p className={styles.standing}>
+          <abbr title={report.bestWords}>{best.isThis ? report.newBest : report.best}</abbr> <b>{text(best.value)}</b>
+        </p>
+      )}
+      {values.length > 1 && (
+        <>
+          <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
+          <Sparkline
+            values={values}
+            best={best?.value ?? null}
+            label={plots.recent(name, text(low), text(high), values.length)}
+          />
+        </>
+      )}
+      {group && percentile !== null && own !== null && (
+        <>
+          <p className={styles.standing}>
+            <b>{report.percentile(percentile)}</b> {report.groupOf(group.athletes)}
+          </p>
+          <PercentileStrip
+            group={group}
+            label={`${name}: ${report.percentile(percentile)} ${report.groupOf(group.athletes)}`}
+          />
+        </>
+      )}
+    </div>
+  )
+}

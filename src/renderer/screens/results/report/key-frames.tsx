@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { MovementPair, SessionDetail } from '../../../../contract/results/session.ts'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { keyEvents, timeFromMs, zeroEvent } from './key-events.ts'
+import styles from './report.module.css'
+import { useVideoFrames } from './use-video-frames.ts'
+
+interface KeyFramesProps {
+  readonly detail: SessionDetail
+  readonly pair: MovementPair
+}
+
+/** The video of the key session at its events. */
+export function KeyFrames({ detail, pair }: KeyFramesProps) {
+  const { report, say } = useWording()
+  const { clips, session, events } = detail
+  const [camera, setCamera] = useState(0)
+  const clip = clips[camera] ?? clips[0]
+  const zero = zeroEvent(events, pair)
+  const time = session.capturedAtMs === null ? null : say.format.dateTime(session.capturedAtMs)
+  const about = [time, clip?.camera, zero && report.timesFrom(say.metric(zero.name))].filter(Boolean).join(', ')
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        {report.keyFrames} <span>{about}</span>
+        {clips.length > 1 && (
+          <span className={styles.cameras}>
+            <Segments
+              label={report.camera}
+              choices={clips.map((each, at) => ({ id: String(at), text: each.camera }))}
+              value={String(camera)}
+              onChange={(id) => setCamera(Number(id))}
+            />
+          </span>
+        )}
+      </h3>
+      {clip ? (
+        <Frames key={clip.id} clip={clip} detail={detail} pair={pair} />
+      ) : (
+        <p className={styles.quiet}>{report.noPictures}</p>
+      )}
+    </section>
+  )
+}
+
+function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
+  const wording = useWording()
+  const { report, say } = wording
+  const mediaPaths = useMediaPaths()
+  const { session, events } = detail
+  const { framesPerSecond } = session
+  const zero = zeroEvent(events, pair)
+  const shown = keyEvents(events, pair)
+  const rate = framesPerSecond ?? clip.framesPerSecond
+  const { state, canvasRef } = useVideoFrames(
+    mediaPaths.video(clip.id),
+    // The middle of a frame: its edges belong to its neighbors once they are rounded.
+    rate === null ? [] : shown.map(({ frame }) => (frame + 0.5) / rate),
+  )
+  const hasPoster = clip.pictures.kind === 'ready'
+  if (shown.length === 0) return <p className={styles.quiet}>{report.noEvents}</p>
+  if (state === 'failed')
+    return hasPoster && clip.pictures.kind === 'ready' ? (
+      <figure className={styles.poster}>
+        <img src={mediaPaths.poster(clip.pictures.key)} alt={report.posterAlt(clip.camera)} />
+        <figcaption>
+          <span>{report.posterOnly}</span>
+          <EventTimes {...{ shown, zero, framesPerSecond }} />
+        </figcaption>
+      </figure>
+    ) : (
+      <div className={styles.quiet}>
+        <EventTimes {...{ shown, zero, framesPerSecond }} />
+      </div>
+    )
+  return (
+    <div className={styles.frames} aria-busy={state === 'reading'}>
+      {shown.map((event, at) => {
+        const name = say.metric(event.name)
+        const time = timeText(timeFromMs(event.frame, zero, framesPerSecond), event.frame, wording)
+        return (
+          <figure key={event.name} className={styles.frame}>
+            <canvas ref={canvasRef(at)} role="img" aria-label={report.keyFrameAlt(name, time)} />
+            <figcaption>
+              <b>{name}</b>
+              <span>{time}</span>
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+type Events = ReturnType<typeof keyEvents>
+
+/** When each event was, where its picture can't be shown. */
+function EventTimes({
+  shown,
+  zero,
+  framesPerSecond,
+}: {
+  shown: Events
+  zero: ReturnType<typeof zeroEvent>
+  framesPerSecond: number | null
+}) {
+  const wording = useWording()
+  return (
+    <ul className={styles.times}>
+      {shown.map((event) => (
+        <li key={event.name}>
+          <b>{wording.say.metric(event.name)}</b>{' '}
+          {timeText(timeFromMs(event.frame, zero, framesPerSecond), event.frame, wording)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const signed = new Map<string, Intl.NumberFormat>()
+
+/** “−158 ms”; by its number where the rate is not known. */
+function timeText(ms: number | null, frame: number, { say, report }: Pick<ScreenWording, 'say' | 'report'>): string {
+  if (ms === null) return report.frame(say.format.number(frame))
+  const format =
+    signed.get(say.locale) ?? new Intl.NumberFormat(say.locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  signed.set(say.locale, format)
+  return `${format.format(ms).replace('-', '\u2212')}\u00a0ms`
+}

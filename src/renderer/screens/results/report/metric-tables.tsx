@@ -1,0 +1,69 @@
+import type { AthleteReport } from '../../../../contract/results/report.ts'
+import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { digitsFor, digitsText, numberOf, valueText } from '../table/value-text.ts'
+import styles from './report.module.css'
+
+type Metrics = AthleteReport['metrics']
+
+/** More rows than these stand in two tables side by side. */
+const ONE_TABLE = 8
+
+/** Every metric of the period: its middle, its spread, and of how many sessions. */
+export function MetricTables({ metrics }: { metrics: Metrics }) {
+  const { report } = useWording()
+  const known = metrics.filter(({ median }) => median.kind !== 'missing')
+  if (known.length === 0) return null
+  const half = known.length > ONE_TABLE ? Math.ceil(known.length / 2) : known.length
+  const parts = [known.slice(0, half), known.slice(half)].filter((part) => part.length > 0)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{report.metrics}</h3>
+      <div className={styles.tables}>
+        {parts.map((part) => (
+          <MetricTable key={part[0]?.metric.name} metrics={part} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function MetricTable({ metrics }: { metrics: Metrics }) {
+  const wording = useWording()
+  const { report, say } = wording
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{report.metric}</th>
+          <th scope="col" className={styles.right}>
+            {report.median}
+          </th>
+          <th scope="col" className={styles.right}>
+            <abbr title={report.spread}>{report.spreadShort}</abbr>
+          </th>
+          <th scope="col" className={styles.right}>
+            {report.count}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ metric, sessions, median, deviation }) => {
+          const digits = metricOf(metric.name)?.decimals ?? digitsFor([numberOf(median)])
+          return (
+            <tr key={metric.name}>
+              <th scope="row" title={say.metricMeaning(metric.name) ?? undefined}>
+                {say.metric(metric.name)} {metric.unit !== null && <i>{say.metricUnit(metric.unit)}</i>}
+              </th>
+              <td className={styles.right}>
+                <b>{valueText(median, { aggregate: null, digits }, wording)}</b>
+              </td>
+              <td className={styles.right}>{deviation === null ? '–' : digitsText(deviation, digits, say.locale)}</td>
+              <td className={styles.right}>{say.format.number(sessions)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { isWindow } from '../../../shell/enter/open-station.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { dayOf } from '../table/period.ts'
+import styles from './report.module.css'
+
+const papers = ['letter', 'a4'] as const
+type Paper = (typeof papers)[number]
+
+/** Regions whose printers hold Letter. */
+const letterRegions: ReadonlySet<string> = new Set([
+  'US',
+  'CA',
+  'MX',
+  'CL',
+  'CO',
+  'CR',
+  'DO',
+  'GT',
+  'PA',
+  'PH',
+  'PR',
+  'SV',
+  'VE',
+])
+
+const usualPaper = (): Paper =>
+  letterRegions.has(new Intl.Locale(navigator.language).region ?? 'US') ? 'letter' : 'a4'
+
+/** Onto paper by the browser or the system; beside a window also into a PDF file. */
+export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
+  const { client, notifications } = useStation()
+  const { report } = useWording()
+  const [paper, setPaper] = useState(usualPaper)
+  const fileName = report.fileName(name, dayOf(dayMs))
+  const print = () => window.print()
+  const saving = useAction(async () => {
+    const saved = await client.results.savePdf({ name: fileName, paper })
+    if (saved) notifications.say({ tone: 'done', title: report.pdfSaved, text: saved.path })
+  })
+  useShortcuts([{ id: 'report-print', name: report.print, keys: 'mod+p', group: 'list', run: print }])
+  useTitleOnPaper(fileName)
+  return (
+    <div className={styles.print}>
+      {isWindow() && (
+        <>
+          <Segments
+            label={report.paper}
+            choices={papers.map((id) => ({ id, text: report.papers[id] }))}
+            value={paper}
+            onChange={setPaper}
+          />
+          <Button onPress={saving.start} isDisabled={saving.isRunning}>
+            {report.savePdf}
+          </Button>
+        </>
+      )}
+      <Button tone="primary" keys="mod+p" onPress={print}>
+        {report.print}
+      </Button>
+      {saving.failure && <Problem once size="line" failure={saving.failure} thing={report.thePdf} />}
+    </div>
+  )
+}
+
+/** A browser offers the page's title as the name of a PDF file. */
+function useTitleOnPaper(title: string) {
+  useEffect(() => {
+    let before = document.title
+    const printing = () => {
+      before = document.title
+      document.title = title
+    }
+    const printed = () => {
+      document.title = before
+    }
+    window.addEventListener('beforeprint', printing)
+    window.addEventListener('afterprint', printed)
+    return () => {
+      window.removeEventListener('beforeprint', printing)
+      window.removeEventListener('afterprint', printed)
+    }
+  }, [title])
+}

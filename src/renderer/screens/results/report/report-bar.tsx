@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { MovementPair } from '../../../../contract/results/session.ts'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { movementWords } from '../../tagging/movement-words.ts'
+import { PeriodFilter } from '../table/period-filter.tsx'
+import { PrintButtons } from './print-buttons.tsx'
+import styles from './report.module.css'
+import type { ReportAthlete } from './report-page.tsx'
+import { changeReport, pairKey } from './report-state.ts'
+
+interface ReportBarProps {
+  readonly athletes: readonly ReportAthlete[]
+  readonly pairs: readonly MovementPair[]
+  /** Null while nobody is chosen. */
+  readonly asked: ReportAsked | null
+}
+
+/** Whose report, of what, of which days; and how it comes onto paper. */
+export function ReportBar({ athletes, pairs, asked }: ReportBarProps) {
+  const wording = useWording()
+  const { results, report } = wording
+  return (
+    <div className={styles.bar}>
+      <AthleteBox key={asked?.athleteId} athletes={athletes} chosen={asked?.athleteId ?? null} />
+      {asked && (
+        <>
+          <div className={styles.field}>
+            <Select
+              label={results.pair}
+              choices={pairs.map((pair) => ({
+                id: pairKey(pair),
+                text: movementWords(pair, wording) ?? pair.movement,
+              }))}
+              value={pairKey(asked)}
+              onChange={(id) => changeReport({ pair: pairs.find((pair) => pairKey(pair) === id) ?? null, span: null })}
+            />
+          </div>
+          <PeriodFilter
+            kinds={['today', 'last-7-days', 'last-28-days', 'last-90-days', 'days']}
+            span={asked}
+            onChange={({ fromMs, toMs }) =>
+              fromMs !== null && toMs !== null && changeReport({ span: { fromMs, toMs } })
+            }
+          />
+          <PrintButtons
+            name={athletes.find(({ id }) => id === asked.athleteId)?.name ?? report.theReport}
+            dayMs={asked.fromMs}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Found by name among those who have results. */
+function AthleteBox({ athletes, chosen }: { athletes: readonly ReportAthlete[]; chosen: string | null }) {
+  const { results, common, report } = useWording()
+  const nameOf = ({ id, name }: ReportAthlete) => name ?? results.athleteId(id)
+  const known = athletes.find(({ id }) => id === chosen)
+  const shown = known ? nameOf(known) : ''
+  const [text, setText] = useState(shown)
+  // The name that is chosen narrows nothing: the others can be chosen beside it.
+  const wanted = text === shown ? '' : text.trim().toLocaleLowerCase()
+  return (
+    <div className={styles.athlete}>
+      <ComboBox
+        label={common.athlete}
+        placeholder={report.choose}
+        choices={athletes
+          .filter((athlete) => nameOf(athlete).toLocaleLowerCase().includes(wanted))
+          .map((athlete) => ({ id: athlete.id, text: nameOf(athlete) }))}
+        text={text}
+        onText={setText}
+        onChoose={(id) => id !== null && id !== chosen && changeReport({ athleteId: id, pair: null, span: null })}
+        emptyText={common.nothingFound}
+        autoFocus={chosen === null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { MetricInfo, MovementPair, SessionDetail } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ChosenList } from '../../exports/builder/chosen-list.tsx'
+import { MAX_CURVES, plotsByUnit, timesOf, usualCurves } from './curve-choice.ts'
+import { CurveSvg } from './curve-svg.tsx'
+import { zeroEvent } from './key-events.ts'
+import styles from './report.module.css'
+import { changeReport, pairKey, useReportState } from './report-state.ts'
+
+interface ReportCurvesProps {
+  readonly detail: SessionDetail
+  readonly pair: MovementPair
+}
+
+/** Curves of the key session, drawn for paper: one plot for each unit. */
+export function ReportCurves({ detail, pair }: ReportCurvesProps) {
+  const client = useClient()
+  const { report, common, say } = useWording()
+  const state = useReportState()
+  const [isChoosing, setChoosing] = useState(false)
+  const { session, events, curves } = detail
+  const names = (state.curves[pairKey(pair)] ?? usualCurves(pair, curves)).filter((name) =>
+    curves.some((curve) => curve.name === name),
+  )
+  const { value, failure, reread } = useRead(
+    JSON.stringify([session.id, names]),
+    async () => (names.length === 0 ? null : client.results.curves({ id: session.id, columns: names })),
+    ['results'],
+  )
+  const zero = zeroEvent(events, pair)
+  const about = [
+    session.capturedAtMs === null ? null : say.format.dateTime(session.capturedAtMs),
+    zero && report.timesFrom(say.metric(zero.name)),
+  ].filter((part) => part !== null)
+  const times = value && timesOf(value, { pair, events, zero })
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        {report.curves} <span>{about.join(', ')}</span>
+        <span className={styles.cameras}>
+          <Button onPress={() => setChoosing(true)} isDisabled={curves.length === 0}>
+            {report.chooseCurves}
+          </Button>
+        </span>
+      </h3>
+      {names.length === 0 && <p className={styles.quiet}>{report.noCurves}</p>}
+      {failure && (
+        <Problem
+          size="line"
+          failure={failure}
+          thing={report.curvesFailed}
+          actions={<Button onPress={reread}>{common.retry}</Button>}
+        />
+      )}
+      {value && times && (
+        <div className={styles.plots}>
+          {plotsByUnit(names, curves).map((plot) => (
+            <CurveSvg
+              key={plot.map(({ name }) => name).join()}
+              unit={plot[0]?.unit ?? null}
+              times={times}
+              curves={plot.map(({ name }) => ({
+                id: name,
+                label: say.metric(name),
+                values: value.columns.find((column) => column.name === name)?.values ?? [],
+              }))}
+              events={events
+                .filter(({ name }) => name === zero?.name || isShownEvent(name, plot))
+                .map((event) => ({
+                  label: say.metric(event.name),
+                  at: times.x[event.frame - value.firstFrame] ?? Number.NaN,
+                  isZero: event.name === zero?.name,
+                }))}
+            />
+          ))}
+        </div>
+      )}
+      <CurvesDialog pair={pair} curves={curves} chosen={names} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+    </section>
+  )
+}
+
+/** The peaks of curves are labeled at the peaks themselves. */
+const isShownEvent = (event: string, plot: readonly MetricInfo[]) =>
+  !plot.some(({ name }) => event.includes(name)) && !/^(max|peak)_/.test(event)
+
+interface CurvesDialogProps {
+  readonly pair: MovementPair
+  readonly curves: readonly MetricInfo[]
+  readonly chosen: readonly string[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function CurvesDialog({ pair, curves, chosen, isOpen, onClose }: CurvesDialogProps) {
+  const { report, resultsTable, common, say } = useWording()
+  const state = useReportState()
+  const [text, setText] = useState('')
+  const limit = report.curvesNote(say.format.number(MAX_CURVES))
+  const choose = (names: readonly string[]) => changeReport({ curves: { ...state.curves, [pairKey(pair)]: names } })
+  const fits = (name: string) =>
+    [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    <Dialog title={report.chooseCurves} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.choosing}>
+        <ComboBox
+          label={report.curves}
+          placeholder={resultsTable.findMetric}
+          choices={curves
+            .filter(({ name }) => !chosen.includes(name) && fits(name))
+            .map(({ name, unit }) => ({
+              id: name,
+              text: say.metric(name),
+              note: unit === null ? undefined : say.metricUnit(unit),
+            }))}
+          text={text}
+          onText={setText}
+          onChoose={(name) => {
+            if (name === null || chosen.length >= MAX_CURVES) return
+            setText('')
+            choose([...chosen, name])
+          }}
+          emptyText={common.nothingFound}
+          note={limit}
+          autoFocus
+        />
+        <ChosenList
+          label={report.curves}
+          chosen={chosen.map((name) => ({ id: name, text: say.metric(name) }))}
+          onRemove={(name) => choose(chosen.filter((each) => each !== name))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { movementWords } from '../../tagging/movement-words.ts'
+import { dayStart } from '../table/period.ts'
+import styles from './report.module.css'
+
+interface ReportEndProps {
+  readonly asked: ReportAsked
+  readonly report: AthleteReport
+}
+
+/** Who, what, when, and how much of it counts. */
+export function ReportHead({ asked, report }: ReportEndProps) {
+  const wording = useWording()
+  const { report: words, results, say } = wording
+  const status = useStatus()
+  const last = dayStart(asked.toMs, -1)
+  const days =
+    last <= asked.fromMs
+      ? `${say.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
+      : words.fromTo(say.format.date(asked.fromMs), say.format.date(last))
+  const rates = new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))
+  const approved = report.sessions.filter(({ isApproved }) => isApproved === true).length
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <p className={type.cap}>{words.title(movementWords(asked, wording) ?? asked.movement)}</p>
+        <h2 className={styles.name}>{report.athleteName}</h2>
+        {report.isSynthetic && (
+          <p className={styles.synthetic} title={results.syntheticNote}>
+            {results.synthetic}: {results.syntheticNote}
+          </p>
+        )}
+      </div>
+      <div className={styles.meta}>
+        <p className={styles.days}>{days}</p>
+        {status && <p>{status.name}</p>}
+        <p>
+          {[
+            words.sessions(report.sessions.length),
+            ...[...rates].map((rate) => words.framesPerSecond(say.format.number(rate))),
+          ].join(', ')}
+        </p>
+        {approved > 0 && (
+          <p className={styles.approved}>
+            <StateMark shape="safe" size={15} />
+            {words.approved(approved)}
+          </p>
+        )}
+        {report.notApproved > 0 && <p>{words.leftOut(report.notApproved)}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** What the percentiles are of, and where and when the report was made. */
+export function ReportFoot({ asked, report }: ReportEndProps) {
+  const wording = useWording()
+  const { report: words, say } = wording
+  const status = useStatus()
+  const nowMs = useNow(60_000)
+  const athletes = Math.max(0, ...report.standings.map(({ group }) => group?.athletes ?? 0))
+  return (
+    <footer className={styles.foot}>
+      <span>{athletes > 0 && words.groupNote(athletes, movementWords(asked, wording) ?? asked.movement)}</span>
+      <span className={styles.made}>{words.printedBy(status?.name ?? '', say.format.dateTime(nowMs))}</span>
+    </footer>
+  )
+}

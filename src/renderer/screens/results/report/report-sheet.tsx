@@ -1,0 +1,74 @@
+import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
+import type { SessionDetail } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { dayStart } from '../table/period.ts'
+import { CoachNote } from './coach-note.tsx'
+import { Headlines } from './headlines.tsx'
+import { KeyFrames } from './key-frames.tsx'
+import { MetricTables } from './metric-tables.tsx'
+import styles from './report.module.css'
+import { ReportCurves } from './report-curves.tsx'
+import { ReportFoot, ReportHead } from './report-ends.tsx'
+import { changeReport } from './report-state.ts'
+
+interface ReportSheetProps {
+  readonly asked: ReportAsked
+  /** The day of the newest session of the athlete and pair. */
+  readonly newestDayMs: number | null
+}
+
+interface ReportContent {
+  readonly report: AthleteReport
+  /** The session whose pictures and curves stand in it; null where there is none. */
+  readonly key: SessionDetail | null
+}
+
+/** The report as it comes onto paper. */
+export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
+  const client = useClient()
+  const { report: words, common, say } = useWording()
+  const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(asked), async () => {
+    const report = await client.results.report(asked)
+    return { report, key: report.keyId === null ? null : await client.results.session({ id: report.keyId }) }
+  }, ['results'])
+  if (!value) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={reread}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={words.theReport} actions={retry} />
+      </div>
+    )
+  }
+  const { report, key } = value
+  if (report.sessions.length === 0 && newestDayMs !== null && newestDayMs !== asked.fromMs) {
+    const showNewest = () => changeReport({ span: { fromMs: newestDayMs, toMs: dayStart(newestDayMs, 1) } })
+    return (
+      <EmptyState
+        title={words.noneFound}
+        actions={<Button onPress={showNewest}>{words.showDay(say.format.date(newestDayMs))}</Button>}
+      >
+        {words.noneWhy} {say.format.date(newestDayMs)}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.desk}>
+      <article className={styles.sheet} data-report aria-label={words.report}>
+        <ReportHead asked={asked} report={report} />
+        <Headlines standings={report.standings} />
+        {key && <KeyFrames detail={key} pair={asked} />}
+        {key && <ReportCurves detail={key} pair={asked} />}
+        <MetricTables metrics={report.metrics} />
+        <CoachNote asked={asked} saved={report.note} />
+        <ReportFoot asked={asked} report={report} />
+      </article>
+    </div>
+  )
+}
