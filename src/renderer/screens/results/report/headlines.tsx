@@ -60,6 +60,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
           </p>
           <PercentileStrip
             group={group}
+            percentile={group.percentile}
             label={`${name}: ${report.percentile(percentile)} ${report.groupOf(group.athletes)}`}
           />
         </>
