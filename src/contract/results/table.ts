@@ -13,7 +13,7 @@ export type TableGrouping = z.infer<typeof TableGrouping>
 export const TableAggregate = z.enum(['median', 'mean', 'min', 'max', 'deviation', 'count', 'share'])
 export type TableAggregate = z.infer<typeof TableAggregate>
 
-export const TableColumn = z.object({
+const TableColumn = z.object({
   metric: name,
   /** Null for a table of sessions. */
   aggregate: TableAggregate.nullable(),

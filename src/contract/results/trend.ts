@@ -9,7 +9,7 @@ export const TrendAsked = z.object({ filter: SessionFilter, metric: name })
 export type TrendAsked = z.infer<typeof TrendAsked>
 
 /** A week begins on Monday, by the local calendar of the station. */
-export const TrendWeek = z.object({
+const TrendWeek = z.object({
   startMs: z.number(),
   sessions: z.int(),
   p25: z.number(),

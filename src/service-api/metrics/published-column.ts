@@ -2,7 +2,7 @@
  * What a column of results holds: `label` says whose row it is, `event` the offset from a row, `series` another value
  * on every row; the rest has one value a session, repeated on its rows (service facts 2.1).
  */
-export type ColumnKind = 'number' | 'boolean' | 'text' | 'event' | 'series' | 'label'
+type ColumnKind = 'number' | 'boolean' | 'text' | 'event' | 'series' | 'label'
 
 /** A column that a public source names, and what that source says of it. */
 export interface PublishedColumn {

@@ -46,7 +46,7 @@ test('names each athlete of the completed captures once, and asks for each pair 
   station.completes({ athleteId: 'c', movement: 'hitting' })
   await station.pass(MINUTE)
   const asked = station.orders().map(({ movement, athletes }) => [movement, athletes.toSorted()])
-  expect(asked.toSorted()).toEqual([
+  expect(asked.toSorted(([one], [other]) => String(one).localeCompare(String(other), 'en'))).toEqual([
     ['hitting', ['c']],
     ['pitching', ['a', 'b']],
   ])

@@ -1,7 +1,7 @@
 import type { ResultColumn } from '../../../core/exports/export-ports.ts'
 
 /** A column on its way into a file. */
-export interface PlannedColumn {
+interface PlannedColumn {
   /** As the service spells it. */
   readonly service: string
   /** In the file: names there are equal without regard to case. */

@@ -22,7 +22,7 @@ export interface StagedSessions {
 }
 
 /** Where a column of the service stands among the staged ones; null where there is none. */
-export function positionOf(plan: ColumnPlan, service: string): number | null {
+function positionOf(plan: ColumnPlan, service: string): number | null {
   const position = plan.columns.findIndex((column) => column.service === service)
   return position < 0 ? null : position
 }

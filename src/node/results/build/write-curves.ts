@@ -4,7 +4,7 @@ import { sessionText } from './choose-types.ts'
 import { frameColumn, sessionColumn } from './plan-columns.ts'
 import { stagedName } from './stage-rows.ts'
 
-export interface ExportMarks {
+interface ExportMarks {
   readonly exportId: string
   readonly exportedAtMs: number
   readonly isSynthetic: boolean

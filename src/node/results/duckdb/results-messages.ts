@@ -12,7 +12,7 @@ export interface OpenDuckDb {
 /** Which connection answers: screens never wait for a build. */
 type Lane = 'questions' | 'builds'
 
-export type FileFormat = 'csv' | 'jsonl' | 'parquet'
+type FileFormat = 'csv' | 'jsonl' | 'parquet'
 
 export type Question =
   /** Statements without an answer, one after the other. */

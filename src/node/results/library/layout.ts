@@ -29,7 +29,7 @@ export function folderOf(
 /** Beside each file, under its name. */
 export const manifestOf = (file: string): string => file.replace(/\.parquet$/, '.json')
 
-export const unknownMonth = 'unknown'
+const unknownMonth = 'unknown'
 
 /** The month of a session's capture, by UTC: the same on every computer. */
 export const monthOf = (captureTimeMs: number | null): string =>

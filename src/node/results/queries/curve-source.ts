@@ -16,7 +16,7 @@ export interface CurveSource {
 const files = 'read_parquet($files, union_by_name = true)'
 
 /** Finds the files with the newest export of a session. Throws AppError `result-unknown`. */
-export async function curveSource(library: ResultsLibrary, id: string): Promise<CurveSource> {
+async function curveSource(library: ResultsLibrary, id: string): Promise<CurveSource> {
   const { engine } = library
   const sessions = await columnsOf(library, 'sessions')
   const parts = sessionParts(sessions)

@@ -20,7 +20,7 @@ export interface PlotSeries {
 }
 
 /** What lies between two rows of values, such as the middle half of several sessions. */
-export interface PlotBand {
+interface PlotBand {
   readonly id: string
   readonly lower: PlotValues
   readonly upper: PlotValues
@@ -28,7 +28,7 @@ export interface PlotBand {
 }
 
 /** A vertical line with a flag and a word; the one at zero is solid. */
-export interface PlotEvent {
+interface PlotEvent {
   readonly id: string
   readonly at: number
   readonly label: string
@@ -42,7 +42,7 @@ export interface PlotTick {
 }
 
 /** Where a name stands beside its curve. */
-export type PlotNames = 'none' | 'peak' | 'end'
+type PlotNames = 'none' | 'peak' | 'end'
 
 export interface PlotContent {
   /** In order, from left to right. */

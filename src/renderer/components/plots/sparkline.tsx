@@ -14,7 +14,7 @@ const HEIGHT = 34
 const EDGE = 6
 
 /** The points of a sparkline in its own space, the oldest at the left. */
-export function sparkPoints(values: readonly number[], also: readonly number[] = []): { x: number; y: number }[] {
+function sparkPoints(values: readonly number[], also: readonly number[] = []): { x: number; y: number }[] {
   const all = [...values, ...also]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0

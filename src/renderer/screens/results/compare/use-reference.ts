@@ -12,7 +12,7 @@ import { timedCurve } from './use-curves.ts'
 /** So many questions are on their way at once. */
 const PARALLEL = 4
 
-export interface Reference {
+interface Reference {
   readonly curves: readonly TimedCurve[]
   readonly values: ReadonlyMap<string, readonly MetricValue[]>
   readonly sessions: number

@@ -17,7 +17,7 @@ export interface Motion {
 const AXES = 3
 
 /** Float32, little-endian, as the contract says, on every machine. */
-export function decodePositions(base64: string): Float32Array {
+function decodePositions(base64: string): Float32Array {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
   const view = new DataView(bytes.buffer)
   return Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getFloat32(index * 4, true))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 
 /** 1 plays, -1 plays backward, 0 stands. */
-export type Direction = 1 | 0 | -1
+type Direction = 1 | 0 | -1
 
 export interface RepPlayback {
   readonly direction: Direction

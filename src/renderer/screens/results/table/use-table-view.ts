@@ -46,7 +46,7 @@ export function useTableView(pairs: readonly [MovementPair, ...MovementPair[]]):
 }
 
 /** Shows a view, also one of another pair. */
-export function showView(view: TableView): void {
+function showView(view: TableView): void {
   tableState.setState({ view })
   changeFilter(view.filter)
 }
