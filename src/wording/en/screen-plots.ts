@@ -13,7 +13,6 @@ export const screenPlotsEn = {
   howTo: 'Arrow keys move the cursor.',
   reading: (name: string, value: string) => `${name} ${value}`,
   none: 'no value',
-  lastOf: (count: number) => `Last ${count}`,
   recent: (name: string, low: string, high: string, count: number) => `${name}, last ${count}: ${low} to ${high}`,
   percentile: (name: string, percentile: string, athletes: number) =>
     `${name}: ${percentile} percentile of ${athletes} athletes`,

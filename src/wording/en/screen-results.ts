@@ -62,7 +62,5 @@ export const screenResultsEn = {
   missing: 'No value',
   compareEmptyTitle: 'No sessions to compare',
   compareEmptyNote: 'Select up to 6 sessions in the list of sessions.',
-  trendEmptyTitle: 'No trend yet',
-  trendEmptyNote: 'Choose a movement and a metric.',
   toSessions: 'Go to sessions',
 }

@@ -16,7 +16,6 @@ export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
   howTo: 'Las flechas mueven el cursor.',
   reading: (name, value) => `${name} ${value}`,
   none: 'sin valor',
-  lastOf: (count) => (count === 1 ? 'Última' : `Últimas ${count}`),
   recent: (name, low, high, count) => `${name}, últimas ${count}: de ${low} a ${high}`,
   percentile: (name, percentile, athletes) => `${name}: percentil ${percentile} de ${athletes} atletas`,
 }

@@ -64,7 +64,5 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   missing: 'Sin valor',
   compareEmptyTitle: 'No hay sesiones para comparar',
   compareEmptyNote: 'Seleccione hasta 6 sesiones en la lista de sesiones.',
-  trendEmptyTitle: 'Aún no hay tendencia',
-  trendEmptyNote: 'Elija un movimiento y una métrica.',
   toSessions: 'Ir a las sesiones',
 }
