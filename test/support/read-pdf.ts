@@ -7,14 +7,21 @@ interface PdfObject {
   readonly stream: string | null
 }
 
+interface Font {
+  readonly unicode: ReadonlyMap<number, string>
+  /** One byte a glyph, as fonts are embedded whose shapes vary. */
+  readonly isNarrow: boolean
+}
+
 /** The text of each page, in the order in which it was drawn; words stand apart where they were placed apart. */
 export function readPdf(bytes: Buffer): string[] {
   const objects = objectsOf(bytes)
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type\s*\/Page\b(?!s)/.test(dictionary))
-  const maps = new Map<string, ReadonlyMap<number, string>>()
+  const maps = new Map<string, Font>()
   for (const [number, { dictionary }] of objects) {
     const map = objects.get(referenceIn(dictionary, 'ToUnicode'))
-    if (map?.stream) maps.set(`F${number}`, unicodeOf(map.stream))
+    if (map?.stream)
+      maps.set(`F${number}`, { unicode: unicodeOf(map.stream), isNarrow: /<00>\s*<FF>/i.test(map.stream) })
   }
   return pages.map(({ dictionary }) => textOf(objects.get(referenceIn(dictionary, 'Contents'))?.stream ?? '', maps))
 }
@@ -60,8 +67,8 @@ function unicodeOf(map: string): ReadonlyMap<number, string> {
 const fromUtf16 = (hex: string) =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-function textOf(content: string, maps: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
-  let font: ReadonlyMap<number, string> | undefined
+function textOf(content: string, maps: ReadonlyMap<string, Font>): string {
+  let font: Font | undefined
   let text = ''
   for (const [, name, array, single] of content.matchAll(
     /\/(F\d+)\s+[\d.]+\s+Tf|\[([^\]]*)\]\s*TJ|<([\dA-Fa-f]+)>\s*Tj|\bBT\b/g,
@@ -70,7 +77,8 @@ function textOf(content: string, maps: ReadonlyMap<string, ReadonlyMap<number, s
     else if (array === undefined && single === undefined) text += ' '
     else
       for (const hex of (array ?? `<${single}>`).match(/(?<=<)[\dA-Fa-f]+(?=>)/g) ?? [])
-        for (const glyph of hex.match(/.{4}/g) ?? []) text += font?.get(Number.parseInt(glyph, 16)) ?? '\ufffd'
+        for (const glyph of hex.match(font?.isNarrow ? /.{2}/g : /.{4}/g) ?? [])
+          text += font?.unicode.get(Number.parseInt(glyph, 16)) ?? '\ufffd'
   }
   return text.replaceAll(/\s+/g, ' ').trim()
 }

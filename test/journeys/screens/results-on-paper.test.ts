@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { expect } from 'vitest'
+import { order } from '../../support/export-order.ts'
+import { readPdf } from '../../support/read-pdf.ts'
+import { type Stage, test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const athletes = [
+  { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
+  { first_name: 'Ben', last_name: 'Ode', dominant_arm: 'left' },
+  { first_name: 'Ana', last_name: 'Sol', dominant_arm: 'right' },
+]
+
+/** Two weeks of pitches and swings in the library, and somebody who looks at it. */
+async function withSeason(stage: Stage) {
+  const world = await stage.world({ athletes })
+  world.service.control.seedSeason({ athletes: 3, weeks: 2, fps: 30 })
+  await world.api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
+  await eventually(async () => expect((await world.api.results.facts()).sessions).toBeGreaterThan(6), 60_000)
+  return { world, ...(await stage.enter(world)) }
+}
+
+/** A command of the palette, by its name. */
+async function command(page: Page, name: string) {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('a table by athlete is sorted, saved, downloaded and opened by keyboard, and a report comes onto paper with its note', async ({
+  stage,
+}) => {
+  const { world, page } = await withSeason(stage)
+  const { api } = world
+
+  await page.keyboard.press('7')
+  await page.waitForURL(/#\/results/)
+  await command(page, 'Results: Table')
+  const table = page.getByRole('region', { name: 'Results table' })
+  await table.getByRole('button', { name: /Rows/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Athletes', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await table.getByText('3 athletes').waitFor()
+  await table.getByRole('button', { name: /^Sort by Peak arm velocity/ }).focus()
+  await page.keyboard.press('Enter')
+  await table.getByRole('button', { name: /^Peak arm velocity Median, .*highest first/ }).waitFor()
+
+  await page.keyboard.press('Control+s')
+  await page.keyboard.type('Arm speed')
+  await page.keyboard.press('Enter')
+  await page.getByText('View saved: Arm speed').first().waitFor()
+  const [saved] = await api.results.views()
+  expect(saved).toMatchObject({
+    name: 'Arm speed',
+    view: { grouping: 'athlete', sort: { column: 0, descending: true } },
+  })
+  if (!saved) throw new Error('it was saved')
+
+  await table.getByRole('button', { name: 'Download' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'CSV' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = join(world.root, 'table.csv')
+  await (await downloading).saveAs(file)
+  const rows: Record<string, string>[] = parse(readFileSync(file, 'utf8'), { columns: true, bom: true })
+  const part = await api.results.table({ offset: 0, limit: 50, view: saved.view })
+  const speeds = part.items.map(({ values: [first] }) => (first?.kind === 'number' ? first.value : null))
+  const column = Object.keys(rows[0] ?? {}).find((name) => name.includes('peak_arm_angular_velocity')) ?? ''
+  expect(rows.map((row) => Number(row[column]))).toEqual(speeds)
+  expect(speeds).toEqual(speeds.toSorted((one, other) => (other ?? 0) - (one ?? 0)))
+
+  await table.getByRole('grid').focus()
+  await page.keyboard.press('Enter')
+  await table.getByText('Enter opens the session').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/results\/session~/)
+
+  await command(page, 'Results: Report')
+  await page.getByRole('combobox', { name: 'Athlete' }).focus()
+  await page.keyboard.type('Maya')
+  await page.getByRole('option', { name: 'Ben Ode' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('article', { name: 'Report' })
+  await report.getByRole('heading', { name: 'Maya Ortiz' }).waitFor()
+  await report.getByLabel('Coach’s note').focus()
+  await page.keyboard.type('Longest stride of the fall.')
+  // Leaving the page at once loses nothing.
+  await command(page, 'Results: Table')
+  await table.waitFor()
+  await command(page, 'Results: Report')
+  await report.getByText('Note saved').waitFor()
+  expect(await report.getByLabel('Coach’s note').inputValue()).toBe('Longest stride of the fall.')
+  await report
+    .getByRole('img', { name: /^Line chart of/ })
+    .first()
+    .waitFor()
+
+  for (const format of ['Letter', 'A4']) {
+    const pages = readPdf(await page.pdf({ format, printBackground: true }))
+    const text = pages.join(' ')
+    expect(pages.length).toBeLessThanOrEqual(2)
+    expect(text).toContain('Maya Ortiz')
+    expect(text).toContain('Peak arm velocity')
+    expect(text).toContain('Longest stride of the fall.')
+    expect(text).toContain(`1 / ${pages.length}`)
+    // Nothing that stands around the report.
+    expect(text).not.toContain('Settings')
+    expect(text).not.toContain('Choose curves')
+  }
+})
