@@ -44,6 +44,8 @@ async function cage() {
     folders: folders.map((folder) => ({ ...folder, requireDimensions: true })),
     finished: { stableSeconds: 0.5 },
     uploads: { holdSeconds: 20, parallel: 4 },
+    // The pages of a day's results take longer than its clips.
+    results: { automatic: false },
     cameras: { B: { clockCorrectionSeconds: -7 }, C: { clockCorrectionSeconds: 8 * 3_600 } },
   })
   const missing: IncompleteRep[] = []

@@ -10,7 +10,7 @@ test('a pitch’s numbers stand on Today without anyone asking', {
   const world = await stage.world({
     athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }],
     cameras: ['A'],
-    settings: { 'uploads.holdSeconds': 0 },
+    settings: { 'uploads.holdSeconds': 0, 'results.automatic': true },
   })
   await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: Date.now() - 60_000 })
   const { page } = await stage.enter(world)

@@ -1,4 +1,5 @@
 /** The entry of the process that holds DuckDB: told once what it may read, it answers questions until it is killed. */
+import { boundYoungMemory } from '../../bound-young-memory.ts'
 import { handleParentMessages } from '../../processes/parent-channel.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { createAnswerCollector } from './collect-answers.ts'
@@ -7,6 +8,8 @@ import type { AskedQuestion, OpenDuckDb } from './results-messages.ts'
 let answer: ((question: AskedQuestion, reply: (message: object) => void) => void) | null = null
 
 const answered = createAnswerCollector()
+// An answer's objects are gone when it is sent.
+boundYoungMemory()
 
 // Only the station that started it has the other end.
 handleParentMessages((message, reply) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { rowsOf, runStatement } from '../duckdb/read-answers.ts'
+import type { Statement } from '../duckdb/results-messages.ts'
 import { readLibrary } from '../library/read-library.ts'
 import { makeViews } from '../library/views.ts'
 import { sqlTexts } from '../sql-text.ts'
@@ -33,11 +34,11 @@ export async function openConfined({ library, work, memoryMegabytes }: Confineme
     allow_persistent_secrets: 'false',
   })
   const connection = await instance.connect()
-  const run = async (sql: string) => rowsOf(await runStatement(connection, { sql }))
-  await makeViews(files, ({ sql }) => run(sql))
-  await run(`SET allowed_directories = ${sqlTexts([library, work])}`)
-  await run('SET enable_external_access = false')
-  await run('SET lock_configuration = true')
+  const run = async (statement: Statement) => rowsOf(await runStatement(connection, statement))
+  await makeViews(files, run)
+  await run({ sql: `SET allowed_directories = ${sqlTexts([library, work])}` })
+  await run({ sql: 'SET enable_external_access = false' })
+  await run({ sql: 'SET lock_configuration = true' })
   return {
     connection,
     [Symbol.dispose]() {
