@@ -86,7 +86,7 @@ test('three pitches are compared by keyboard alone, and a trend leads to one of 
   }
 
   // The chosen session in full, the others as differences from it.
-  const [chosen, second] = await Promise.all(ids.slice(0, 2).map((id) => api.results.session({ id })))
+  const [chosen, second] = await Promise.all(ids.slice(0, 2).map(async (id) => api.results.session({ id })))
   const valueOf = (detail: typeof chosen) => {
     const value = detail?.metrics.find(({ metric }) => metric.name === 'max_layback_angle')?.value
     return value?.kind === 'number' ? value.value : Number.NaN
