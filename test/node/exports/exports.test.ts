@@ -23,8 +23,9 @@ test('an export is asked for, followed, fetched and written', async () => {
   expect(rows).toHaveLength(1_601)
   expect(rows[0]).toEqual(['sessionid', 'athleteid', 'frame', 'time', 'attack_angle', 'sway'])
   expect(new Set(rows.slice(1).map(([session, , frame]) => `${session} ${frame}`)).size).toBe(1_600)
-  // The job is ready once its files are: the spool goes right after.
-  await expect.poll(() => readdirSync(join(root, 'data', 'export-spool'))).toEqual([])
+  // The job is ready once its files are: the spool goes when the results library holds its rows, too.
+  const spooled = () => readdirSync(join(root, 'data', 'export-spool'))
+  await expect.poll(spooled, { timeout: 60_000, interval: 100 }).toEqual([])
   const table = await exports.table({ id, file: 0, offset: 1_590, limit: 50, firstColumn: 2, columns: 3 })
   expect(table.totalRows).toBe(1_600)
   expect(table.columns).toMatchObject([{ name: 'frame', unit: 'frames' }, { name: 'time', unit: 's' }, { unit: 'deg' }])
