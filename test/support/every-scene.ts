@@ -8,7 +8,7 @@ import { test, type Visitor } from './screens-stage.ts'
 import { nobodyListens, notEntered } from './screens-watch.ts'
 
 /** Some of them have thirty screens. */
-const TIMEOUT_MS = 900_000
+const TIMEOUT_MS = 1_800_000
 
 /** One test for each group of scenes. */
 export const checkEveryScene = (groups: readonly SceneGroup[]) =>
