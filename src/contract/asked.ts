@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
-import { ComputerEvent } from './computer-event.ts'
+import { ClipId } from './clips/clip.ts'
 import { ClipKindAsked } from './records.ts'
-import { NameRules } from './settings.ts'
-import { GivenAthlete, GivenTags } from './tags.ts'
+import { ComputerEvent } from './station/computer-event.ts'
+import { NameRules } from './station/settings.ts'
+import { GivenAthlete, GivenTags } from './tagging/tags.ts'
 
 /** What procedures are asked with, where it is more than an id. */
 export const Since = z.object({ fromMs: z.number().nullable() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
-import { AgainLinks, Pictures } from './clip-view.ts'
+import { ClipId } from './clips/clip.ts'
+import { AgainLinks, Pictures } from './clips/clip-view.ts'
 import { Failure } from './failure.ts'
-import { TagValue } from './tags.ts'
+import { TagValue } from './tagging/tags.ts'
 
 export const captureListBounds = {
   /** So many captures can be written to one file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
-import { GivenTags } from './tags.ts'
+import { ClipId } from './clips/clip.ts'
+import { GivenTags } from './tagging/tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
 
 /** How much longer a press of “Hold longer” holds, on every screen. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Alert } from './alert.ts'
-import { ClipId } from './clip.ts'
+import { ClipId } from './clips/clip.ts'
+import { Progress } from './clips/queue.ts'
 import { Failure } from './failure.ts'
-import { Progress } from './queue.ts'
+import { Alert } from './station/alert.ts'
 
 /** What a client may be showing, and has to read again when it is named. */
 export const Topic = z.enum([

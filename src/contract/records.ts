@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Clip, ClipId, type ClipKind, clipKinds } from './clip.ts'
-import { LineupEntry, OnDeckEntry } from './on-deck.ts'
-import { TagValue } from './tags.ts'
+import { Clip, ClipId, type ClipKind, clipKinds } from './clips/clip.ts'
+import { LineupEntry, OnDeckEntry } from './tagging/on-deck.ts'
+import { TagValue } from './tagging/tags.ts'
 
 // Records as commands print them with `--json`: programs rely on these shapes.
 

@@ -1,4 +1,4 @@
-import type { Clip, ClipKind } from '../contract/clip.ts'
+import type { Clip, ClipKind } from '../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'

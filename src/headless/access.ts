@@ -1,5 +1,5 @@
-import type { Greeting } from '../contract/sign-in.ts'
-import type { SignedInBrowser } from '../contract/signed-in-browser.ts'
+import type { Greeting } from '../contract/station/sign-in.ts'
+import type { SignedInBrowser } from '../contract/station/signed-in-browser.ts'
 import type { KeptBrowser, SessionMemory } from './session-memory.ts'
 import { createCodes } from './sign-in/codes.ts'
 import { createProofs, readBrowserKey } from './sign-in/proofs.ts'

@@ -1,5 +1,5 @@
 import { evidence } from '../contract/evidence.ts'
-import type { BrowsersToSignOut, SignedInBrowser } from '../contract/signed-in-browser.ts'
+import type { BrowsersToSignOut, SignedInBrowser } from '../contract/station/signed-in-browser.ts'
 import { AppError } from '../core/app-error.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createServing } from '../node/http/serving.ts'

@@ -7,8 +7,8 @@ import {
   utilityProcess,
   type WebContents,
 } from 'electron'
-import type { ComputerEvent } from '../contract/computer-event.ts'
 import type { Failure } from '../contract/failure.ts'
+import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createAsking } from './asking.ts'
 import { answerProcessQuestions } from './process-runner.ts'

@@ -1,9 +1,9 @@
 /** Everything that the window and the station's process say to each other, beside the pages' ports. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ComputerEvent } from '../contract/computer-event.ts'
 import { Failure } from '../contract/failure.ts'
 import { PdfAsked } from '../contract/results/report.ts'
+import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/settings.ts'
+import type { Language } from '../contract/station/settings.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { screensFor } from '../wording/screens.ts'
 

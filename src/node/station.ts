@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ComputerEvent } from '../contract/computer-event.ts'
-import type { ConnectionHop } from '../contract/folder-view.ts'
+import type { ComputerEvent } from '../contract/station/computer-event.ts'
+import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { derived, liveSettings } from '../core/live-settings.ts'

@@ -1,4 +1,4 @@
-import type { GivenTags } from '../contract/tags.ts'
+import type { GivenTags } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 
 /** How a language names what can be undone. */

@@ -1,6 +1,6 @@
 import { type Evidence, type EvidenceCode, isEvidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/settings.ts'
+import type { Language } from '../contract/station/settings.ts'
 import { evidenceEn } from './en/evidence.ts'
 import { evidenceEs } from './es/evidence.ts'
 

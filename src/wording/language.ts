@@ -1,4 +1,4 @@
-import type { Language } from '../contract/settings.ts'
+import type { Language } from '../contract/station/settings.ts'
 
 const spoken: readonly Language[] = ['en', 'es']
 

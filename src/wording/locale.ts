@@ -1,4 +1,4 @@
-import type { Language } from '../contract/settings.ts'
+import type { Language } from '../contract/station/settings.ts'
 
 /** By which conventions a language writes numbers. OnDeck speaks as facilities in the Americas do. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }

@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/settings.ts'
+import type { Clock } from '../contract/station/settings.ts'
 import { lazy } from './lazy.ts'
 import { capitalised } from './words-of.ts'
 

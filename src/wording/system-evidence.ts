@@ -1,5 +1,5 @@
 import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/settings.ts'
+import type { Language } from '../contract/station/settings.ts'
 
 type Both = Readonly<Record<Language, string>>
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RosterQuery, SearchIndex } from '../../src/contract/roster.ts'
+import type { RosterQuery, SearchIndex } from '../../src/contract/athletes/roster.ts'
 import { createRosterList } from '../../src/core/athletes/roster-list.ts'
 import { createRosterListStore } from '../../src/node/store/athletes/roster-list-store.ts'
 import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { reservationKinds } from '../../src/contract/clip-kinds.ts'
+import { reservationKinds } from '../../src/contract/clips/clip-kinds.ts'
 import { toClip, toLedgerLine } from '../../src/node/store/rows.ts'
 import { listReceived } from '../../src/practice/received.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { widthOf } from '../../src/cli/print/format.ts'
 import { type Row, tableLines } from '../../src/cli/print/table-lines.ts'
-import type { ClipState } from '../../src/contract/clip.ts'
+import type { ClipState } from '../../src/contract/clips/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
 

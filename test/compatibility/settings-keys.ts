@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Settings } from '../../src/contract/settings.ts'
+import { Settings } from '../../src/contract/station/settings.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 // What the station wants of the system around the window, and what it hears of it.
 import { expect, test } from 'vitest'
-import { type Alert, targetAt } from '../../src/contract/alert.ts'
+import { type Alert, targetAt } from '../../src/contract/station/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 

@@ -1,4 +1,4 @@
-import { signatureScheme } from '../../src/contract/sign-in.ts'
+import { signatureScheme } from '../../src/contract/station/sign-in.ts'
 
 /**
  * What the real screens do, in little: signs in with the code of the address, proves itself, opens the contract, shows a

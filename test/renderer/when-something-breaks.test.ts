@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { QueueRow } from '../../src/contract/queue.ts'
+import type { QueueRow } from '../../src/contract/clips/queue.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'

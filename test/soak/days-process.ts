@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Settings } from '../../src/contract/settings.ts'
+import { Settings } from '../../src/contract/station/settings.ts'
 import { createStation } from '../../src/node/station.ts'
 import { manualClock } from '../support/manual-clock.ts'
 

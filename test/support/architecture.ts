@@ -53,11 +53,7 @@ const DEEPEST_FOLDER = 3
 const MAX_SOURCES_IN_FOLDER = 20
 
 /** Folders that may hold more, and why. */
-const largerFolders: Record<string, string> = {
-  'src/contract': 'what a station and its clients tell each other is looked up by name in one list',
-  'src/wording/en': 'one flat list of texts, which es/ repeats file by file',
-  'src/wording/es': 'one flat list of texts, which repeats en/ file by file',
-}
+const largerFolders: Record<string, string> = {}
 
 /** Words of an idiom of our own that the field has a term for: no file and no exported name brings them back. */
 const goneWords: ReadonlySet<string> = new Set(

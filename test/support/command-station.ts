@@ -1,6 +1,6 @@
-import type { Clip, ClipId } from '../../src/contract/clip.ts'
+import type { Clip, ClipId } from '../../src/contract/clips/clip.ts'
 import { type FailureCode, failure } from '../../src/contract/failure.ts'
-import type { Settings } from '../../src/contract/settings.ts'
+import type { Settings } from '../../src/contract/station/settings.ts'
 import { createCommands } from '../../src/core/commands/commands.ts'
 import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
 

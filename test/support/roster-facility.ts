@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { AthleteChanges } from '../../src/contract/roster.ts'
+import type { AthleteChanges } from '../../src/contract/athletes/roster.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { ask } from './screens-world.ts'
 import { eventually, memoryKeychain, stationHost } from './station-host.ts'

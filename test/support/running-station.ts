@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Settings } from '../../src/contract/settings.ts'
+import { Settings } from '../../src/contract/station/settings.ts'
 import { createStation, type StationOptions } from '../../src/node/station.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 

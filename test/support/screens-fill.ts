@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Clip, type ClipState } from '../../src/contract/clip.ts'
+import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
 import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
 import { fileNameOf, keyOf } from '../../src/node/media/pictures/picture-name.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'

@@ -2,7 +2,7 @@
 // benchmarks stand in it; it knows nothing of the runner.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderSettings } from '../../src/contract/settings.ts'
+import { FolderSettings } from '../../src/contract/station/settings.ts'
 import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
 import { createSessionFile, forgetfulMemory, sessionsFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'

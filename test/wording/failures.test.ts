@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
-import { Language } from '../../src/contract/settings.ts'
+import { Language } from '../../src/contract/station/settings.ts'
 import { describeFailure, type Manner } from '../../src/wording/describe.ts'
 
 const places: Manner[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]

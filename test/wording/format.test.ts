@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Clock, Language } from '../../src/contract/settings.ts'
+import type { Clock, Language } from '../../src/contract/station/settings.ts'
 import { languageOf } from '../../src/wording/language.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 

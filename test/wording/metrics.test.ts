@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Language } from '../../src/contract/settings.ts'
+import { Language } from '../../src/contract/station/settings.ts'
 import { joints } from '../../src/service-api/metrics/joints.ts'
 import { publishedColumns } from '../../src/service-api/metrics/metric-catalog.ts'
-import { metricMeaningsEn } from '../../src/wording/en/metric-meanings.ts'
+import { metricMeaningsEn } from '../../src/wording/en/metrics/meanings.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
 const names = publishedColumns.map(({ name }) => name)

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cliEn } from '../../src/wording/en/cli.ts'
-import { cliHelpEn } from '../../src/wording/en/cli-help.ts'
-import { cliUsageEn } from '../../src/wording/en/cli-usage.ts'
-import { cliValuesEn } from '../../src/wording/en/cli-values.ts'
+import { cliHelpEn } from '../../src/wording/en/cli/help.ts'
+import { cliUsageEn } from '../../src/wording/en/cli/usage.ts'
+import { cliValuesEn } from '../../src/wording/en/cli/values.ts'
+import { cliEn } from '../../src/wording/en/cli/words.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 
 /** Every source but the texts themselves. */

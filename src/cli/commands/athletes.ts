@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { canBeFiltered } from '../../contract/custom-key.ts'
+import { canBeFiltered } from '../../contract/athletes/custom-key.ts'
 import { failure } from '../../contract/failure.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../../core/athletes/athlete-rules.ts'
 import { birthDay } from '../../core/athletes/birth-date.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { LogLevel } from '../../contract/settings.ts'
+import { LogLevel } from '../../contract/station/settings.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { cliHelp } from '../print/words.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { FolderSettings } from '../../contract/settings.ts'
+import { FolderSettings } from '../../contract/station/settings.ts'
 import { type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
 import { writeDiagnostics } from '../../node/diagnostics/diagnostics.ts'
 import { openMemory } from '../../node/diagnostics/diagnostics-memory.ts'

@@ -1,5 +1,11 @@
 import { type Command, Option } from 'commander'
-import { dateOrders, existingChoices, heightUnits, sameNameChoices, weightUnits } from '../../contract/roster-import.ts'
+import {
+  dateOrders,
+  existingChoices,
+  heightUnits,
+  sameNameChoices,
+  weightUnits,
+} from '../../contract/athletes/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { wholeNumber } from '../input/numbers.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'

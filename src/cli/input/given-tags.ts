@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import { GivenTags } from '../../contract/tags.ts'
+import { GivenTags } from '../../contract/tagging/tags.ts'
 import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { splitAll } from './athlete-fields.ts'

@@ -1,6 +1,11 @@
+import {
+  type ColumnTarget,
+  ImportChoices,
+  ImportField,
+  type ImportQuestion,
+} from '../../contract/athletes/roster-import.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import { type ColumnTarget, ImportChoices, ImportField, type ImportQuestion } from '../../contract/roster-import.ts'
 import { cliValues } from '../print/words.ts'
 import { splitAll } from './athlete-fields.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { failure } from '../../contract/failure.ts'
-import { settingBounds } from '../../contract/settings.ts'
+import { settingBounds } from '../../contract/station/settings.ts'
 import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 

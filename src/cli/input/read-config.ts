@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { CompleteSettings, type Settings } from '../../contract/settings.ts'
+import { CompleteSettings, type Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'

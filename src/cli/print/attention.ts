@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { ClipId } from '../../contract/clip.ts'
-import { attentionKinds } from '../../contract/clip-kinds.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
 import { everyClip } from '../../core/clips/every-clip.ts'
 import type { ClipStore } from '../../core/ports.ts'
 

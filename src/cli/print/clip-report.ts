@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../contract/clip.ts'
+import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { whyStuck } from '../../core/views/stuck.ts'
 import { failureJson } from './output.ts'

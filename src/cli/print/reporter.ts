@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
-import { attentionKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
+import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
 import { failure } from '../../contract/failure.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'

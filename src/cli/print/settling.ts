@@ -1,5 +1,5 @@
-import type { ClipKind } from '../../contract/clip.ts'
-import { finalKinds } from '../../contract/clip-kinds.ts'
+import type { ClipKind } from '../../contract/clips/clip.ts'
+import { finalKinds } from '../../contract/clips/clip-kinds.ts'
 
 export type Until = 'uploaded' | 'completed'
 

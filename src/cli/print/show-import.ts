@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../contract/roster-import.ts'
+import type { RowProblem } from '../../contract/athletes/roster-import.ts'
 import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/import/import-port.ts'
 import { exitCodes, failureJson, printJson, printLine } from './output.ts'
 import { cliWords, explain } from './words.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Clip, ClipKind } from '../../contract/clip.ts'
-import { attentionKinds, isSafe, readyKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
+import { attentionKinds, isSafe, readyKinds } from '../../contract/clips/clip-kinds.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { summary, whyOf } from './clip-report.ts'
 import { barOf, cut, pad, shorten, widthOf } from './format.ts'

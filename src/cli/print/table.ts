@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { createLogUpdate } from 'log-update'
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { type Row, type Tone, tableLines } from './table-lines.ts'
 
 const REDRAW_MS = 100

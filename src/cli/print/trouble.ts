@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { log } from './output.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClipCard } from '../clip-view.ts'
+import { ClipCard } from '../clips/clip-view.ts'
 import { MetricInfo, MetricValue } from './metric.ts'
 import { resultsBounds } from './results-bounds.ts'
 

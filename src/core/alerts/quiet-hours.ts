@@ -1,4 +1,4 @@
-import type { ScheduleWindow, Settings } from '../../contract/settings.ts'
+import type { ScheduleWindow, Settings } from '../../contract/station/settings.ts'
 import { type LocalTime, scheduleAt } from '../uploads/schedule.ts'
 
 type Hours = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>

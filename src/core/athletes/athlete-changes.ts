@@ -1,4 +1,4 @@
-import type { AthleteChange, AthleteChanges, AthleteRecord } from '../../contract/roster.ts'
+import type { AthleteChange, AthleteChanges, AthleteRecord } from '../../contract/athletes/roster.ts'
 import type { AthleteUpdate } from '../../service-api/athletes.ts'
 
 /** One field that would be different, as text; null is no value. */

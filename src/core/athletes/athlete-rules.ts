@@ -1,4 +1,4 @@
-import { checkNewKey } from '../../contract/custom-key.ts'
+import { checkNewKey } from '../../contract/athletes/custom-key.ts'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import {

@@ -1,5 +1,5 @@
+import type { NewAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import type { NewAthlete } from '../../contract/new-athlete.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import { retryDelayMs } from '../clips/retry-policy.ts'

@@ -1,4 +1,4 @@
-import type { AthleteChange } from '../../contract/roster.ts'
+import type { AthleteChange } from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../ports.ts'

@@ -1,6 +1,12 @@
+import type {
+  AthleteChange,
+  AthleteChanges,
+  AthleteEdit,
+  CreateResult,
+  EditResult,
+} from '../../contract/athletes/roster.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { AthleteChange, AthleteChanges, AthleteEdit, CreateResult, EditResult } from '../../contract/roster.ts'
 import type { Athlete, NewAthlete } from '../../service-api/athletes.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock, Identifiers, Service } from '../ports.ts'

@@ -1,6 +1,6 @@
+import type { NewAthlete, NewAthleteChoice, NewAthleteState } from '../../contract/athletes/new-athlete.ts'
 import { failure } from '../../contract/failure.ts'
-import type { NewAthlete, NewAthleteChoice, NewAthleteState } from '../../contract/new-athlete.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import { fullNameKey, givenDisplayName } from './names.ts'

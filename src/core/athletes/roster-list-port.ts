@@ -1,4 +1,4 @@
-import type { AthleteChange, RosterFilter, RosterSort, SearchIndex } from '../../contract/roster.ts'
+import type { AthleteChange, RosterFilter, RosterSort, SearchIndex } from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 
 /** What the list shows: those whom every word fits, and those whom every word fits but for one typing error. */

@@ -1,4 +1,10 @@
-import type { AthleteRecord, DuplicatePair, RosterFacts, RosterQuery, RosterRow } from '../../contract/roster.ts'
+import type {
+  AthleteRecord,
+  DuplicatePair,
+  RosterFacts,
+  RosterQuery,
+  RosterRow,
+} from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { birthDay } from './birth-date.ts'
 import { displayName, wordsOf } from './names.ts'

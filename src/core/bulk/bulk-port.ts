@@ -1,6 +1,6 @@
-import type { ClipId, ClipState } from '../../contract/clip.ts'
+import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 
 /** What is done with each clip of a bulk. Everything that it takes is written down with it. */
 export type BulkAction =

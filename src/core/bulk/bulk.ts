@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { fixedTagsKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'

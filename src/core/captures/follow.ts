@@ -1,4 +1,4 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'

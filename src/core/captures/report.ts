@@ -1,4 +1,4 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import type { ClipBook } from '../clips/clip-book.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'

@@ -1,4 +1,4 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import { type Capture, type CaptureStatus, captureSource } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'

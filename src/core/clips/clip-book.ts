@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { reservationKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, next } from './clip-machine.ts'

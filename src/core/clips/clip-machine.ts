@@ -1,4 +1,4 @@
-import type { ClipId, ClipState } from '../../contract/clip.ts'
+import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'

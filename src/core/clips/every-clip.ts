@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { ClipStore } from '../ports.ts'
 
 /** Few enough to be read in one go; whoever does something with each of them takes breath beside. */

@@ -1,5 +1,5 @@
-import type { ClipState } from '../../contract/clip.ts'
-import { type ClipFailureCode, clipFailureCode } from '../../contract/clip-failure.ts'
+import type { ClipState } from '../../contract/clips/clip.ts'
+import { type ClipFailureCode, clipFailureCode } from '../../contract/clips/clip-failure.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 
 const SECOND = 1_000

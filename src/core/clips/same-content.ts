@@ -1,6 +1,6 @@
-import type { Clip, ClipState } from '../../contract/clip.ts'
-import { bytesSentKinds, withoutClaimKinds } from '../../contract/clip-kinds.ts'
-import type { Probe } from '../../contract/probe.ts'
+import type { Clip, ClipState } from '../../contract/clips/clip.ts'
+import { bytesSentKinds, withoutClaimKinds } from '../../contract/clips/clip-kinds.ts'
+import type { Probe } from '../../contract/clips/probe.ts'
 import type { ClipStore } from '../ports.ts'
 import { hasLeft } from './clip-machine.ts'
 

@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { beforeUploadKinds, goneKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { beforeUploadKinds, goneKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipStore } from '../ports.ts'
 import { hasLeft } from './clip-machine.ts'
 

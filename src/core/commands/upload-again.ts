@@ -1,6 +1,6 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
+import type { GivenAthlete, GivenTags, Tags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import { shownFileName } from '../clips/paths.ts'
 import { uploadedWith } from '../clips/uploaded-again.ts'

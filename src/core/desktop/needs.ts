@@ -1,7 +1,7 @@
-import { clipKinds } from '../../contract/clip.ts'
-import { standingOf } from '../../contract/clip-kinds.ts'
+import { clipKinds } from '../../contract/clips/clip.ts'
+import { standingOf } from '../../contract/clips/clip-kinds.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 
 /** What a person has to see to, the gravest first. */
 export type Need =

@@ -1,5 +1,5 @@
-import type { DeckView } from '../../contract/deck-view.ts'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import { type Need, needsOf } from './needs.ts'
 import { type TimeLeft, timeLeft, type UploadsLine, uploadsLine } from './uploads-line.ts'
 

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 
 interface Left {
   readonly clips: number

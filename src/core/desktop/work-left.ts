@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 import { clipsThatAre } from './needs.ts'
 
 /** What would not be uploaded yet if OnDeck quit now. */

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { hasGoneOut, standsForItsContent } from '../clips/same-content.ts'

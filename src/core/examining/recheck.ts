@@ -1,4 +1,4 @@
-import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'

@@ -1,6 +1,6 @@
-import type { ClipKind } from '../../contract/clip.ts'
-import { isUploading } from '../../contract/clip-kinds.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { ClipKind } from '../../contract/clips/clip.ts'
+import { isUploading } from '../../contract/clips/clip-kinds.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 
 interface Work {
   readonly counts: Readonly<Record<ClipKind, number>>

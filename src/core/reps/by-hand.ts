@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { isChangeable } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { isChangeable } from '../../contract/clips/clip-kinds.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'

@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { ClipStore, Identifiers } from '../ports.ts'
 import { cameraOf } from '../tagging/cameras.ts'
 

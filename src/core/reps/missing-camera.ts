@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'

@@ -1,6 +1,6 @@
 import type { AutomaticResults } from '../../contract/export-job.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { ExportService, ExportStore, ResultsBuilds } from '../exports/export-ports.ts'
 import type { Exports } from '../exports/exports.ts'
 import type { Clock } from '../ports.ts'

@@ -1,5 +1,5 @@
 import type { MovementPair } from '../../contract/results/session.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { headlinesOf } from '../../service-api/metrics/defaults.ts'
 
 /** The metrics that stand for a session of the pair: those that a person chose, else OnDeck's choice. */

@@ -1,4 +1,4 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import type { SessionHeadlines } from '../../contract/results/metric.ts'
 
 /** The headline metrics of a capture; null where no results of it are here. */

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'

@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
-import { Settings } from '../../contract/settings.ts'
-import type { SettingsPatch } from '../../contract/settings-patch.ts'
+import { Settings } from '../../contract/station/settings.ts'
+import type { SettingsPatch } from '../../contract/station/settings-patch.ts'
 import { AppError } from '../app-error.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { createAlerts } from '../alerts/alerts.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../exports/exports.ts'

@@ -1,6 +1,6 @@
+import type { NewAthleteChoice } from '../../contract/athletes/new-athlete.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { NewAthleteChoice } from '../../contract/new-athlete.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { createAthleteOrigin } from '../athletes/athlete-origin.ts'
 import { createAthleteCreator } from '../athletes/create-athletes.ts'
 import { createAthleteEditing } from '../athletes/edit-athletes.ts'

@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { recheckedKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { recheckedKinds } from '../../contract/clips/clip-kinds.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'

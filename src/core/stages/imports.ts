@@ -1,4 +1,4 @@
-import type { AthleteChanges } from '../../contract/roster.ts'
+import type { AthleteChanges } from '../../contract/athletes/roster.ts'
 import type { Athlete, AthleteUpdate } from '../../service-api/athletes.ts'
 import { differencesFrom, fieldsOf } from '../athletes/athlete-changes.ts'
 import { createImportRuns } from '../athletes/importing/import-runs.ts'

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'

@@ -1,4 +1,4 @@
-import type { TagOrigin, Tags } from '../../contract/tags.ts'
+import type { TagOrigin, Tags } from '../../contract/tagging/tags.ts'
 
 const personal: ReadonlySet<TagOrigin> = new Set(['hand', 'on-deck', 'shot-list'])
 

@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { CameraClocks } from './tagging-ports.ts'
 
 /** The label of the camera that filmed a clip: as it was known when the clip was probed, else as its folder says. */

@@ -1,5 +1,5 @@
-import type { GivenAthlete, GivenTags, TagOrigin, TagValue } from '../../contract/tags.ts'
-import { TagOrigin as TagOrigins } from '../../contract/tags.ts'
+import type { GivenAthlete, GivenTags, TagOrigin, TagValue } from '../../contract/tagging/tags.ts'
+import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 
 /** What one source says of a clip. */

@@ -1,6 +1,6 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import type { TagConflict } from '../../contract/undo.ts'
 import { AppError } from '../app-error.ts'
 import type { Bulk } from '../bulk/bulk.ts'

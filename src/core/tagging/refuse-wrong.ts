@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { checkMovement } from './check-tags.ts'
 

@@ -1,4 +1,4 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'

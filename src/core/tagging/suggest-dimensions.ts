@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../contract/records.ts'
-import type { TagValue } from '../../contract/tags.ts'
+import type { TagValue } from '../../contract/tagging/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { dimensionsOf, sidedDimensions } from '../../service-api/movements.ts'
 

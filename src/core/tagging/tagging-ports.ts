@@ -1,6 +1,6 @@
-import type { ClipId } from '../../contract/clip.ts'
-import type { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
-import type { GivenTags, Tags } from '../../contract/tags.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
+import type { GivenTags, Tags } from '../../contract/tagging/tags.ts'
 import type { SaidStore } from '../bulk/bulk-port.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */

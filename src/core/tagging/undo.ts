@@ -1,5 +1,5 @@
-import type { Settings } from '../../contract/settings.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { Settings } from '../../contract/station/settings.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { displayName, givenDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'

@@ -1,6 +1,6 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'

@@ -1,4 +1,4 @@
-import type { Probe } from '../../contract/probe.ts'
+import type { Probe } from '../../contract/clips/probe.ts'
 
 /** Clocks nearer than this are taken to agree: the service's Date header counts whole seconds. */
 const TOLERANCE_MS = 2_000

@@ -1,4 +1,4 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { leaveBehind } from '../captures/service-changed.ts'

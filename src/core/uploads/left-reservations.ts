@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import { reservationKinds } from '../../contract/clip-kinds.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { NewCapture } from '../../service-api/captures.ts'
 import { AppError } from '../app-error.ts'

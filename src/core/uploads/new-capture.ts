@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { FolderSettings } from '../../contract/station/settings.ts'
 import { type NewCapture, NewCapture as NewCaptureSchema } from '../../service-api/captures.ts'
 import { AppError } from '../app-error.ts'
 import { fileNameOf } from '../clips/paths.ts'

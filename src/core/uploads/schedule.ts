@@ -1,4 +1,4 @@
-import type { ScheduleWindow } from '../../contract/settings.ts'
+import type { ScheduleWindow } from '../../contract/station/settings.ts'
 
 /** This computer's own calendar: ports give it, so that a test may live in any zone. */
 export interface LocalTime {

@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clip.ts'
-import type { Progress } from '../../contract/queue.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { Progress } from '../../contract/clips/queue.ts'
 import type { Clock } from '../ports.ts'
 
 /** What counts as the present rate: long enough to be calm, short enough to notice a change. */

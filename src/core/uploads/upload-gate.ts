@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { Clock } from '../ports.ts'
 import { expectedRate, type Line } from './done-at.ts'
 import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'

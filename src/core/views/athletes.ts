@@ -1,6 +1,6 @@
-import type { AthleteSummary } from '../../contract/deck-view.ts'
 import { plainText } from '../../contract/plain-text.ts'
-import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
+import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { GivenAthlete, GivenTags, Tags } from '../../contract/tagging/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { displayName, givenDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'

@@ -1,6 +1,6 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { failure } from '../../contract/failure.ts'
-import type { AttentionRow } from '../../contract/rep.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { nextStepFor } from './clip/next-step.ts'
 import { whyStuck } from './stuck.ts'

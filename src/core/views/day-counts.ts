@@ -1,5 +1,5 @@
-import { type Standing, standingOf } from '../../contract/clip-kinds.ts'
-import type { DayCounts } from '../../contract/station-status.ts'
+import { type Standing, standingOf } from '../../contract/clips/clip-kinds.ts'
+import type { DayCounts } from '../../contract/station/station-status.ts'
 import type { FoundCount } from './view-ports.ts'
 
 /** Null does not count as a clip of the day. */

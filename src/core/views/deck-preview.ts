@@ -3,7 +3,7 @@ import {
   DECK_PREVIEW_CLIPS,
   type DeckChangeRow,
   type DeckPreview,
-} from '../../contract/deck-preview.ts'
+} from '../../contract/tagging/deck-preview.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'

@@ -1,4 +1,4 @@
-import type { Forecast } from '../../contract/queue.ts'
+import type { Forecast } from '../../contract/clips/queue.ts'
 import { limits } from '../../service-api/limits.ts'
 import { goneAt, type Line } from '../uploads/done-at.ts'
 import { neededMs } from '../uploads/pace.ts'

@@ -1,7 +1,7 @@
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { Settings } from '../../contract/station/settings.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 
 /** What a worse source adds to a better one. Dimensions belong to a movement: those of another one are left out. */
 export function fill(better: GivenTags, worse: GivenTags): GivenTags {

@@ -1,6 +1,6 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { Original } from '../../contract/clip-view.ts'
-import type { LeftOutRow } from '../../contract/left-out.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { Original } from '../../contract/clips/clip-view.ts'
+import type { LeftOutRow } from '../../contract/clips/left-out.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 

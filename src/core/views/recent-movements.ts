@@ -1,4 +1,4 @@
-import type { RecentMovement } from '../../contract/deck-view.ts'
+import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { athleteMeant, type KnownAthletes } from './athletes.ts'
 

@@ -1,6 +1,6 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
-import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
+import type { GivenAthlete, GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { wordsOf } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'

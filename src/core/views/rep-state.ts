@@ -1,6 +1,6 @@
-import type { Clip, ClipState } from '../../contract/clip.ts'
-import { isSafe } from '../../contract/clip-kinds.ts'
-import type { RepState } from '../../contract/rep.ts'
+import type { Clip, ClipState } from '../../contract/clips/clip.ts'
+import { isSafe } from '../../contract/clips/clip-kinds.ts'
+import type { RepState } from '../../contract/clips/rep.ts'
 import { whyStuck } from './stuck.ts'
 
 /** How far a clip is, as a coach counts it. */

@@ -1,4 +1,4 @@
-import type { ClipState } from '../../contract/clip.ts'
+import type { ClipState } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 
 /** Why a clip cannot go on, or its results cannot come, unless a person does something; null when it can. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../contract/settings.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { Settings } from '../../contract/station/settings.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { fill } from './known-tags.ts'

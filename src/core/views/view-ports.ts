@@ -1,5 +1,5 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
-import type { LedgerLine } from '../../contract/ledger.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
+import type { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { Later } from '../uploads/done-at.ts'
 
 /** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */

@@ -1,5 +1,5 @@
-import type { FolderSettings, Watcher } from '../../contract/settings.ts'
-import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../contract/station-status.ts'
+import type { FolderSettings, Watcher } from '../../contract/station/settings.ts'
+import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
 
 /** A folder about as large as the limit doesn't change its watcher with each file that comes and goes. */

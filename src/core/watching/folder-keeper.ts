@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
-import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station-status.ts'
+import type { FolderSettings } from '../../contract/station/settings.ts'
+import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'

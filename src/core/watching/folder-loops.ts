@@ -1,4 +1,4 @@
-import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { Loops } from '../runtime/loops.ts'
 import type { FolderKeeper } from './folder-keeper.ts'
 

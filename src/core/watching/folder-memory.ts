@@ -1,4 +1,4 @@
-import type { FolderSettings } from '../../contract/settings.ts'
+import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { FoundFile } from '../ports.ts'
 import type { UnsupportedInFolder } from './unsupported-files.ts'
 

@@ -1,5 +1,5 @@
-import type { Clip } from '../../contract/clip.ts'
-import { beforeUploadKinds } from '../../contract/clip-kinds.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import { beforeUploadKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { isInside } from '../clips/paths.ts'

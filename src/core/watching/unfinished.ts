@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { unfinishedKinds } from '../../contract/clip-kinds.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { unfinishedKinds } from '../../contract/clips/clip-kinds.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'

@@ -1,4 +1,4 @@
-import type { WatcherChoice } from '../../contract/station-status.ts'
+import type { WatcherChoice } from '../../contract/station/station-status.ts'
 
 /** A folder with the watcher that was chosen for it. */
 export interface WatchedFolder {

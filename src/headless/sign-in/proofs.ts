@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { type Greeting, signedText } from '../../contract/sign-in.ts'
+import { type Greeting, signedText } from '../../contract/station/sign-in.ts'
 
 const NONCE_LASTS_MS = 30_000
 

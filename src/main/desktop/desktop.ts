@@ -1,5 +1,5 @@
 import { app, dialog, Menu } from 'electron'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { applicationMenu, type MenuAction, trayMenu } from '../../core/desktop/menus.ts'
 import { addressOfNeed } from '../../core/desktop/needs.ts'

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { app } from 'electron'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { autostartFile, autostartText, setAutostart } from '../../node/autostart.ts'
 import { windowsArgument } from '../../node/system-service/logon-task.ts'
 import type { WindowMemory } from './window-memory.ts'

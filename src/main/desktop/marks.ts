@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, nativeImage } from 'electron'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 import { badgeOf } from '../../core/desktop/needs.ts'
 import { queueProgress } from '../../core/desktop/uploads-line.ts'
 import { trayIcon } from './tray.ts'

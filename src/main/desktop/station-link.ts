@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RPCLink } from '@orpc/client/message-port'
 import type { MessagePortMain } from 'electron'
-import type { Alert } from '../../contract/alert.ts'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { Alert } from '../../contract/station/alert.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 import { clientOver, type StationClient } from '../../node/command-socket/client.ts'
 import { type FollowedStation, followStation } from '../../node/rpc/follow-station.ts'
 

@@ -1,5 +1,5 @@
 import { powerMonitor } from 'electron'
-import type { ComputerEvent } from '../../contract/computer-event.ts'
+import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 
 /** What the system tells of the computer goes to the station, which acts on it. */
 export function followComputer(tell: (event: ComputerEvent) => void): void {

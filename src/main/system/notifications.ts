@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import { type Alert, type AlertTarget, targetOf } from '../../contract/alert.ts'
+import { type Alert, type AlertTarget, targetOf } from '../../contract/station/alert.ts'
 import type { Wording } from '../../wording/wording.ts'
 
 /** What nobody holds is collected, and a click on it is lost: the newest are held. */

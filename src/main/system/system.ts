@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { type Alert, addressOfTarget } from '../../contract/alert.ts'
+import { type Alert, addressOfTarget } from '../../contract/station/alert.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags } from '../../contract/tagging/tags.ts'
 import type { Aliases } from '../../core/tagging/names/aliases.ts'
 import { shotProblem } from '../../core/tagging/shot-lists/shot-columns.ts'
 import { fileKey, readShotList, type ShotList } from '../../core/tagging/shot-lists/shot-list.ts'

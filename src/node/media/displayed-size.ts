@@ -1,4 +1,4 @@
-import type { Probe } from '../../contract/probe.ts'
+import type { Probe } from '../../contract/clips/probe.ts'
 
 interface Stored {
   readonly width: number

@@ -1,4 +1,4 @@
-import type { Probe } from '../../contract/probe.ts'
+import type { Probe } from '../../contract/clips/probe.ts'
 
 type TagSet = Readonly<Record<string, string>>
 

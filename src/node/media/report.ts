@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Probe } from '../../contract/clips/probe.ts'
 import { evidence } from '../../contract/evidence.ts'
-import { Probe } from '../../contract/probe.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { displayedSize } from './displayed-size.ts'

@@ -6,7 +6,7 @@ import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type ImportPiece, importBounds } from '../../contract/athletes/import-view.ts'
 import { evidence } from '../../contract/evidence.ts'
-import { type ImportPiece, importBounds } from '../../contract/import-view.ts'
 import { AppError } from '../../core/app-error.ts'
 
 const MAX_UPLOADS = 2

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { AthleteRecord } from '../../contract/roster.ts'
+import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { exportCells, exportHeaders } from '../../core/athletes/import/roster-cells.ts'
 import { workbookOf } from './write-workbook.ts'
 

@@ -1,7 +1,7 @@
-import type { Alert } from '../../contract/alert.ts'
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { Progress } from '../../contract/clips/queue.ts'
 import { type EventPosition, type Notice, type StationEvent, Topic } from '../../contract/event.ts'
-import type { Progress } from '../../contract/queue.ts'
+import type { Alert } from '../../contract/station/alert.ts'
 import type { Clock } from '../../core/ports.ts'
 
 const betweenMessagesMs = 100

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Alert } from '../../contract/alert.ts'
-import type { DeckView } from '../../contract/deck-view.ts'
 import { type EventPosition, missedBetween, type StationEvent, type Topic } from '../../contract/event.ts'
-import type { Settings } from '../../contract/settings.ts'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { Alert } from '../../contract/station/alert.ts'
+import type { Settings } from '../../contract/station/settings.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { StationClient } from '../command-socket/client.ts'
 
 /** A bar that nobody looks at need not be newer than this. */

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { ConnectionHop } from '../../contract/folder-view.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { ConnectionHop } from '../../contract/station/folder-view.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { type ResolveProxy, transportOf } from '../network/transport.ts'
 import { systemClock } from '../system-clock.ts'

@@ -1,4 +1,4 @@
-import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../contract/athlete-draft.ts'
+import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../contract/athletes/athlete-draft.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Station } from '../station.ts'
 

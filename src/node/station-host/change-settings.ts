@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
-import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { OwnData } from '../files/own-data.ts'

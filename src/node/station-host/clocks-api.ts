@@ -1,4 +1,4 @@
-import type { ClockMeasurement, ClockMoments } from '../../contract/clock-measurement.ts'
+import type { ClockMeasurement, ClockMoments } from '../../contract/tagging/clock-measurement.ts'
 import { measureClock } from '../../core/tagging/clocks/measure-clock.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'

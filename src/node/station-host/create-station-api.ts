@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import type { ComputerEvent } from '../../contract/computer-event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { PdfAsked } from '../../contract/results/report.ts'
+import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import { AppError } from '../../core/app-error.ts'
 import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'

@@ -1,6 +1,6 @@
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { KeyState } from '../../contract/station-status.ts'
+import type { KeyState } from '../../contract/station/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { isKey } from '../service/caller.ts'

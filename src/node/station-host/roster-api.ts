@@ -1,4 +1,4 @@
-import type { AthleteDetail, DeletionConsequences } from '../../contract/roster.ts'
+import type { AthleteDetail, DeletionConsequences } from '../../contract/athletes/roster.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { nameToType } from '../../core/athletes/edit-athletes.ts'
 import { isLastPage } from '../../core/service/last-page.ts'

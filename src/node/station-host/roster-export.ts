@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { AthleteRecord } from '../../contract/roster.ts'
+import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
 import { rosterText, rosterWorkbook } from '../roster-files/write-roster.ts'
 import type { Station } from '../station.ts'

@@ -1,5 +1,5 @@
 import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
-import { Settings } from '../../contract/settings.ts'
+import { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import {

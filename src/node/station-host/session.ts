@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clip } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'

@@ -1,4 +1,4 @@
-import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
+import type { KeyState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap } from '../files/overlapping.ts'

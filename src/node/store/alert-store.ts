@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AlertPart } from '../../contract/alert.ts'
-import { ClipId, clipKinds } from '../../contract/clip.ts'
-import { attentionKinds } from '../../contract/clip-kinds.ts'
+import { ClipId, clipKinds } from '../../contract/clips/clip.ts'
+import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
 import { ExportUrgency } from '../../contract/export-job.ts'
+import { AlertPart } from '../../contract/station/alert.ts'
 import type { AlertStore } from '../../core/alerts/alert-memory.ts'
 import { json } from './rows.ts'
 

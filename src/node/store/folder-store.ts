@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { FolderSettings } from '../../contract/settings.ts'
+import type { FolderSettings } from '../../contract/station/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import type { UnsupportedInFolder } from '../../core/watching/unsupported-files.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Clip, type ClipKind, clipKinds } from '../../contract/clip.ts'
-import { stuckKinds } from '../../contract/clip-kinds.ts'
+import { Clip, type ClipKind, clipKinds } from '../../contract/clips/clip.ts'
+import { stuckKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ListStore } from '../../core/views/view-ports.ts'
 import { json, toClip } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Tags } from '../../contract/tags.ts'
+import { Tags } from '../../contract/tagging/tags.ts'
 import type { RememberedDimensions } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 

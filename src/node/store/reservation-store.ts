@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ClipId } from '../../contract/clip.ts'
-import { reservationKinds } from '../../contract/clip-kinds.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import type { OpenReservation, ReservationRecord } from '../../core/ports.ts'
 import { toReservation } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Clip } from '../../contract/clip.ts'
-import { LedgerLine } from '../../contract/ledger.ts'
+import { Clip } from '../../contract/clips/clip.ts'
+import { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { ReservationRecord } from '../../core/ports.ts'
 import { NewCapture } from '../../service-api/captures.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { TargetMounts } from '../files/target-folder.ts'
 
 type AfterUpload = Settings['uploads']['afterUpload']

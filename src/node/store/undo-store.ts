@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ClipId } from '../../contract/clip.ts'
-import { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
-import { GivenTags } from '../../contract/tags.ts'
+import { ClipId } from '../../contract/clips/clip.ts'
+import { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
+import { GivenTags } from '../../contract/tagging/tags.ts'
 import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 

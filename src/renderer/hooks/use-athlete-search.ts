@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AthleteSummary } from '../../contract/deck-view.ts'
 import type { Failure } from '../../contract/failure.ts'
+import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { useClient } from '../state/station-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
-import { patchOf, type SettingKey, type SettingValue } from '../../contract/settings-patch.ts'
+import { patchOf, type SettingKey, type SettingValue } from '../../contract/station/settings-patch.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { isGiven } from '../state/is-given.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'

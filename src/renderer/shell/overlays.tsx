@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { AthleteSummary } from '../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { putOnDeck } from '../screens/tagging/put-on-deck.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { useStation } from '../state/station-context.tsx'

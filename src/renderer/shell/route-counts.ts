@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { RouteName } from '../routes.ts'
 import type { Needs } from '../state/station.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Language, Settings } from '../../contract/settings.ts'
+import type { Language, Settings } from '../../contract/station/settings.ts'
 import { languageOf } from '../../wording/language.ts'
 
 type Chosen = Settings['screens']

@@ -1,4 +1,4 @@
-import type { Alert } from '../../contract/alert.ts'
+import type { Alert } from '../../contract/station/alert.ts'
 
 /** So many ids are remembered, so that no alert is shown twice. */
 const KEPT = 200

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 
 /** Why nobody knows whether there is an API key; null where that is known. */
 export function keychainTrouble({

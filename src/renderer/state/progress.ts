@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ClipId } from '../../contract/clip.ts'
-import type { Progress } from '../../contract/queue.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { Progress } from '../../contract/clips/queue.ts'
 
 /** More than ever move at once; older ones are of clips that have arrived. */
 const MOST = 50

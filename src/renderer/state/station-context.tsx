@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ClipId } from '../../contract/clip.ts'
-import { type MediaPaths, mediaPathsWith } from '../../contract/clip-view.ts'
-import type { DeckView } from '../../contract/deck-view.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import { type MediaPaths, mediaPathsWith } from '../../contract/clips/clip-view.ts'
+import type { Progress } from '../../contract/clips/queue.ts'
 import type { Topic } from '../../contract/event.ts'
-import type { Progress } from '../../contract/queue.ts'
-import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { EngineClient, GivenSettings, Station } from './station.ts'
 
 /** Given by the app. A screen takes it with the hooks below; what lies deeper gets data. */

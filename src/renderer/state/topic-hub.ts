@@ -1,4 +1,4 @@
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import type { StationEvent, Topic } from '../../contract/event.ts'
 
 export interface TopicHub {

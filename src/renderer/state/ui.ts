@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CaptureExport } from '../../contract/capture-list.ts'
-import type { ClipId } from '../../contract/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 
 /** What stands over the screen; one at a time. */
 type Overlay = 'palette' | 'keys' | 'notifications'

@@ -1,6 +1,6 @@
 import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
-import { browserNameEn } from './browsers.ts'
 import { counted } from './counted.ts'
+import { browserNameEn } from './screens/browsers.ts'
 
 /** Notifications, the same on every client. */
 export const noticesEn = noticesOf({

@@ -1,4 +1,4 @@
-import type { TagOrigin } from '../../contract/tags.ts'
+import type { TagOrigin } from '../../contract/tagging/tags.ts'
 
 /** Where a tag came from. It stands behind the tag. */
 export const originsEn: Readonly<Record<TagOrigin, string>> = {

@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../contract/clip.ts'
+import type { ClipKind } from '../../contract/clips/clip.ts'
 
 /** A clip's state in a few words, as a table shows it. */
 export const statesEn: Record<ClipKind, string> = {

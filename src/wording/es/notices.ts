@@ -1,6 +1,6 @@
 import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
-import { browserNameEs } from './browsers.ts'
 import { counted } from './counted.ts'
+import { browserNameEs } from './screens/browsers.ts'
 
 export const noticesEs = noticesOf({
   'clip-stuck': ({ fileName, because }, explain) => ({

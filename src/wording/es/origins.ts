@@ -1,4 +1,4 @@
-import type { TagOrigin } from '../../contract/tags.ts'
+import type { TagOrigin } from '../../contract/tagging/tags.ts'
 
 export const originsEs: Readonly<Record<TagOrigin, string>> = {
   hand: 'ingresado a mano',

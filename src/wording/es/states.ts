@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../contract/clip.ts'
+import type { ClipKind } from '../../contract/clips/clip.ts'
 
 export const statesEs: Record<ClipKind, string> = {
   found: 'encontrado',

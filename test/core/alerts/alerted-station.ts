@@ -1,9 +1,9 @@
 // A station's alerts over a real data folder and a clock that moves only when told.
 
 import { onTestFinished } from 'vitest'
-import type { Alert } from '../../../src/contract/alert.ts'
-import type { Clip, ClipKind } from '../../../src/contract/clip.ts'
-import { Settings } from '../../../src/contract/settings.ts'
+import type { Clip, ClipKind } from '../../../src/contract/clips/clip.ts'
+import type { Alert } from '../../../src/contract/station/alert.ts'
+import { Settings } from '../../../src/contract/station/settings.ts'
 import { createAlerts } from '../../../src/core/alerts/alerts.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { ExpiringExport } from '../../../src/core/exports/expiring-exports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from '../../../src/contract/alert.ts'
+import { targetOf } from '../../../src/contract/station/alert.ts'
 import { alertedStation } from './alerted-station.ts'
 
 test('clips that nobody tags for five minutes are told of once, all together', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeFiltered } from '../../../src/contract/custom-key.ts'
+import { canBeFiltered } from '../../../src/contract/athletes/custom-key.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../../../src/core/athletes/athlete-rules.ts'
 import { birthDay } from '../../../src/core/athletes/birth-date.ts'
 

@@ -1,9 +1,9 @@
 // Commands about thousands of clips, over a real database that is closed and opened again between two slices.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
-import { Settings } from '../../../src/contract/settings.ts'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
+import { Settings } from '../../../src/contract/station/settings.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'

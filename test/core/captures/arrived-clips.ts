@@ -1,6 +1,6 @@
 // Clips by the thousand whose videos have arrived: written as the station keeps them, in one go.
 import { randomUUID } from 'node:crypto'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import type { ClipStore } from '../../../src/core/ports.ts'
 import type { ServiceOrigin } from '../../../src/core/service/service-origin.ts'
 import { NewCapture } from '../../../src/service-api/captures.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
 import type { Service } from '../../../src/core/ports.ts'
 import { createPacer } from '../../../src/core/runtime/pacer.ts'

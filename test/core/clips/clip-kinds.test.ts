@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipKinds } from '../../../src/contract/clip.ts'
+import { clipKinds } from '../../../src/contract/clips/clip.ts'
 import {
   attentionKinds,
   changeableKinds,
@@ -9,7 +9,7 @@ import {
   mayLeaveKinds,
   reservationKinds,
   stuckKinds,
-} from '../../../src/contract/clip-kinds.ts'
+} from '../../../src/contract/clips/clip-kinds.ts'
 import { next } from '../../../src/core/clips/clip-machine.ts'
 import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 import { whyStuck } from '../../../src/core/views/stuck.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClipId, type ClipState, clipKinds } from '../../../src/contract/clip.ts'
+import { type ClipId, type ClipState, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { type ClipEvent, next } from '../../../src/core/clips/clip-machine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClipFailureCode } from '../../../src/contract/clip-failure.ts'
+import { ClipFailureCode } from '../../../src/contract/clips/clip-failure.ts'
 import { FailureCode, failure } from '../../../src/contract/failure.ts'
 import { afterFailure, MAX_WAIT_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
 import { nextStepFor } from '../../../src/core/views/clip/next-step.ts'

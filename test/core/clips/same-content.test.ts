@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { fileAt, someTags } from '../../support/station-parts.ts'

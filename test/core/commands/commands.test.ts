@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { countUnconfirmed } from '../../../src/core/tagging/deck/unconfirmed.ts'
 import { commandStation } from '../../support/command-station.ts'
 

@@ -1,5 +1,5 @@
-import type { Clip, ClipId } from '../../../src/contract/clip.ts'
-import type { GivenTags } from '../../../src/contract/tags.ts'
+import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
+import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { athleteId, fileAt, someTags } from '../../support/station-parts.ts'

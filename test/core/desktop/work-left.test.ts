@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
-import type { StationStatus } from '../../../src/contract/station-status.ts'
+import type { StationStatus } from '../../../src/contract/station/station-status.ts'
 import { workLeft } from '../../../src/core/desktop/work-left.ts'
 import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClipKind, clipKinds } from '../../../src/contract/clip.ts'
+import { type ClipKind, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { isAwakeNeeded, powerDecision } from '../../../src/core/power/awake.ts'
 
 const none = Object.fromEntries(clipKinds.map((kind) => [kind, 0])) as Record<ClipKind, number>

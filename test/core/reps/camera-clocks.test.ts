@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clip.ts'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { measureClocks, wholeHourErrorMs } from '../../../src/core/reps/camera-clocks.ts'
 import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 

@@ -1,6 +1,6 @@
 // Work on hundreds of clips, with time that passes by the work that is done: nobody else may be kept waiting by it.
 import { expect, test } from 'vitest'
-import type { ClipKind } from '../../../src/contract/clip.ts'
+import type { ClipKind } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { retryWaiting } from '../../../src/core/clips/retry-waiting.ts'
 import { lookAnewAt } from '../../../src/core/examining/recheck.ts'

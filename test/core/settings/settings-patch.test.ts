@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { patchOf, type SettingsPatch, type SettingValue } from '../../../src/contract/settings-patch.ts'
+import { patchOf, type SettingsPatch, type SettingValue } from '../../../src/contract/station/settings-patch.ts'
 import { changesOf, createStationSettings } from '../../../src/core/settings/station-settings.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GivenTags, TagOrigin } from '../../../src/contract/tags.ts'
+import { GivenTags, TagOrigin } from '../../../src/contract/tagging/tags.ts'
 import { combine } from '../../../src/core/tagging/combine.ts'
 
 const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: GivenTags.parse(tags) })

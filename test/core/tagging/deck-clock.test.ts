@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Command } from '../../../src/contract/command.ts'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { deckAsOf, settleDeck } from '../../../src/core/tagging/deck/deck-clock.ts'
 import { askDeck, type DeckAnswer } from '../../../src/core/tagging/deck/on-deck.ts'
 import { toDeckView } from '../../../src/core/views/deck-view.ts'

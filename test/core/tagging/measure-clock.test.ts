@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ClipMoment } from '../../../src/contract/clock-measurement.ts'
-import type { Probe } from '../../../src/contract/probe.ts'
-import { Settings } from '../../../src/contract/settings.ts'
+import type { Probe } from '../../../src/contract/clips/probe.ts'
+import { Settings } from '../../../src/contract/station/settings.ts'
+import type { ClipMoment } from '../../../src/contract/tagging/clock-measurement.ts'
 import { measureClock } from '../../../src/core/tagging/clocks/measure-clock.ts'
 import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 

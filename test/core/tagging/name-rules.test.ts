@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
+import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import { createNameRules } from '../../../src/core/tagging/names/name-rules.ts'
 
 interface Given {

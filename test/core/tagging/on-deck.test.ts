@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clip.ts'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { undoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clip, ClipId } from '../../../src/contract/clip.ts'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { undoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { fileAt, someProbe, someTags } from '../../support/station-parts.ts'

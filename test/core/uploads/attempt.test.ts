@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'

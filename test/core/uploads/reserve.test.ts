@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { newCapture } from '../../../src/core/uploads/new-capture.ts'
 import { createReserver } from '../../../src/core/uploads/reserve.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScheduleWindow } from '../../../src/contract/settings.ts'
+import type { ScheduleWindow } from '../../../src/contract/station/settings.ts'
 import { scheduleAt } from '../../../src/core/uploads/schedule.ts'
 import { zone } from '../../support/zone.ts'
 

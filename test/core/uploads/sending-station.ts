@@ -1,4 +1,4 @@
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createClipBook } from '../../../src/core/clips/clip-book.ts'
 import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
 import { createHealth } from '../../../src/core/service/health.ts'

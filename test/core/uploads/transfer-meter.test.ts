@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clip.ts'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { createTransferMeter } from '../../../src/core/uploads/transfer-meter.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Settings } from '../../../src/contract/settings.ts'
+import { Settings } from '../../../src/contract/station/settings.ts'
 import { createUploadGate } from '../../../src/core/uploads/upload-gate.ts'
 import { localTime } from '../../../src/node/local-time.ts'
 import { manualClock } from '../../support/manual-clock.ts'

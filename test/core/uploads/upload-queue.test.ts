@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { parallelFor } from '../../../src/core/uploads/pace.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createVerifier } from '../../../src/core/uploads/verify.ts'
 import { stationParts } from '../../support/station-parts.ts'

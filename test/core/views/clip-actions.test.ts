@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ClipKind, clipKinds } from '../../../src/contract/clip.ts'
-import { isSafe } from '../../../src/contract/clip-kinds.ts'
+import { type ClipKind, clipKinds } from '../../../src/contract/clips/clip.ts'
+import { isSafe } from '../../../src/contract/clips/clip-kinds.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { next } from '../../../src/core/clips/clip-machine.ts'
 import { actionsOf, nextStepOf } from '../../../src/core/views/clip/clip-actions.ts'

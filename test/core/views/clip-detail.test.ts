@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClipId, clipKinds } from '../../../src/contract/clip.ts'
+import { type ClipId, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { fileNameOf, relativePathOf } from '../../../src/core/clips/paths.ts'
 import { toClipDetail } from '../../../src/core/views/clip/clip-detail.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
 import { cage, seconds, window } from './cage.ts'

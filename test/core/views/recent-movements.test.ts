@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnDeckEntry } from '../../../src/contract/on-deck.ts'
+import type { OnDeckEntry } from '../../../src/contract/tagging/on-deck.ts'
 import { recentMovements } from '../../../src/core/views/recent-movements.ts'
 
 const roster = { get: () => undefined, find: () => [], search: () => [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Clip, type ClipState, clipKinds } from '../../../src/contract/clip.ts'
+import { type Clip, type ClipState, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { repState } from '../../../src/core/views/rep-state.ts'
 import { someClip, stateOf } from '../../node/store/stored-clips.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { FolderSettings } from '../../../src/contract/settings.ts'
+import type { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { FolderListener, Folders, FoundFile } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'

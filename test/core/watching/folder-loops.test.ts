@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FolderSettings } from '../../../src/contract/settings.ts'
+import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'
 import { createFolderKeeper } from '../../../src/core/watching/folder-keeper.ts'

@@ -3,7 +3,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { evidence } from '../../../src/contract/evidence.ts'
 import type { Sender, Service } from '../../../src/core/ports.ts'
 import { createPacer } from '../../../src/core/runtime/pacer.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '../../../src/contract/clip.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { Files, FoundFile } from '../../../src/core/ports.ts'
 import type { Tagger } from '../../../src/core/tagging/tagger.ts'

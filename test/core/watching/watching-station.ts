@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
-import { FolderSettings } from '../../../src/contract/settings.ts'
+import type { Clip } from '../../../src/contract/clips/clip.ts'
+import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Clock, Files, Folders, Prober } from '../../../src/core/ports.ts'
 import { createFinishedTest } from '../../../src/core/watching/finished.ts'
 import { createFolderKeeper, type FolderEvent } from '../../../src/core/watching/folder-keeper.ts'

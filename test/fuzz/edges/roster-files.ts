@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ImportChoices } from '../../../src/contract/roster-import.ts'
+import { ImportChoices } from '../../../src/contract/athletes/roster-import.ts'
 import { readRoster } from '../../../src/core/athletes/import/read-roster.ts'
 import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
 import { workbook } from '../../node/roster-files/workbook.ts'

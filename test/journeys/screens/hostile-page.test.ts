@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
-import { mediaPathsWith } from '../../../src/contract/clip-view.ts'
+import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
 import { browserKeys, signInAt } from '../../support/http-browser.ts'
 import { test } from '../../support/screens-stage.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { Settings } from '../../../src/contract/settings.ts'
+import type { Settings } from '../../../src/contract/station/settings.ts'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
 import type { ExportService, ExportStore } from '../../../src/core/exports/export-ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { AthleteRecord } from '../../../src/contract/roster.ts'
+import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
 import { planRows } from '../../../src/core/athletes/import/plan.ts'
 import { readRoster } from '../../../src/core/athletes/import/read-roster.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Alert } from '../../../src/contract/alert.ts'
-import { ClipId } from '../../../src/contract/clip.ts'
+import { ClipId } from '../../../src/contract/clips/clip.ts'
 import { missedBetween, type StationEvent, Topic } from '../../../src/contract/event.ts'
+import type { Alert } from '../../../src/contract/station/alert.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 

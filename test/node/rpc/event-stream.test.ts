@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Alert } from '../../../src/contract/alert.ts'
 import { missedBetween, type StationEvent } from '../../../src/contract/event.ts'
+import type { Alert } from '../../../src/contract/station/alert.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { eventStream } from '../../../src/node/rpc/event-stream.ts'
 import { manualClock } from '../../support/manual-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ClipId } from '../../../src/contract/clip.ts'
+import { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { StationApi } from '../../../src/node/rpc/station-api.ts'

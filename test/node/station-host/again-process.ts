@@ -1,6 +1,6 @@
 // A station in a process of its own, to be killed: it uploads its clip again for another athlete as a person asks for it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FolderSettings } from '../../../src/contract/settings.ts'
+import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
+import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import type { SettingChange } from '../../../src/core/settings/station-settings.ts'
 import { createSettingsChange } from '../../../src/node/station-host/change-settings.ts'
 import { createFolderApi } from '../../../src/node/station-host/folders.ts'

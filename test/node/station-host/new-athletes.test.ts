@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { GivenTags } from '../../../src/contract/tags.ts'
+import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { pacedService } from '../../support/paced-service.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { FolderSettings } from '../../../src/contract/settings.ts'
+import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { practiceFolder, stationFolder } from '../../../src/node/data-folders.ts'
 import { ownDataOf, refuseOwnData } from '../../../src/node/files/own-data.ts'
 import { another } from '../../support/sample-clips.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/roster.ts'
+import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/athletes/roster.ts'
 import { addAthlete } from '../../practice/support.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'

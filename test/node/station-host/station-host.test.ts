@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { GivenTags } from '../../../src/contract/tags.ts'
+import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { connectToHolder } from '../../../src/node/command-socket/connect-to-holder.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
 import { isHeld } from '../../../src/node/store/station-lock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipKinds } from '../../../src/contract/clip.ts'
+import { clipKinds } from '../../../src/contract/clips/clip.ts'
 import { whyStuck } from '../../../src/core/views/stuck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { stateOf, writer } from './stored-clips.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Clip, clipKinds } from '../../../src/contract/clip.ts'
+import { type Clip, clipKinds } from '../../../src/contract/clips/clip.ts'
 import type { FoundCount } from '../../../src/core/views/view-ports.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { someTags, stationParts } from '../../support/station-parts.ts'

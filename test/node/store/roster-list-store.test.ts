@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { RosterFilter, RosterQuery, SearchIndex } from '../../../src/contract/roster.ts'
+import type { RosterFilter, RosterQuery, SearchIndex } from '../../../src/contract/athletes/roster.ts'
 import { createRosterList } from '../../../src/core/athletes/roster-list.ts'
 import { createAthleteChangeStore } from '../../../src/node/store/athletes/athlete-change-store.ts'
 import { createRosterListStore } from '../../../src/node/store/athletes/roster-list-store.ts'

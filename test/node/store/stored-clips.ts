@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Clip, type ClipKind, type ClipState } from '../../../src/contract/clip.ts'
+import { Clip, type ClipKind, type ClipState } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { StationStore } from '../../../src/node/store/station-store.ts'
 import { someProbe, someTags } from '../../support/station-parts.ts'

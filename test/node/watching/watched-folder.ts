@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import type { WatcherChoice } from '../../../src/contract/station-status.ts'
+import type { WatcherChoice } from '../../../src/contract/station/station-status.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ClipId, ClipState } from '../../../src/contract/clip.ts'
+import { ClipId, ClipState } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import type { ServiceState } from '../../../src/contract/station-status.ts'
+import type { ServiceState } from '../../../src/contract/station/station-status.ts'
 import { withSuggested } from '../../../src/renderer/screens/guide/deck-tags.ts'
 import { stageName, stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
 import {

@@ -1,5 +1,5 @@
-import { ClipId, type ClipState } from '../../../src/contract/clip.ts'
-import type { QueueRow } from '../../../src/contract/queue.ts'
+import { ClipId, type ClipState } from '../../../src/contract/clips/clip.ts'
+import type { QueueRow } from '../../../src/contract/clips/queue.ts'
 import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 
 export const idOf = (name: string): ClipId => ClipId.parse(name)

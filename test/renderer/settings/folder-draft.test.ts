@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FolderSettings } from '../../../src/contract/settings.ts'
+import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import {
   camerasWith,
   clockChanges,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
-import type { RulePreviewRow } from '../../../src/contract/folder-view.ts'
-import { templateFields } from '../../../src/contract/template-fields.ts'
+import type { RulePreviewRow } from '../../../src/contract/station/folder-view.ts'
+import { templateFields } from '../../../src/contract/tagging/template-fields.ts'
 import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
 import {
   fitting,

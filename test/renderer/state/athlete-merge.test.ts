@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AthleteRecord } from '../../../src/contract/roster.ts'
+import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
 import { changesOf, draftOf, emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
 import { afterSave, mineSince, onTopOf, withField } from '../../../src/renderer/screens/athletes/panel/merge.ts'
 

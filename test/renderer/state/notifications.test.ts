@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/contract/clip.ts'
+import { ClipId } from '../../../src/contract/clips/clip.ts'
 import { createNotifications, idOf } from '../../../src/renderer/state/notifications.ts'
 import { createProgress } from '../../../src/renderer/state/progress.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterQuery, RosterRow } from '../../../src/contract/roster.ts'
+import type { RosterQuery, RosterRow } from '../../../src/contract/athletes/roster.ts'
 import { emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
 import { windowFor } from '../../../src/renderer/screens/athletes/list/roster-answer.ts'
 

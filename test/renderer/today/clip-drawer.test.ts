@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipDetail, TimelineLine } from '../../../src/contract/clip-view.ts'
+import type { ClipDetail, TimelineLine } from '../../../src/contract/clips/clip-view.ts'
 import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
 import { frameCount } from '../../../src/renderer/screens/clip-drawer/player/frame-count.ts'
 import { tagsNote } from '../../../src/renderer/screens/clip-drawer/tags-note.ts'

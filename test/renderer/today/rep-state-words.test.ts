@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Progress } from '../../../src/contract/queue.ts'
+import type { Progress } from '../../../src/contract/clips/queue.ts'
 import { countsDown, repStateWords } from '../../../src/renderer/screens/today/board/rep-state-words.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, idOf, repOf } from './samples.ts'

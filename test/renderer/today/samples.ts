@@ -1,6 +1,6 @@
-import { ClipId, type ClipState } from '../../../src/contract/clip.ts'
-import type { ClipCard } from '../../../src/contract/clip-view.ts'
-import type { RepRow, UntaggedGroup } from '../../../src/contract/rep.ts'
+import { ClipId, type ClipState } from '../../../src/contract/clips/clip.ts'
+import type { ClipCard } from '../../../src/contract/clips/clip-view.ts'
+import type { RepRow, UntaggedGroup } from '../../../src/contract/clips/rep.ts'
 import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 
 export const idOf = (text: string): ClipId => ClipId.parse(text)

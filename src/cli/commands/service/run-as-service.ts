@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FailureCode } from '../../../contract/failure.ts'
-import type { KeyState } from '../../../contract/station-status.ts'
+import type { KeyState } from '../../../contract/station/station-status.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
 import { isHeld, lockDataFolder } from '../../../node/store/station-lock.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { KeyState } from '../../../contract/station-status.ts'
+import type { KeyState } from '../../../contract/station/station-status.ts'
 import { connectToStation } from '../../../node/command-socket/connect.ts'
 import { managerInUse, thisCaller } from '../../../node/system-service/choose-manager.ts'
 import { thisHost } from '../../../node/system-service/service-host.ts'

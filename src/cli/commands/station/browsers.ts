@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { SignedInBrowser } from '../../../contract/signed-in-browser.ts'
+import type { SignedInBrowser } from '../../../contract/station/signed-in-browser.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { createAccess } from '../../../headless/access.ts'
 import { createSessionFile, sessionsFile } from '../../../headless/session-memory.ts'

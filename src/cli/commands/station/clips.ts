@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
-import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../../contract/clip.ts'
-import { preparingKinds } from '../../../contract/clip-kinds.ts'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../../contract/clips/clip.ts'
+import { preparingKinds } from '../../../contract/clips/clip-kinds.ts'
 import type { CommandResult, Command as StationCommand } from '../../../contract/command.ts'
 import { failure } from '../../../contract/failure.ts'
 import type { ClipRecord } from '../../../contract/records.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { DuplicatePair } from '../../../contract/roster.ts'
+import type { DuplicatePair } from '../../../contract/athletes/roster.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'

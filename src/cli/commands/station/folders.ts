@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
-import { NewFolderSettings } from '../../../contract/settings.ts'
+import { NewFolderSettings } from '../../../contract/station/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { type Column, showList } from '../../print/show.ts'

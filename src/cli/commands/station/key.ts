@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { KeyState } from '../../../contract/station-status.ts'
+import type { KeyState } from '../../../contract/station/station-status.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { typedKey } from '../../input/typed-key.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../print/output.ts'

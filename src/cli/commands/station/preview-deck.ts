@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/deck-preview.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/tagging/deck-preview.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { readSchedule, scheduleText } from '../../input/schedule.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { describeTags, readGivenTags } from '../../input/given-tags.ts'

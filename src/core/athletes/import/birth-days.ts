@@ -1,4 +1,4 @@
-import type { ImportChoices } from '../../../contract/roster-import.ts'
+import type { ImportChoices } from '../../../contract/athletes/roster-import.ts'
 
 export type DateOrder = NonNullable<ImportChoices['dateOrder']>
 

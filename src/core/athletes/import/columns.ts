@@ -1,6 +1,6 @@
-import { checkNewKey } from '../../../contract/custom-key.ts'
+import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
+import { type ColumnTarget, type ImportField, importFields } from '../../../contract/athletes/roster-import.ts'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { type ColumnTarget, type ImportField, importFields } from '../../../contract/roster-import.ts'
 import { AppError } from '../../app-error.ts'
 import { wordsOf } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'

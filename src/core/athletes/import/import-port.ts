@@ -1,6 +1,6 @@
+import type { ImportReading, RunCounts, RunOutcome } from '../../../contract/athletes/import-view.ts'
+import type { RowAction, RowState } from '../../../contract/athletes/roster-import.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { ImportReading, RunCounts, RunOutcome } from '../../../contract/import-view.ts'
-import type { RowAction, RowState } from '../../../contract/roster-import.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
 import type { PlannedRow } from './plan.ts'
 import type { RosterFileRow } from './roster-table.ts'

@@ -1,4 +1,4 @@
-import type { ImportChoices } from '../../../contract/roster-import.ts'
+import type { ImportChoices } from '../../../contract/athletes/roster-import.ts'
 
 export type HeightUnit = NonNullable<ImportChoices['heightUnit']>
 export type WeightUnit = NonNullable<ImportChoices['weightUnit']>

@@ -1,4 +1,4 @@
-import type { ImportChoices, ImportQuestion } from '../../../contract/roster-import.ts'
+import type { ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
 import { type DateOrder, needsOrder, possibleOrders } from './birth-days.ts'
 import { isField, type RosterColumn } from './columns.ts'
 import { type HeightUnit, isBareNumber, likelyHeightUnit } from './measures.ts'

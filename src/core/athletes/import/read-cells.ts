@@ -1,6 +1,6 @@
+import type { ImportChoices, ImportField } from '../../../contract/athletes/roster-import.ts'
 import { evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { ImportChoices, ImportField } from '../../../contract/roster-import.ts'
 import { competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
 import { wordsOf } from '../names.ts'
 import { type DateOrder, readDay } from './birth-days.ts'

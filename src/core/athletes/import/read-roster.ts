@@ -1,4 +1,4 @@
-import type { ColumnTarget, ImportChoices, ImportQuestion } from '../../../contract/roster-import.ts'
+import type { ColumnTarget, ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
 import { mapColumns, type RosterColumn } from './columns.ts'
 import { decideReading } from './questions.ts'
 import { type ReadRow, readRow } from './read-cells.ts'

@@ -1,5 +1,5 @@
+import type { ImportChoices, RowAction } from '../../../contract/athletes/roster-import.ts'
 import { failure } from '../../../contract/failure.ts'
-import type { ImportChoices, RowAction } from '../../../contract/roster-import.ts'
 import { type Athlete, NewAthlete } from '../../../service-api/athletes.ts'
 import { differencesFrom, updateBody } from '../athlete-changes.ts'
 import { fullNameKey } from '../names.ts'

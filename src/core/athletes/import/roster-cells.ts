@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../contract/roster.ts'
+import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
 import { standardFields } from '../../../service-api/athletes.ts'
 import { valueOf } from '../athlete-changes.ts'
 

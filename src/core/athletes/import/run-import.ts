@@ -1,5 +1,5 @@
+import type { RowAction } from '../../../contract/athletes/roster-import.ts'
 import { type Failure, type FailureCode, failure } from '../../../contract/failure.ts'
-import type { RowAction } from '../../../contract/roster-import.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'

@@ -1,4 +1,3 @@
-import { type Failure, failure } from '../../../contract/failure.ts'
 import type {
   ImportColumn,
   ImportDraft,
@@ -8,8 +7,9 @@ import type {
   PlannedKind,
   ReadingChange,
   RowDecision,
-} from '../../../contract/import-view.ts'
-import type { ImportQuestion, RowAction } from '../../../contract/roster-import.ts'
+} from '../../../contract/athletes/import-view.ts'
+import type { ImportQuestion, RowAction } from '../../../contract/athletes/roster-import.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import { createBreather } from '../../runtime/breather.ts'

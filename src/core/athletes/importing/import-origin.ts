@@ -1,5 +1,5 @@
+import type { RunOutcome } from '../../../contract/athletes/import-view.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { RunOutcome } from '../../../contract/import-view.ts'
 import type { Service } from '../../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
 import { whereIs } from '../athlete-origin.ts'

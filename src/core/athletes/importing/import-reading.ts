@@ -1,4 +1,4 @@
-import type { ImportReading, ReadingChange } from '../../../contract/import-view.ts'
+import type { ImportReading, ReadingChange } from '../../../contract/athletes/import-view.ts'
 
 export const firstReading: ImportReading = {
   chosen: [],

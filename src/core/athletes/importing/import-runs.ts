@@ -1,6 +1,12 @@
+import type {
+  ImportRun,
+  ImportRunRow,
+  RunCounts,
+  RunFilePart,
+  RunOutcome,
+} from '../../../contract/athletes/import-view.ts'
+import { importBounds } from '../../../contract/athletes/import-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { ImportRun, ImportRunRow, RunCounts, RunFilePart, RunOutcome } from '../../../contract/import-view.ts'
-import { importBounds } from '../../../contract/import-view.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'

@@ -1,5 +1,5 @@
+import type { ImportRun } from '../../../contract/athletes/import-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { ImportRun } from '../../../contract/import-view.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import { retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'

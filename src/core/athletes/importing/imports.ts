@@ -6,7 +6,7 @@ import type {
   PlannedKind,
   ReadingChange,
   RowDecision,
-} from '../../../contract/import-view.ts'
+} from '../../../contract/athletes/import-view.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import/plan.ts'

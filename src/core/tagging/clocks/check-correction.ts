@@ -1,4 +1,4 @@
-import { settingBounds } from '../../../contract/settings.ts'
+import { settingBounds } from '../../../contract/station/settings.ts'
 import { AppError } from '../../app-error.ts'
 
 /** Throws AppError `clock-too-far` for a correction that no person would want: the camera's date is wrong then. */

@@ -1,6 +1,6 @@
-import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../../contract/command.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
 import type { Concerned } from '../../bulk/bulk-port.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { correctionOf } from '../cameras.ts'

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { OnDeckEntry } from '../../../contract/on-deck.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import type { DeckStore } from '../tagging-ports.ts'
 
 /**

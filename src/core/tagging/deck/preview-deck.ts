@@ -1,4 +1,4 @@
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../app-error.ts'
 import type { NewAthletes } from '../../athletes/new-athletes.ts'
 import type { Roster } from '../../athletes/roster.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '../../../contract/clip.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
 import { everyClip } from '../../clips/every-clip.ts'
 import type { ClipStore } from '../../ports.ts'
 

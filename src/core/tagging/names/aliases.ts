@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { GivenAthlete } from '../../../contract/tags.ts'
+import type { GivenAthlete } from '../../../contract/tagging/tags.ts'
 
 export type Aliases = ReturnType<typeof createAliases>
 

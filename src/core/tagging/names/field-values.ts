@@ -1,4 +1,4 @@
-import { templateFields } from '../../../contract/template-fields.ts'
+import { templateFields } from '../../../contract/tagging/template-fields.ts'
 import { parseDimensionValue, usualValue } from '../../../service-api/dimension-values.ts'
 import { activityCalled, dimensionKeys, movementCalled } from './movement-words.ts'
 

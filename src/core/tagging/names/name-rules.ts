@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { FolderSettings, Settings } from '../../../contract/settings.ts'
-import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
+import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { FolderSettings } from '../../../contract/settings.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { FolderSettings } from '../../../contract/station/settings.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { checkMovement } from '../check-tags.ts'
 import { combine } from '../combine.ts'
 import type { ShotListProblem, ShotLists } from '../shot-lists/shot-lists.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { captureMovements } from '../../../service-api/movements.ts'
 import { checkMovement } from '../check-tags.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 
 /** Something wrong in a shot list, and where. */
 export interface ShotListProblem {

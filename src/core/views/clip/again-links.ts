@@ -1,5 +1,5 @@
-import type { Clip } from '../../../contract/clip.ts'
-import type { AgainLink, AgainLinks } from '../../../contract/clip-view.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
+import type { AgainLink, AgainLinks } from '../../../contract/clips/clip-view.ts'
 import { shownFileName } from '../../clips/paths.ts'
 import { againFor, sessionOf } from '../../clips/uploaded-again.ts'
 import type { ClipStore } from '../../ports.ts'

@@ -1,5 +1,5 @@
-import type { ClipState } from '../../../contract/clip.ts'
-import type { ClipAction, NextStep } from '../../../contract/clip-view.ts'
+import type { ClipState } from '../../../contract/clips/clip.ts'
+import type { ClipAction, NextStep } from '../../../contract/clips/clip-view.ts'
 import { next } from '../../clips/clip-machine.ts'
 import { whyStuck } from '../stuck.ts'
 import { nextStepFor } from './next-step.ts'

@@ -1,5 +1,5 @@
-import { type ClipFailureCode, clipFailureCode } from '../../../contract/clip-failure.ts'
-import type { NextStep } from '../../../contract/clip-view.ts'
+import { type ClipFailureCode, clipFailureCode } from '../../../contract/clips/clip-failure.ts'
+import type { NextStep } from '../../../contract/clips/clip-view.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
 
 /** The one thing to offer for a clip that is stuck for this reason. */

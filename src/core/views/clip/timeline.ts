@@ -1,5 +1,5 @@
-import type { TimelineLine } from '../../../contract/clip-view.ts'
-import type { LedgerLine } from '../../../contract/ledger.ts'
+import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
+import type { LedgerLine } from '../../../contract/clips/ledger.ts'
 import { plainText } from '../../../contract/plain-text.ts'
 
 /** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */

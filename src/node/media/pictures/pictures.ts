@@ -1,4 +1,4 @@
-import type { Pictures } from '../../../contract/clip-view.ts'
+import type { Pictures } from '../../../contract/clips/clip-view.ts'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { isFinal, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'

@@ -1,4 +1,4 @@
-import { STRIP_FRAMES } from '../../../contract/clip-view.ts'
+import { STRIP_FRAMES } from '../../../contract/clips/clip-view.ts'
 import { MOV_FORMATS, ONE_MOVIE } from '../programs/one-movie.ts'
 
 /** What to make a picture of. */

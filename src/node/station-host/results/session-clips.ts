@@ -1,5 +1,5 @@
-import type { Clip } from '../../../contract/clip.ts'
-import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { ResultSession } from '../../../contract/results/session.ts'
 import type { Session } from '../session.ts'
 

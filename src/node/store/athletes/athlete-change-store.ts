@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AthleteChange } from '../../../contract/roster.ts'
+import { AthleteChange } from '../../../contract/athletes/roster.ts'
 import type { AthleteChangeStore, AthletePair, StoredChange } from '../../../core/athletes/roster-list-port.ts'
 import { guarded } from '../database.ts'
 import { json } from '../rows.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AthleteDraft } from '../../../contract/athlete-draft.ts'
+import { AthleteDraft } from '../../../contract/athletes/athlete-draft.ts'
 import { json } from '../rows.ts'
 
 /** Nobody comes back to what was typed longer ago, and it names a person. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ImportReading, RunOutcome } from '../../../contract/import-view.ts'
+import { ImportReading, RunOutcome } from '../../../contract/athletes/import-view.ts'
 import {
   type ImportRow,
   type ImportRunStore,

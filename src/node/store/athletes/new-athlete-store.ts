@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { NewAthlete } from '../../../contract/new-athlete.ts'
+import { NewAthlete } from '../../../contract/athletes/new-athlete.ts'
 import type { NewAthleteStore } from '../../../core/athletes/new-athletes.ts'
 import { json } from '../rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { RosterField, RosterFilter, RosterSort } from '../../../contract/roster.ts'
+import type { RosterField, RosterFilter, RosterSort } from '../../../contract/athletes/roster.ts'
 import type { RosterListQuery, RosterListStore } from '../../../core/athletes/roster-list-port.ts'
 import { Athlete } from '../../../service-api/athletes.ts'
 import { json } from '../rows.ts'

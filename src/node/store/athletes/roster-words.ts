@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { SearchIndex } from '../../../contract/roster.ts'
+import type { SearchIndex } from '../../../contract/athletes/roster.ts'
 import { inTransaction } from '../database.ts'
 
 /** Which athletes have a word, by its beginning. Words are folded as `wordsOf` does it. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
 import { AppError } from '../../../core/app-error.ts'
 
 const Row = z.object({ number: z.int(), place: z.number() })

@@ -1,4 +1,4 @@
-import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/roster.ts'
+import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/athletes/roster.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { birthDate } from '../tagging/picker/athlete-note.ts'
 

@@ -1,5 +1,5 @@
-import type { RosterFacts } from '../../../contract/roster.ts'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { RosterFacts } from '../../../contract/athletes/roster.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import layout from '../../components/list/list-screen.module.css'

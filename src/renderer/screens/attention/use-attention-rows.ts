@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AttentionRow } from '../../../contract/rep.ts'
+import type { AttentionRow } from '../../../contract/clips/rep.ts'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useSelection } from '../../hooks/use-selection.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { AttentionRow } from '../../../contract/rep.ts'
+import type { AttentionRow } from '../../../contract/clips/rep.ts'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'

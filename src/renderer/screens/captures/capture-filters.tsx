@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

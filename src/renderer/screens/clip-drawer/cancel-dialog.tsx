@@ -1,4 +1,4 @@
-import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'

@@ -1,5 +1,5 @@
-import { isChangeable } from '../../../contract/clip-kinds.ts'
-import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { isChangeable } from '../../../contract/clips/clip-kinds.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Menu, type MenuAction } from '../../components/dialogs/menu.tsx'
 import { Icon } from '../../components/icon.tsx'

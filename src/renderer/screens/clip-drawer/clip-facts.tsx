@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { SectionHead } from '../../components/section-head.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'

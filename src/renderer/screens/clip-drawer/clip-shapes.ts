@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../../contract/clip.ts'
+import type { ClipKind } from '../../../contract/clips/clip.ts'
 import type { StateShape } from '../../components/state-mark.tsx'
 
 /** The shape of every state of a clip; its words are the wording’s. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
+import type { ClipDetail, NextStep } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { StateMark, toneClass, toneOf } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail } from '../../../contract/clip-view.ts'
-import type { TagOrigin } from '../../../contract/tags.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import type { TagOrigin } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SectionHead } from '../../components/section-head.tsx'

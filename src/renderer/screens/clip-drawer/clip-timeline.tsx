@@ -1,4 +1,4 @@
-import type { TimelineLine } from '../../../contract/clip-view.ts'
+import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
 import { SectionHead } from '../../components/section-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { Original } from '../../../contract/clip-view.ts'
+import type { Original } from '../../../contract/clips/clip-view.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** Which clip a duplicate repeats, when that was uploaded, and as whom: the same words in the list and in the drawer. */

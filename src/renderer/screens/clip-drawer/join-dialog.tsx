@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ClipDetail } from '../../../contract/clip-view.ts'
-import type { RepRow } from '../../../contract/rep.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'

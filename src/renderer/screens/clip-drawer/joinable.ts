@@ -1,5 +1,5 @@
-import type { ClipDetail } from '../../../contract/clip-view.ts'
-import type { RepRow } from '../../../contract/rep.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
 
 /** A clip belongs to a rep of about its own time, even when a camera’s clock is off. */
 export const NEAR_MS = 10 * 60_000

@@ -1,5 +1,5 @@
-import type { ClipCard } from '../../../contract/clip-view.ts'
-import type { RepRow } from '../../../contract/rep.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
 import { classes } from '../../components/class-names.ts'
 import { MissingThumb, Thumb } from '../../components/thumb.tsx'
 import { useMediaPaths } from '../../state/station-context.tsx'

@@ -1,5 +1,5 @@
-import type { ClipKind } from '../../../contract/clip.ts'
-import { fixedTagsKinds, standingOf } from '../../../contract/clip-kinds.ts'
+import type { ClipKind } from '../../../contract/clips/clip.ts'
+import { fixedTagsKinds, standingOf } from '../../../contract/clips/clip-kinds.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** Why a clip's tags are locked; undefined while they can be changed. An upload that only began is no upload yet. */

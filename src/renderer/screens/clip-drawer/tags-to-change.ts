@@ -1,4 +1,4 @@
-import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { plainText } from '../../../contract/plain-text.ts'
 import { seenOf } from '../tagging/seen-clips.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'

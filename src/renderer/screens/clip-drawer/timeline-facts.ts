@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { TimelineLine } from '../../../contract/clip-view.ts'
+import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
 import { Failure } from '../../../contract/failure.ts'
-import { Tags } from '../../../contract/tags.ts'
+import { Tags } from '../../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { movementWords } from '../tagging/movement-words.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClipAction, ClipCard, ClipDetail } from '../../../contract/clip-view.ts'
+import type { ClipAction, ClipCard, ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../../contract/command.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'

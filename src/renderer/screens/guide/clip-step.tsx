@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { goTo } from '../../routes.ts'

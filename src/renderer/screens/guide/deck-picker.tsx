@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'

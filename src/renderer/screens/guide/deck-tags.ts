@@ -1,4 +1,4 @@
-import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
 
 /**
  * The tags with what is suggested for dimensions that nobody has chosen. A suggestion that comes when another movement

@@ -1,4 +1,4 @@
-import type { ClipState } from '../../../contract/clip.ts'
+import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** The way of a clip as a newcomer sees it. */

@@ -1,5 +1,5 @@
-import type { ClipDetail } from '../../../contract/clip-view.ts'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'

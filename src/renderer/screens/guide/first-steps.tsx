@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { PageHead } from '../../components/page-head.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { AddFolderForm } from '../settings/folders/add-folder-form.tsx'

@@ -1,5 +1,5 @@
-import type { ConnectionHop } from '../../../contract/folder-view.ts'
-import type { ServiceState, StationStatus } from '../../../contract/station-status.ts'
+import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
+import type { ServiceState, StationStatus } from '../../../contract/station/station-status.ts'
 
 /** Where the guide stands among the settings: `#/settings/guide`. */
 export const GUIDE = 'guide'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'

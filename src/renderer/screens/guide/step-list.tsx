@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { classes } from '../../components/class-names.ts'
 import choice from '../../components/fields/side-choice.module.css'
 import { StateMark } from '../../components/state-mark.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../../contract/clip.ts'
-import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { useEngine } from '../../rpc/use-engine.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import type { EngineClient } from '../../state/station.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import type { QueueRow, Transfer } from '../../../contract/clips/queue.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { QueueRow, Transfer } from '../../../contract/queue.ts'
 import { Button } from '../../components/button.tsx'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useNow } from '../../hooks/use-now.ts'

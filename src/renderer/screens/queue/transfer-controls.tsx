@@ -1,5 +1,5 @@
-import type { Transfer } from '../../../contract/queue.ts'
-import { settingBounds } from '../../../contract/settings.ts'
+import type { Transfer } from '../../../contract/clips/queue.ts'
+import { settingBounds } from '../../../contract/station/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { LimitField } from '../../components/fields/limit-field.tsx'
 import { NumberStepper } from '../../components/fields/number-stepper.tsx'

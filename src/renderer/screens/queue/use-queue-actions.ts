@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { failureOf } from '../../state/failure-of.ts'

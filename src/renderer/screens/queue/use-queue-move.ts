@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QueueRow } from '../../../contract/queue.ts'
+import type { QueueRow } from '../../../contract/clips/queue.ts'
 import type { ListPart } from '../../components/list/virtual-list.tsx'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { ClipCard, NextStep } from '../../../contract/clip-view.ts'
-import type { AttentionRow } from '../../../contract/rep.ts'
+import type { ClipCard, NextStep } from '../../../contract/clips/clip-view.ts'
+import type { AttentionRow } from '../../../contract/clips/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { tagsWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'

@@ -1,5 +1,5 @@
+import type { Transfer } from '../../../contract/clips/queue.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { Transfer } from '../../../contract/queue.ts'
 import { useSetting } from '../../hooks/use-setting.ts'
 import { usePause } from '../../state/pause.ts'
 

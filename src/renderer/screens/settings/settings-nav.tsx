@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/settings.ts'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { addressOf } from '../../routes.ts'
 import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TagValue } from '../../../contract/tags.ts'
+import type { TagValue } from '../../../contract/tagging/tags.ts'
 import { isSided, parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { suggestedValuesOf } from '../../../service-api/movements.ts'
 import { Button } from '../../components/button.tsx'

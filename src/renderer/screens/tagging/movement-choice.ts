@@ -1,4 +1,4 @@
-import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
 import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service-api/movements.ts'
 
 /** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */

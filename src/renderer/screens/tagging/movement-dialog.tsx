@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { RecentMovement } from '../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'

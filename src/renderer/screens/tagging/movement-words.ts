@@ -1,4 +1,4 @@
-import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'say'>

@@ -1,4 +1,4 @@
-import type { AthleteSummary, DeckView } from '../../../contract/deck-view.ts'
+import type { AthleteSummary, DeckView } from '../../../contract/tagging/deck-view.ts'
 import type { EngineClient } from '../../state/station.ts'
 import { tagsAt } from './picker/athlete-of.ts'
 

@@ -1,6 +1,6 @@
-import type { ClipId } from '../../../contract/clip.ts'
-import type { ClipCard } from '../../../contract/clip-view.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 
 /** A clip with what a person had said of it when this client showed it. */
 export interface SeenClip {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClipId } from '../../../contract/clip.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

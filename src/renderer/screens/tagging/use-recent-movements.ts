@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecentMovement } from '../../../contract/deck-view.ts'
+import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
 import { useClient } from '../../state/station-context.tsx'
 
 /** What was on deck lately, this athlete's movements first; nothing until the answer is there. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ClipId } from '../../../contract/clip.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import type { TagConflict } from '../../../contract/undo.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'

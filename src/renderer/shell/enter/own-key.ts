@@ -1,4 +1,4 @@
-import { signatureScheme } from '../../../contract/sign-in.ts'
+import { signatureScheme } from '../../../contract/station/sign-in.ts'
 
 /** What this browser keeps of a station that it signed in to. It belongs to the page's address, port included. */
 export interface OwnKey {

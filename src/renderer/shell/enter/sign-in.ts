@@ -6,7 +6,7 @@ import {
   signatureScheme,
   signedText,
   signInPaths,
-} from '../../../contract/sign-in.ts'
+} from '../../../contract/station/sign-in.ts'
 import { type KeyMemory, newKeyPair, type OwnKey } from './own-key.ts'
 
 /** Why this browser is not let in, or does not go in. */

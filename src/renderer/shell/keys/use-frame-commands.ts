@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/settings.ts'
-import type { SettingsPatch } from '../../../contract/settings-patch.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { SettingsPatch } from '../../../contract/station/settings-patch.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'

@@ -1,4 +1,4 @@
-import type { AlertTarget } from '../../../contract/alert.ts'
+import type { AlertTarget } from '../../../contract/station/alert.ts'
 import { goTo } from '../../routes.ts'
 import type { Ui } from '../../state/ui.ts'
 

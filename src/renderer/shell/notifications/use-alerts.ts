@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Alert, targetAt, targetOf } from '../../../contract/alert.ts'
+import { type Alert, targetAt, targetOf } from '../../../contract/station/alert.ts'
 import { useRoute } from '../../routes.ts'
 import type { Said } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'

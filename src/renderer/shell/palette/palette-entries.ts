@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
 export type PaletteEntry =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import { classes } from '../../components/class-names.ts'
 import { FinderInput } from '../../components/fields/finder-input.tsx'
 import { FinderList } from '../../components/fields/finder-list.tsx'

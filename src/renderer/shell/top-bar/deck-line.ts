@@ -1,4 +1,4 @@
-import type { DeckView } from '../../../contract/deck-view.ts'
+import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** “Pitching, right, since 16:24”. */

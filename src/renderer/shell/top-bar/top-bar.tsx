@@ -1,5 +1,5 @@
-import type { DeckView } from '../../../contract/deck-view.ts'
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Icon } from '../../components/icon.tsx'

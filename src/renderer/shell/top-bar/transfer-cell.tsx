@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Transfer } from '../../../contract/queue.ts'
+import type { Transfer } from '../../../contract/clips/queue.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { addressOf } from '../../routes.ts'

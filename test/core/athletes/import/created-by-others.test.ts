@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ImportChoices } from '../../../../src/contract/roster-import.ts'
+import type { ImportChoices } from '../../../../src/contract/athletes/roster-import.ts'
 import { AppError } from '../../../../src/core/app-error.ts'
 import { outcomeOf } from '../../../../src/core/athletes/import/import-port.ts'
 import { planRows } from '../../../../src/core/athletes/import/plan.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ImportChoices, RowAction } from '../../../../src/contract/roster-import.ts'
+import type { ImportChoices, RowAction } from '../../../../src/contract/athletes/roster-import.ts'
 import { createPlanner, type KnownRoster, planRows } from '../../../../src/core/athletes/import/plan.ts'
 import { readRoster } from '../../../../src/core/athletes/import/read-roster.ts'
 import { exportCells, exportHeaders } from '../../../../src/core/athletes/import/roster-cells.ts'

@@ -1,5 +1,5 @@
-import { checkNewKey } from '../../../../contract/custom-key.ts'
-import type { AthleteChanges, AthleteRecord } from '../../../../contract/roster.ts'
+import { checkNewKey } from '../../../../contract/athletes/custom-key.ts'
+import type { AthleteChanges, AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { type AthleteActivity, positionsOf } from '../../../../service-api/athletes.ts'
 import { readHeight, readWeight } from './units.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportDraft, ReadingChange } from '../../../../contract/import-view.ts'
+import type { ImportDraft, ReadingChange } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Select } from '../../../components/fields/select.tsx'

@@ -1,5 +1,5 @@
-import type { ImportDraft } from '../../../../contract/import-view.ts'
-import { heightUnits, type ImportChoices, weightUnits } from '../../../../contract/roster-import.ts'
+import type { ImportDraft } from '../../../../contract/athletes/import-view.ts'
+import { heightUnits, type ImportChoices, weightUnits } from '../../../../contract/athletes/roster-import.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '../../../../contract/import-view.ts'
-import { type ColumnTarget, type ImportField, importFields } from '../../../../contract/roster-import.ts'
+import type { ImportColumn } from '../../../../contract/athletes/import-view.ts'
+import { type ColumnTarget, type ImportField, importFields } from '../../../../contract/athletes/roster-import.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { fieldName } from '../athlete-words.ts'
 

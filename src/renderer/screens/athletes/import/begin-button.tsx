@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportDraft } from '../../../../contract/import-view.ts'
+import type { ImportDraft } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'

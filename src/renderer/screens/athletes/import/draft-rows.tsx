@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ImportDraftRow, PlannedKind } from '../../../../contract/import-view.ts'
+import type { ImportDraftRow, PlannedKind } from '../../../../contract/athletes/import-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ImportRowView, plannedLook } from './import-row.tsx'

@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../../contract/import-view.ts'
+import type { ImportState } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useRead } from '../../../hooks/use-read.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportState } from '../../../../contract/import-view.ts'
+import type { ImportState } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { PlannedKind, RunOutcome } from '../../../../contract/import-view.ts'
-import type { RowProblem } from '../../../../contract/roster-import.ts'
+import type { PlannedKind, RunOutcome } from '../../../../contract/athletes/import-view.ts'
+import type { RowProblem } from '../../../../contract/athletes/roster-import.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../../../contract/roster-import.ts'
+import type { RowProblem } from '../../../../contract/athletes/roster-import.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** What is wrong with a row, and what helps. A field is called as its column in the file. */

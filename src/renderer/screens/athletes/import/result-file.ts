@@ -1,4 +1,4 @@
-import { importBounds, type RunFilePart } from '../../../../contract/import-view.ts'
+import { importBounds, type RunFilePart } from '../../../../contract/athletes/import-view.ts'
 import type { useClient } from '../../../state/station-context.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { problemText } from './problem-text.ts'

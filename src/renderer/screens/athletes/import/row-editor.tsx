@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportDraftRowDetail, RowDecision } from '../../../../contract/import-view.ts'
-import type { RowProblem } from '../../../../contract/roster-import.ts'
+import type { ImportDraftRowDetail, RowDecision } from '../../../../contract/athletes/import-view.ts'
+import type { RowProblem } from '../../../../contract/athletes/roster-import.ts'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'

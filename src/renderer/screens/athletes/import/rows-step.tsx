@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type ImportDraft, type PlannedKind, plannedKinds } from '../../../../contract/import-view.ts'
-import { existingChoices, type ImportChoices, sameNameChoices } from '../../../../contract/roster-import.ts'
+import { type ImportDraft, type PlannedKind, plannedKinds } from '../../../../contract/athletes/import-view.ts'
+import { existingChoices, type ImportChoices, sameNameChoices } from '../../../../contract/athletes/roster-import.ts'
 import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'

@@ -1,4 +1,4 @@
-import type { ImportRun } from '../../../../contract/import-view.ts'
+import type { ImportRun } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
 import { Problem } from '../../../components/problem.tsx'

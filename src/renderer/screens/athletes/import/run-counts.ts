@@ -1,4 +1,4 @@
-import { type ImportRun, runOutcomes } from '../../../../contract/import-view.ts'
+import { type ImportRun, runOutcomes } from '../../../../contract/athletes/import-view.ts'
 
 type Counts = ImportRun['counts']
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ImportRun, ImportRunRow, RunOutcome } from '../../../../contract/import-view.ts'
+import type { ImportRun, ImportRunRow, RunOutcome } from '../../../../contract/athletes/import-view.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ImportRun, type RunOutcome, runOutcomes } from '../../../../contract/import-view.ts'
+import { type ImportRun, type RunOutcome, runOutcomes } from '../../../../contract/athletes/import-view.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'

@@ -1,6 +1,6 @@
+import { type ImportDraft, importBounds } from '../../../../contract/athletes/import-view.ts'
 import { evidence } from '../../../../contract/evidence.ts'
 import { failure } from '../../../../contract/failure.ts'
-import { type ImportDraft, importBounds } from '../../../../contract/import-view.ts'
 import { EngineFailure } from '../../../rpc/engine-failure.ts'
 import type { useClient } from '../../../state/station-context.tsx'
 

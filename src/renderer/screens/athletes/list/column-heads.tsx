@@ -1,4 +1,4 @@
-import type { RosterField, RosterSort } from '../../../../contract/roster.ts'
+import type { RosterField, RosterSort } from '../../../../contract/athletes/roster.ts'
 import { classes } from '../../../components/class-names.ts'
 import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { RosterField, RosterRow } from '../../../../contract/roster.ts'
+import type { RosterField, RosterRow } from '../../../../contract/athletes/roster.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { choiceName, fieldName, valueText } from '../athlete-words.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DuplicatePair, RosterRow } from '../../../../contract/roster.ts'
+import type { DuplicatePair, RosterRow } from '../../../../contract/athletes/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'

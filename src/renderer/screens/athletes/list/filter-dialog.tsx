@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RosterColumn, RosterFilter, RosterTest } from '../../../../contract/roster.ts'
-import { rosterFields, rosterTests } from '../../../../contract/roster.ts'
+import type { RosterColumn, RosterFilter, RosterTest } from '../../../../contract/athletes/roster.ts'
+import { rosterFields, rosterTests } from '../../../../contract/athletes/roster.ts'
 import {
   athleteActivities,
   competitionLevels,

@@ -1,4 +1,4 @@
-import type { RosterQuery, RosterRow } from '../../../../contract/roster.ts'
+import type { RosterQuery, RosterRow } from '../../../../contract/athletes/roster.ts'
 import type { ListWindow, Page } from '../../../state/windowed-list.ts'
 
 /** An answer, and what it answers. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RosterRow } from '../../../../contract/roster.ts'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { RosterRow } from '../../../../contract/athletes/roster.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import layout from '../../../components/list/list-screen.module.css'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RosterRow } from '../../../../contract/roster.ts'
+import type { RosterRow } from '../../../../contract/athletes/roster.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { type Column, cellText, templateOf } from './columns.ts'

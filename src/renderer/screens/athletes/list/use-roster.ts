@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { RosterFilter, RosterQuery, RosterRow, RosterSort } from '../../../../contract/roster.ts'
+import type { RosterFilter, RosterQuery, RosterRow, RosterSort } from '../../../../contract/athletes/roster.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../../contract/rep.ts'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'

@@ -1,4 +1,4 @@
-import type { AthleteChange } from '../../../../contract/roster.ts'
+import type { AthleteChange } from '../../../../contract/athletes/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { fieldName, valueText } from '../athlete-words.ts'

@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../../contract/roster.ts'
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { fieldName, valueText } from '../athlete-words.ts'

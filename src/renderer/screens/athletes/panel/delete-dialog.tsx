@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeletionConsequences } from '../../../../contract/roster.ts'
+import type { DeletionConsequences } from '../../../../contract/athletes/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Field } from '../../../components/fields/field.tsx'

@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../../contract/roster.ts'
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { type AthleteDraft, changedFields, changesOf, draftOf } from '../form/athlete-draft.ts'
 import { readHeight, readWeight } from '../form/units.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AthleteDraft as KeptDraft } from '../../../../contract/athlete-draft.ts'
-import type { AthleteRecord } from '../../../../contract/roster.ts'
+import type { AthleteDraft as KeptDraft } from '../../../../contract/athletes/athlete-draft.ts'
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { type Action, useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

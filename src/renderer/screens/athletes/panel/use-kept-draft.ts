@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { TypedAthlete } from '../../../../contract/athlete-draft.ts'
+import { TypedAthlete } from '../../../../contract/athletes/athlete-draft.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useClient } from '../../../state/station-context.tsx'
 

@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../../contract/capture-list.ts'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'

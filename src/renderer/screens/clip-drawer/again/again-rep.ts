@@ -1,5 +1,5 @@
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { RepRow } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
 
 /** What the other cameras uploaded of the same attempt, and so under the same wrong athlete. */
 export const othersOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>): readonly ClipCard[] =>

@@ -1,5 +1,5 @@
-import type { ClipId } from '../../../../contract/clip.ts'
-import type { AgainLink, ClipDetail } from '../../../../contract/clip-view.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import type { AgainLink, ClipDetail } from '../../../../contract/clips/clip-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

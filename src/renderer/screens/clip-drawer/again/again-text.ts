@@ -1,5 +1,5 @@
-import { isSafe } from '../../../../contract/clip-kinds.ts'
-import type { AgainLink, AgainLinks } from '../../../../contract/clip-view.ts'
+import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
+import type { AgainLink, AgainLinks } from '../../../../contract/clips/clip-view.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** That a clip’s content is, or will be, at the service twice, and as whom: the same words in every list. */

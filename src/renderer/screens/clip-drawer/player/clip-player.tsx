@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClipDetail } from '../../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../../contract/clips/clip-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

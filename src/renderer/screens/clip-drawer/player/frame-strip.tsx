@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import styles from './player.module.css'
 

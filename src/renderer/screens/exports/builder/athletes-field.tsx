@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../tagging/picker/service-athlete-box.tsx'
 import { ChosenList } from './chosen-list.tsx'

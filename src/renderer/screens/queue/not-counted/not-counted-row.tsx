@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AttentionRow } from '../../../../contract/rep.ts'
+import type { AttentionRow } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,5 +1,5 @@
-import { ClipId } from '../../../../contract/clip.ts'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import { ClipId } from '../../../../contract/clips/clip.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 
 /** What a clip of the queue is called while it is dragged. */
 export const CLIP_TYPE = 'application/x-ondeck-clip'

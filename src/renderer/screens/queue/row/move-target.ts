@@ -1,6 +1,6 @@
-import type { ClipId } from '../../../../contract/clip.ts'
-import { isUploading } from '../../../../contract/clip-kinds.ts'
-import type { QueueRow } from '../../../../contract/queue.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import { isUploading } from '../../../../contract/clips/clip-kinds.ts'
+import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { ListPart } from '../../../components/list/virtual-list.tsx'
 
 /** What is uploading stays first; everything else can move. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useDrag } from 'react-aria-components'
-import type { QueueRow } from '../../../../contract/queue.ts'
+import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'

@@ -1,6 +1,6 @@
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { Failure } from '../../../../contract/failure.ts'
-import type { QueueRow } from '../../../../contract/queue.ts'
 import { shortNames } from '../../../components/camera-names.ts'
 import { classes } from '../../../components/class-names.ts'
 import { ProgressBar } from '../../../components/progress-bar.tsx'

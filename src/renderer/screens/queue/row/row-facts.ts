@@ -1,6 +1,6 @@
-import type { ClipId } from '../../../../contract/clip.ts'
-import { isUploading } from '../../../../contract/clip-kinds.ts'
-import type { Progress, QueueRow } from '../../../../contract/queue.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import { isUploading } from '../../../../contract/clips/clip-kinds.ts'
+import type { Progress, QueueRow } from '../../../../contract/clips/queue.ts'
 
 /** How much of a clip counts as sent, and how fast it goes: only of the attempt under way. */
 export interface Moving {

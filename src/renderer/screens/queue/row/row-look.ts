@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../../../contract/queue.ts'
+import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { StateShape } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { isInProgress, type Moving } from './row-facts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Progress, QueueRow } from '../../../../contract/queue.ts'
+import type { Progress, QueueRow } from '../../../../contract/clips/queue.ts'
 import { useProgress } from '../../../state/station-context.tsx'
 
 /** How far the attempt under way has come. What was told of the attempt before it is no part of it: those bytes are lost. */

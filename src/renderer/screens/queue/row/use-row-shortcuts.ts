@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../../../contract/queue.ts'
+import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import type { ShortcutCommand } from '../../../state/shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScheduleWindow } from '../../../../contract/settings.ts'
+import type { ScheduleWindow } from '../../../../contract/station/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduleWindow } from '../../../../contract/settings.ts'
+import type { ScheduleWindow } from '../../../../contract/station/settings.ts'
 import { weekdays } from '../../../components/fields/weekdays.ts'
 
 const MINUTE_MS = 60_000

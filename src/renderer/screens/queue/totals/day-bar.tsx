@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Transfer } from '../../../../contract/queue.ts'
+import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { Button } from '../../../components/button.tsx'
 import { useSettings } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'

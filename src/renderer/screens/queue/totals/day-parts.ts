@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../../contract/queue.ts'
+import type { Transfer } from '../../../../contract/clips/queue.ts'
 
 export interface DayParts {
   /** From 0, midnight, to 1, the next one. */

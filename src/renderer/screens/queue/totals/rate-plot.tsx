@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import type { Transfer } from '../../../../contract/queue.ts'
+import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'

@@ -1,5 +1,5 @@
-import type { Transfer } from '../../../../contract/queue.ts'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { Transfer } from '../../../../contract/clips/queue.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
 /** When all that may go will be stored, or why nobody can say. */
 export type SafeAt =

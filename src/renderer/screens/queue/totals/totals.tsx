@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'

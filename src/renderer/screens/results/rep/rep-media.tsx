@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { MovementPair, SessionDetail } from '../../../../contract/results/session.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'

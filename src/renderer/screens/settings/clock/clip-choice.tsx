@@ -1,5 +1,5 @@
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

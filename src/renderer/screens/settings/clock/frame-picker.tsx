@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import type { ClipDetail } from '../../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../../contract/clips/clip-view.ts'
 import button from '../../../components/button.module.css'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'

@@ -1,4 +1,4 @@
-import { type ClipDetail, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { type ClipDetail, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
 import { type FrameCount, frameCount } from '../../clip-drawer/player/frame-count.ts'
 
 const USUAL_FRAMES_PER_SECOND = 30

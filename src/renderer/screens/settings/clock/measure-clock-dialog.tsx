@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClockMoments } from '../../../../contract/clock-measurement.ts'
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
+import type { ClockMoments } from '../../../../contract/tagging/clock-measurement.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Select } from '../../../components/fields/select.tsx'

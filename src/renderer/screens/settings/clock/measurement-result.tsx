@@ -1,4 +1,4 @@
-import type { ClockMeasurement } from '../../../../contract/clock-measurement.ts'
+import type { ClockMeasurement } from '../../../../contract/tagging/clock-measurement.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ClipRows } from '../../today/since/changed-clips.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ClockMeasurement, ClockMoments } from '../../../../contract/clock-measurement.ts'
 import type { Failure } from '../../../../contract/failure.ts'
+import type { ClockMeasurement, ClockMoments } from '../../../../contract/tagging/clock-measurement.ts'
 import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { BrowsersToSignOut, SignedInBrowser } from '../../../../contract/signed-in-browser.ts'
+import type { BrowsersToSignOut, SignedInBrowser } from '../../../../contract/station/signed-in-browser.ts'
 import { Button } from '../../../components/button.tsx'
 import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
 import { Problem } from '../../../components/problem.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Clock, type Settings } from '../../../../contract/settings.ts'
+import { Clock, type Settings } from '../../../../contract/station/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'

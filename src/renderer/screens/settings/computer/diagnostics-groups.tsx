@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LogLevel, type Settings } from '../../../../contract/settings.ts'
+import { LogLevel, type Settings } from '../../../../contract/station/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'

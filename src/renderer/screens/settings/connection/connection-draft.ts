@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../../contract/failure.ts'
-import type { ConnectionHop } from '../../../../contract/folder-view.ts'
+import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { apiKeyPrefix } from '../../../../service-api/access.ts'
 
 /** What is typed on the way to a connection. */

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Field } from '../../../components/fields/field.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'

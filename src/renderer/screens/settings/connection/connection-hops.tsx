@@ -1,4 +1,4 @@
-import type { ConnectionHop } from '../../../../contract/folder-view.ts'
+import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'

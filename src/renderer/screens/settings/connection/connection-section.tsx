@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { isGiven } from '../../../state/is-given.ts'

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import type { StateShape } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Group } from '../page.tsx'

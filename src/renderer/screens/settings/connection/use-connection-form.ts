@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
-import type { ConnectionHop } from '../../../../contract/folder-view.ts'
+import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { changesOf, fieldOf, isKeyRefused, problemWithKey, refusedAddress } from './connection-draft.ts'

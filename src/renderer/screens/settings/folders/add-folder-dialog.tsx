@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

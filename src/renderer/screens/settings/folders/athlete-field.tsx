@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import fieldStyles from '../../../components/fields/field.module.css'

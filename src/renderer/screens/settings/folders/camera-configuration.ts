@@ -1,4 +1,4 @@
-import type { FolderSettings } from '../../../../contract/settings.ts'
+import type { FolderSettings } from '../../../../contract/station/settings.ts'
 
 type Configuration = FolderSettings['cameraConfiguration']
 

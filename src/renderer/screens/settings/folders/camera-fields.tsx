@@ -1,4 +1,4 @@
-import { settingBounds, Watcher } from '../../../../contract/settings.ts'
+import { settingBounds, Watcher } from '../../../../contract/station/settings.ts'
 import { cameraOrientations, suggestedCameraSetups } from '../../../../service-api/captures.ts'
 import { Button } from '../../../components/button.tsx'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'

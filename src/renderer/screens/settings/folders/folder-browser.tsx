@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
-import type { FolderListing } from '../../../../contract/folder-view.ts'
+import type { FolderListing } from '../../../../contract/station/folder-view.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Settings } from '../../../../contract/settings.ts'
-import type { FolderStatus } from '../../../../contract/station-status.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
+import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'

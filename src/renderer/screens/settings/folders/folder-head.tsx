@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../../../contract/station-status.ts'
+import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
 import { PageHead } from '../../../components/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../../../contract/station-status.ts'
+import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import choice from '../../../components/fields/side-choice.module.css'

@@ -1,4 +1,4 @@
-import type { FolderState } from '../../../../contract/station-status.ts'
+import type { FolderState } from '../../../../contract/station/station-status.ts'
 import type { StateShape, Tone } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceIn, withChoice } from '../../tagging/movement-choice.ts'

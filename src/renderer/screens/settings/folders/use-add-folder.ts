@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FolderSettings, NewFolderSettings } from '../../../../contract/settings.ts'
-import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { type FolderSettings, NewFolderSettings } from '../../../../contract/station/settings.ts'
+import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useFolderLook } from './use-folder-look.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
-import type { GivenAthlete } from '../../../../contract/tags.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
+import type { GivenAthlete } from '../../../../contract/tagging/tags.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FolderSettings, Settings } from '../../../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../../../contract/station/settings.ts'
 import { draftOf, type FolderDraft, isSame } from './folder-draft.ts'
 
 export interface FolderDrafts {

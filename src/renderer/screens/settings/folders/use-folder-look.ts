@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
-import type { FolderLook } from '../../../../contract/folder-view.ts'
+import type { FolderLook } from '../../../../contract/station/folder-view.ts'
 import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
 

@@ -1,4 +1,4 @@
-import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../../../contract/station-status.ts'
+import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../../../contract/station/station-status.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** What watches a folder now, and why. */

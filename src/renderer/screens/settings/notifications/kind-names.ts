@@ -1,4 +1,4 @@
-import { alertSettings } from '../../../../contract/alert.ts'
+import { alertSettings } from '../../../../contract/station/alert.ts'
 
 /** The settings of the kinds, as they are listed. */
 export const kindNames = Object.values(alertSettings)

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'

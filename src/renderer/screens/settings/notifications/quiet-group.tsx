@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'
 import { WeekdayButtons } from '../../../components/fields/weekday-buttons.tsx'

@@ -1,5 +1,5 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
 import type { Pair } from '../../../../service-api/metrics/pair.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
 import type { Pair } from '../../../../service-api/metrics/pair.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure, plainParameter } from '../../../../contract/failure.ts'
-import type { RulePreview, RulePreviewRow } from '../../../../contract/folder-view.ts'
+import type { RulePreview, RulePreviewRow } from '../../../../contract/station/folder-view.ts'
 
 export type PreviewState = 'complete' | 'by-deck' | 'needs-tags'
 

@@ -1,4 +1,4 @@
-import type { RulePreview as Preview, RulePreviewRow } from '../../../../contract/folder-view.ts'
+import type { RulePreview as Preview, RulePreviewRow } from '../../../../contract/station/folder-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../../contract/settings.ts'
+import type { Settings } from '../../../../contract/station/settings.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import { type Settings, settingBounds } from '../../../../contract/settings.ts'
+import { type Settings, settingBounds } from '../../../../contract/station/settings.ts'
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'

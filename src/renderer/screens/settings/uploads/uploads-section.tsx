@@ -1,4 +1,4 @@
-import { type Settings, settingBounds } from '../../../../contract/settings.ts'
+import { type Settings, settingBounds } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { LimitField } from '../../../components/fields/limit-field.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'

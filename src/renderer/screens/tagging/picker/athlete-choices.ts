@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 
 /** Somebody of the roster, or somebody new of the name that was typed. */
 export type AthleteChoice =

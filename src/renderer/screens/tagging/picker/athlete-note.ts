@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** What tells two of the same name apart. */

@@ -1,5 +1,5 @@
-import type { AthleteSummary } from '../../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tags.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
+import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station.ts'
 import { suggestedFor } from '../use-suggested.ts'
 import type { AthleteChoice } from './athlete-choices.ts'

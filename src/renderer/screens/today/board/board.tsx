@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { UntaggedGroup } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { focusGrid } from '../../../components/list/grid-keys.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { RepRow } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { againNote } from '../../clip-drawer/again/again-text.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { RepRow } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { isOnGrid, leaveRow } from '../../../components/list/grid-keys.ts'
 import { type ListControl, VirtualList } from '../../../components/list/virtual-list.tsx'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'

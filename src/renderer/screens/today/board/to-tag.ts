@@ -1,6 +1,6 @@
-import type { ClipId } from '../../../../contract/clip.ts'
-import type { RepRow, UntaggedGroup } from '../../../../contract/rep.ts'
-import type { GivenTags } from '../../../../contract/tags.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import type { RepRow, UntaggedGroup } from '../../../../contract/clips/rep.ts'
+import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import { type SeenClip, seenOf } from '../../tagging/seen-clips.ts'
 import type { ToTag } from '../../tagging/tag-dialog.tsx'
 

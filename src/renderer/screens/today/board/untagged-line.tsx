@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { UntaggedGroup } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { CamerasStrip } from '../side/cameras-strip.tsx'

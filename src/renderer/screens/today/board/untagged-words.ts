@@ -1,4 +1,4 @@
-import type { UntaggedGroup } from '../../../../contract/rep.ts'
+import type { UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ClipId } from '../../../../contract/clip.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { type CommandResult, HOLD_LONGER_MS } from '../../../../contract/command.ts'
 import type { Action } from '../../../hooks/use-action.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'

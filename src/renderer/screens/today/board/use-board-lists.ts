@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RepRow, UntaggedGroup } from '../../../../contract/rep.ts'
+import type { RepRow, UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import type { Action } from '../../../hooks/use-action.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import type { Selection, SelectionState } from '../../../state/selection.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { DeckView } from '../../../../contract/deck-view.ts'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'

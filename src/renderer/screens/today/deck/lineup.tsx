@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { GridList, useDragAndDrop } from 'react-aria-components'
-import type { DeckView } from '../../../../contract/deck-view.ts'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'

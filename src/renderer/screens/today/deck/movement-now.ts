@@ -1,5 +1,5 @@
-import type { DeckView } from '../../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tags.ts'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
+import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station.ts'
 import { movementOf } from '../board/to-tag.ts'
 

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { NewAthleteChoice, NewAthleteView } from '../../../../contract/new-athlete.ts'
+import type { NewAthleteChoice, NewAthleteView } from '../../../../contract/athletes/new-athlete.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'

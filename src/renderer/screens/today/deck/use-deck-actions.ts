@@ -1,5 +1,5 @@
-import type { DeckView } from '../../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tags.ts'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
+import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
 import type { Order } from '../../../state/in-order.ts'
 import { useStation } from '../../../state/station-context.tsx'

@@ -1,4 +1,4 @@
-import type { DeckView } from '../../../../contract/deck-view.ts'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../../contract/rep.ts'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import type { AttentionRow } from '../../../../contract/rep.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { AttentionRow } from '../../../../contract/clips/rep.ts'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import { shortNames } from '../../../components/camera-names.ts'
 import { MissingThumb } from '../../../components/thumb.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../../../contract/station-status.ts'
+import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
 import { addressOf } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'

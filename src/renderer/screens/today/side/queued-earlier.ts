@@ -1,6 +1,6 @@
-import { clipKinds } from '../../../../contract/clip.ts'
-import { preparingKinds, readyKinds, standingOf } from '../../../../contract/clip-kinds.ts'
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import { clipKinds } from '../../../../contract/clips/clip.ts'
+import { preparingKinds, readyKinds, standingOf } from '../../../../contract/clips/clip-kinds.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
 const openKinds = clipKinds.filter(
   (kind) => preparingKinds.includes(kind) || readyKinds.includes(kind) || standingOf(kind) === 'uploading',

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

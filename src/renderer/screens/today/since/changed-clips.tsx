@@ -1,4 +1,4 @@
-import type { DeckChangeRow, DeckPreview } from '../../../../contract/deck-preview.ts'
+import type { DeckChangeRow, DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import styles from './since-dialog.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AthleteSummary, DeckView } from '../../../../contract/deck-view.ts'
+import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { standardFields } from '../../service-api/athletes.ts'
+import { Failure } from '../failure.ts'
+
+/** The fields of an athlete that a list shows, sorts and filters by, as the service names them (2.1). */
+export const rosterFields = [...standardFields, 'created_at', 'updated_at'] as const
+export const RosterField = z.enum(rosterFields)
+export type RosterField = z.infer<typeof RosterField>
+
+const MAX_TEXT = 1_000
+const MAX_KEY = 200
+const text = z.string().max(MAX_TEXT)
+const id = z.string().min(1).max(MAX_KEY)
+
+/** A standard field, or a custom attribute by its key. */
+export const RosterColumn = z.union([
+  z.object({ field: RosterField }),
+  z.object({ attribute: z.string().min(1).max(MAX_KEY) }),
+])
+export type RosterColumn = z.infer<typeof RosterColumn>
+
+export const rosterTests = ['is', 'contains', 'at-least', 'at-most', 'filled', 'empty'] as const
+export const RosterTest = z.enum(rosterTests)
+export type RosterTest = z.infer<typeof RosterTest>
+
+/** One condition; several have to be met together. `value` is left out of account by `filled` and `empty`. */
+export const RosterFilter = z.object({ column: RosterColumn, test: RosterTest, value: text })
+export type RosterFilter = z.infer<typeof RosterFilter>
+
+export const RosterSort = z.object({ field: RosterField, descending: z.boolean() })
+export type RosterSort = z.infer<typeof RosterSort>
+
+/** What is looked for in the roster: by the beginnings of words in names, one-word attributes and email addresses. */
+export const RosterQuery = z.object({
+  text: text,
+  filters: z.array(RosterFilter).max(20),
+  sort: RosterSort,
+})
+export type RosterQuery = z.infer<typeof RosterQuery>
+
+/** An athlete with every field of 2.1, null where the service has none. */
+export const AthleteRecord = z.object({
+  id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** The day alone: `YYYY-MM-DD`. */
+  date_of_birth: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender: z.string().nullable(),
+  dominant_arm: z.string().nullable(),
+  dominant_leg: z.string().nullable(),
+  activity: z.string().nullable(),
+  positions: z.array(z.string()),
+  competition_level: z.string().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+  custom_attributes: z.record(z.string(), z.string()),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+})
+export type AthleteRecord = z.infer<typeof AthleteRecord>
+
+export const RosterRow = AthleteRecord.extend({
+  name: z.string(),
+  reps: z.int(),
+  lastRepAtMs: z.number().nullable(),
+  /** The athlete to use instead: a person chose one of two duplicates. */
+  usedInstead: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Found only by allowing one typing error. */
+  isCorrected: z.boolean(),
+})
+export type RosterRow = z.infer<typeof RosterRow>
+
+/** How searches find their words in this build of SQLite. */
+export const SearchIndex = z.enum(['fts5', 'prefix-table'])
+export type SearchIndex = z.infer<typeof SearchIndex>
+
+export const RosterFacts = z.object({
+  athletes: z.int(),
+  /** When the last complete refresh ended; null before the first. */
+  refreshedAtMs: z.number().nullable(),
+  /** While the list is being read: how many so far, of about how many. */
+  refreshing: z.object({ read: z.int(), total: z.int() }).nullable(),
+  /** The keys of custom attributes that athletes have, the most frequent first; at most 200. */
+  attributes: z.array(z.object({ key: z.string(), athletes: z.int() })),
+  index: SearchIndex,
+})
+export type RosterFacts = z.infer<typeof RosterFacts>
+
+/** What to change, by field; `""`, 0 and null clear (4.4). In `custom_attributes` null deletes a key. */
+export const AthleteChanges = z
+  .strictObject({
+    first_name: text,
+    last_name: text.nullable(),
+    date_of_birth: text.nullable(),
+    email: text.nullable(),
+    phone: text.nullable(),
+    gender: text.nullable(),
+    dominant_arm: text.nullable(),
+    dominant_leg: text.nullable(),
+    activity: text.nullable(),
+    positions: z.array(text).max(50).nullable(),
+    competition_level: text.nullable(),
+    height: z.number().nullable(),
+    weight: z.number().nullable(),
+    custom_attributes: z.record(z.string().max(MAX_KEY), text.nullable()),
+  })
+  .partial()
+export type AthleteChanges = z.infer<typeof AthleteChanges>
+
+/** `anyway` where somebody of the name is there already. */
+export const AthleteCreation = z.object({ fields: AthleteChanges, anyway: z.boolean() })
+
+/** `seen`: the athlete as the person's form began, so that somebody else's change is noticed. */
+export const AthleteEdit = z.object({ id, seen: AthleteRecord, changes: AthleteChanges })
+export type AthleteEdit = z.infer<typeof AthleteEdit>
+
+export const EditResult = z.discriminatedUnion('kind', [
+  /** `change`: what `undo` takes; null when the service had all of it already. */
+  z.object({ kind: z.literal('saved'), athlete: AthleteRecord, change: z.string().nullable() }),
+  /** Nothing was sent: somebody else changed these fields, too; a custom attribute as `custom_attributes.key`. */
+  z.object({ kind: z.literal('conflict'), athlete: AthleteRecord, fields: z.array(z.string()) }),
+])
+export type EditResult = z.infer<typeof EditResult>
+
+export const CreateResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created'), athlete: AthleteRecord }),
+  /** Nobody was created: these have the same name. Asked again with `anyway`, somebody is. */
+  z.object({ kind: z.literal('namesakes'), athletes: z.array(AthleteRecord) }),
+])
+export type CreateResult = z.infer<typeof CreateResult>
+
+/** Everything that goes with an athlete, or is left without one. */
+export const DeletionConsequences = z.object({
+  /** What has to be typed. */
+  name: z.string(),
+  /** At the service, read just now; null when it can't be asked. `atLeast` when there are more. */
+  captures: z.object({ count: z.int(), atLeast: z.boolean() }).nullable(),
+  captureProblem: Failure.nullable(),
+  reps: z.int(),
+  /** Clips here that are not uploaded yet: they will need another athlete. */
+  waitingClips: z.int(),
+  isOnDeck: z.boolean(),
+  lineupEntries: z.int(),
+  /** Folders that tag their clips with this athlete. */
+  folders: z.array(z.string()),
+})
+export type DeletionConsequences = z.infer<typeof DeletionConsequences>
+
+/** What this station changed about an athlete. */
+export const AthleteChange = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  /** `distinct`: another athlete who looked like the same person is a different one; `from` is their id, `to` their name. */
+  kind: z.enum(['created', 'updated', 'deleted', 'hidden', 'shown', 'distinct']),
+  /** By field; a custom attribute as `custom_attributes.key`. Null is no value. */
+  fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  canUndo: z.boolean(),
+})
+export type AthleteChange = z.infer<typeof AthleteChange>
+
+export const AthleteDetail = z.object({
+  athlete: RosterRow,
+  /** The newest first, at most 50. */
+  changes: z.array(AthleteChange),
+})
+export type AthleteDetail = z.infer<typeof AthleteDetail>
+
+/** Records that look like one person. `because`: the same name, or nearly the same name and the same birthday. */
+export const DuplicatePair = z.object({
+  one: RosterRow,
+  other: RosterRow,
+  because: z.enum(['name', 'name-and-birthday', 'similar-name-and-birthday']),
+})
+export type DuplicatePair = z.infer<typeof DuplicatePair>

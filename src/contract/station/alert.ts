@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ClipId } from '../clips/clip.ts'
+import type { Settings } from './settings.ts'
+
+const count = z.int().min(0)
+
+/** What one alert can be about. */
+export const AlertPart = z.discriminatedUnion('kind', [
+  /** `clipId` where it is the only one, here and below. */
+  z.object({ kind: z.literal('needs-tags'), clips: count, clipId: ClipId.nullable() }),
+  z.object({ kind: z.literal('needs-attention'), clips: count, clipId: ClipId.nullable() }),
+  /** A folder that usually gets clips gets none, while another does. */
+  z.object({ kind: z.literal('camera-silent'), folder: z.string(), camera: z.string(), minutes: count }),
+  /** Nothing is left in the queue. `left` clips aren't uploaded, because they need a person. */
+  z.object({ kind: z.literal('all-uploaded'), clips: count, left: count }),
+  z.object({
+    kind: z.literal('export-ready'),
+    exports: count,
+    exportId: z.string().nullable(),
+    movement: z.string().nullable(),
+  }),
+  /** `hoursLeft` of the one that is deleted first. */
+  z.object({
+    kind: z.literal('export-expiring'),
+    exports: count,
+    exportId: z.string().nullable(),
+    movement: z.string().nullable(),
+    hoursLeft: count,
+  }),
+])
+export type AlertPart = z.infer<typeof AlertPart>
+
+/** Shown by the system or the browser, so that it reaches a person who isn't looking at OnDeck. */
+export const Alert = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  what: z.discriminatedUnion('kind', [
+    ...AlertPart.options,
+    /** Everything that quiet hours kept back. */
+    z.object({ kind: z.literal('summary'), parts: z.array(AlertPart).min(2) }),
+  ]),
+})
+export type Alert = z.infer<typeof Alert>
+
+/** The setting that turns each kind on or off. */
+export const alertSettings = {
+  'needs-tags': 'needsTags',
+  'needs-attention': 'needsAttention',
+  'camera-silent': 'cameraSilent',
+  'all-uploaded': 'allUploaded',
+  'export-ready': 'exportReady',
+  'export-expiring': 'exportExpiring',
+} as const satisfies Record<AlertPart['kind'], keyof Settings['notifications']>
+
+/** What a click on an alert opens. */
+export const AlertTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('clip'), clipId: ClipId }),
+  z.object({ kind: z.literal('folder'), path: z.string() }),
+  z.object({ kind: z.literal('export'), exportId: z.string() }),
+  z.object({ kind: z.literal('screen'), screen: z.enum(['today', 'queue', 'exports']) }),
+])
+export type AlertTarget = z.infer<typeof AlertTarget>
+
+/** The very thing where it is one, else the screen that lists them. */
+export function targetOf(what: Alert['what']): AlertTarget {
+  switch (what.kind) {
+    case 'needs-tags':
+    case 'needs-attention':
+      return what.clipId === null ? { kind: 'screen', screen: 'today' } : { kind: 'clip', clipId: what.clipId }
+    case 'camera-silent':
+      return { kind: 'folder', path: what.folder }
+    case 'all-uploaded':
+      return { kind: 'screen', screen: 'queue' }
+    case 'export-ready':
+    case 'export-expiring':
+      return what.exportId === null
+        ? { kind: 'screen', screen: 'exports' }
+        : { kind: 'export', exportId: what.exportId }
+    case 'summary':
+      return { kind: 'screen', screen: 'today' }
+  }
+}
+
+const OPEN = '#/open/'
+
+/** The address within the page that opens it, for whoever is outside the page. */
+export const addressOfTarget = (target: AlertTarget): string => `${OPEN}${encodeURIComponent(JSON.stringify(target))}`
+
+/** What an address within the page opens; null for every other address. */
+export function targetAt(hash: string): AlertTarget | null {
+  if (!hash.startsWith(OPEN)) return null
+  try {
+    return AlertTarget.safeParse(JSON.parse(decodeURIComponent(hash.slice(OPEN.length)))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { FailureCode } from '../../../contract/failure.ts'
+import type { Say } from '../../failure-text.ts'
+import { againFailuresEn } from './again.ts'
+import { clipFailuresEn } from './clip.ts'
+import { resultsFailuresEn } from './results.ts'
+import { rosterFailuresEn } from './roster.ts'
+import { serviceFailuresEn } from './service.ts'
+import { stationFailuresEn } from './station.ts'
+import { tagFailuresEn } from './tag.ts'
+
+/** A Record, not a switch: a new code does not compile until somebody has written its sentence. */
+export const failuresEn: Record<FailureCode, Say> = {
+  ...serviceFailuresEn,
+  ...clipFailuresEn,
+  ...tagFailuresEn,
+  ...againFailuresEn,
+  ...rosterFailuresEn,
+  ...resultsFailuresEn,
+  ...stationFailuresEn,
+}

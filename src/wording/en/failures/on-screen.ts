@@ -1,0 +1,113 @@
+import { butNext as but, type Sentences } from '../../failure-text.ts'
+import { clipFailuresEn } from './clip.ts'
+import { onceFailuresEn } from './once.ts'
+import { serviceFailuresEn } from './service.ts'
+import { stationFailuresEn } from './station.ts'
+import { tagFailuresEn } from './tag.ts'
+
+/** The service’s own words where a row is cut last: right behind what happened. */
+const because = (message: string | number | undefined) =>
+  message === undefined || message === '' ? '.' : `: ${String(message).replace(/[.]?$/, '.')}`
+
+const prober = but(clipFailuresEn['probe-failed'], 'Try again. If it happens again, reinstall OnDeck.')
+
+/** Sentences that differ on screens: those name no commands, no configuration keys, no raw errors and no local paths. */
+export const failuresOnScreenEn: Sentences = {
+  'proxy-refused': but(serviceFailuresEn['proxy-refused'], 'Check the proxy’s address, user name, and password.'),
+  'certificate-untrusted': but(
+    serviceFailuresEn['certificate-untrusted'],
+    'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.',
+  ),
+  'target-private': but(
+    clipFailuresEn['target-private'],
+    'If you expected this, add the host in Settings, Connection, Private upload hosts, then retry. Otherwise, contact the provider.',
+  ),
+  'keychain-locked': but(
+    stationFailuresEn['keychain-locked'],
+    'Unlock it (sign in to this computer again), then select Check again in Settings, Connection. Until then, an API key you enter is kept only until OnDeck closes.',
+  ),
+  'keychain-unavailable': but(
+    stationFailuresEn['keychain-unavailable'],
+    'On Linux, install gnome-keyring and libsecret. Until then, an API key you enter is kept only until OnDeck closes.',
+  ),
+  'key-missing': but(serviceFailuresEn['key-missing'], 'Enter the key in Settings, Connection. It starts with sk.'),
+  'key-malformed': () => ({
+    message: 'This is not an API key: a key starts with sk and has no spaces.',
+    next: 'Copy the key again from Settings, API Keys on the platform.',
+  }),
+  'key-refused': but(
+    serviceFailuresEn['key-refused'],
+    'Create a new key on the platform (Settings, API Keys) and enter it in Settings, Connection. The queue is kept.',
+  ),
+  'captures-not-enabled': but(
+    serviceFailuresEn['captures-not-enabled'],
+    'Ask the provider to enable them, then retry. Clips stay queued; OnDeck also retries automatically.',
+  ),
+  'request-refused': ({ message }, thing) => ({
+    message: `${thing}: rejected by the service${because(message)}`,
+    next: 'Change its tags or the folder’s settings, then retry.',
+  }),
+  'export-running': but(serviceFailuresEn['export-running'], 'Wait a moment, then check again.'),
+  'file-locked': but(
+    clipFailuresEn['file-locked'],
+    'Close the program that uses it, or give this user permission to read it. Then try again.',
+  ),
+  'probe-failed': prober,
+  'athlete-missing': but(tagFailuresEn['athlete-missing'], 'Choose the athlete.'),
+  'athlete-not-found': but(tagFailuresEn['athlete-not-found'], 'Choose another athlete.'),
+  'athlete-unknown': but(tagFailuresEn['athlete-unknown'], 'Choose another athlete, or create this one.'),
+  'athlete-ambiguous': but(tagFailuresEn['athlete-ambiguous'], 'Choose the athlete from the list.'),
+  'clip-unknown': but(tagFailuresEn['clip-unknown'], 'Choose it from the list again.'),
+  'clip-ambiguous': but(tagFailuresEn['clip-ambiguous'], 'Choose it from the list.'),
+  'activity-missing': but(tagFailuresEn['activity-missing'], 'Choose an activity.'),
+  'movement-missing': but(tagFailuresEn['movement-missing'], 'Choose a movement.'),
+  'movement-ambiguous': but(tagFailuresEn['movement-ambiguous'], 'Choose the activity.'),
+  'dimension-missing': but(tagFailuresEn['dimension-missing'], 'Choose a value.'),
+  'config-missing': but(
+    stationFailuresEn['config-missing'],
+    'Check that the file exists and can be read, then try again.',
+  ),
+  'data-folder-in-use': but(
+    stationFailuresEn['data-folder-in-use'],
+    'Close the other OnDeck on this computer, then try again.',
+  ),
+  'data-folder-unusable': but(
+    stationFailuresEn['data-folder-unusable'],
+    'Give this user permission to write there, then try again.',
+  ),
+  'station-silent': but(
+    stationFailuresEn['station-silent'],
+    'Nothing you entered is lost. Try again when the station is connected.',
+  ),
+  'port-in-use': but(stationFailuresEn['port-in-use'], 'Close that program, then try again.'),
+  'disk-full': () => ({
+    message: 'This computer’s disk is full.',
+    next: 'Free up disk space. OnDeck will then continue automatically; it keeps its record of all uploads.',
+  }),
+  'database-broken': () => ({
+    message: 'This station’s database can’t be used.',
+    next: 'Check the disk, then restart OnDeck. Source files are unchanged.',
+  }),
+  bug: () => ({
+    message: 'Something went wrong in OnDeck.',
+    next: 'Try again. If it happens again, restart OnDeck. Source files are unchanged.',
+  }),
+  'config-invalid': ({ given, expected }) => ({
+    message: given === undefined ? 'This value is invalid.' : `This value is invalid: ${given}.`,
+    next: `Expected: ${expected}.`,
+  }),
+}
+
+/** The same for requests that ended with the failure: nothing is retried. */
+export const failuresOnceOnScreenEn: Sentences = {
+  ...failuresOnScreenEn,
+  ...onceFailuresEn,
+  'key-refused': but(
+    serviceFailuresEn['key-refused'],
+    'Create a new key on the platform (Settings, API Keys) and enter it here.',
+  ),
+  'athlete-not-found': but(tagFailuresEn['athlete-not-found'], 'Choose another athlete.'),
+  'disk-full': () => ({ message: 'This computer’s disk is full.', next: 'Free up disk space, then try again.' }),
+  'capture-not-found': but(serviceFailuresEn['capture-not-found'], 'Reload the list of captures.'),
+  'probe-failed': prober,
+}

@@ -1,0 +1,37 @@
+import type { Sentences } from '../../failure-text.ts'
+
+/** What is wrong with a roster file, or with one of its rows. */
+export const rosterFailuresEn = {
+  'roster-unreadable': ({ file, why }) => ({
+    message: `${file} can’t be imported: ${why}.`,
+    next: 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
+  }),
+  'roster-undecided': ({ column, samples, choice }) => ({
+    message: `The column “${column}” can be read in more than one way: ${samples}.`,
+    next: `Choose ${choice}.`,
+  }),
+  'athlete-twice': ({ row }) => ({
+    message: `Row ${row} has the same athlete.`,
+    next: 'Keep one of the rows, or give both their id.',
+  }),
+  'athlete-same-name': ({ name }) => ({
+    message: `${name}: an athlete with this name already exists, and there is no date of birth to tell them apart.`,
+    next: 'Choose whether to update that athlete, create another, or skip the row.',
+  }),
+  'import-gone': () => ({
+    message: 'This import is no longer open: the station was restarted, or another file was chosen.',
+    next: 'Choose the file again. Athletes that were imported are recognized.',
+  }),
+  'import-open': () => ({
+    message: 'Another import isn’t finished.',
+    next: 'Wait until it is done, or cancel it first.',
+  }),
+  'import-locked': () => ({
+    message: 'The command line is importing a roster on this computer.',
+    next: 'OnDeck continues automatically when it is done.',
+  }),
+  'import-elsewhere': ({ address }) => ({
+    message: `This import was started at ${address || 'another service'}. It can’t continue with the current address and key.`,
+    next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, cancel the import.',
+  }),
+} satisfies Sentences

@@ -1,0 +1,110 @@
+import type { Say, Sentences } from '../../failure-text.ts'
+import { colon, reason, words } from '../phrases.ts'
+
+const invalid: Say = ({ field, given, expected }) => ({
+  message: given === '' ? `${field} is missing.` : `${field} can’t be ${given}.`,
+  next: `Expected: ${expected}.`,
+})
+
+/** What is wrong with the service, its exports, or the connection to it. */
+export const serviceFailuresEn = {
+  offline: ({ host, detail }) => ({
+    message: `Can’t reach ${host}${reason(detail)}.`,
+    next: 'OnDeck will retry automatically. If this persists, check the network.',
+  }),
+  'name-unknown': ({ host }) => ({
+    message: `Can’t find ${host}: the network doesn’t recognize this name.`,
+    next: 'Check the base address for typos, and check that this computer is online.',
+  }),
+  'proxy-refused': ({ host, detail }) => ({
+    message: `The proxy refused the connection to ${host}${reason(detail)}.`,
+    next: 'Check the proxy’s address, user name, and password (HTTPS_PROXY, or proxy in the configuration).',
+  }),
+  'certificate-untrusted': ({ host, detail }) => ({
+    message: `This computer doesn’t trust the certificate of ${host}${reason(detail)}.`,
+    next: 'If your network inspects traffic, add its certificate with caFile in the configuration. Otherwise, don’t continue.',
+  }),
+  'service-unavailable': ({ host, status }) => ({
+    message: `The service at ${host} is temporarily unavailable (status ${status}).`,
+    next: 'OnDeck will retry automatically. Nothing is lost.',
+  }),
+  'service-busy': ({ host }) => ({
+    message: `The service at ${host} is busy and asked OnDeck to wait.`,
+    next: 'OnDeck will wait as requested and then retry automatically.',
+  }),
+  'not-the-service': ({ host, status, found }) => ({
+    message: `${host} is not the service: it responded with ${found} (status ${status}).`,
+    next: 'Check the base address (it ends in /v1), and check whether the network requires you to sign in first.',
+  }),
+  'answer-malformed': ({ host, detail }) => ({
+    message: `The service at ${host} sent an invalid response${colon(detail)}.`,
+    next: 'OnDeck will retry automatically. If this persists, contact the provider.',
+  }),
+  'reservation-unusable': ({ host, detail }, thing) => ({
+    message: `${thing}: the service at ${host} sent an invalid reservation${colon(detail)}.`,
+    next: 'OnDeck will retry a few times. If this persists, contact the provider.',
+  }),
+  'key-missing': () => ({
+    message: 'No API key is set.',
+    next: 'Set the environment variable ONDECK_API_KEY to the key (it starts with sk).',
+  }),
+  'key-malformed': () => ({
+    message: 'ONDECK_API_KEY is not an API key: a key starts with sk and has no spaces.',
+    next: 'Copy the key again from Settings, API Keys on the platform.',
+  }),
+  'key-refused': () => ({
+    message: 'The service rejected the API key.',
+    next: 'Create a new key on the platform (Settings, API Keys) and restart OnDeck. The queue is kept.',
+  }),
+  'not-allowed': ({ message }, thing) => ({
+    message: `${thing}: the service doesn’t allow this. ${words(message)}`,
+    next: 'Ask the provider which permissions this key has.',
+  }),
+  'captures-not-enabled': ({ message }) => ({
+    message: `Captures are not enabled for this organization. ${words(message)}`,
+    next: 'Ask the provider to enable them. Clips stay queued; OnDeck will retry automatically.',
+  }),
+  'export-not-allowed': ({ message }, thing) => ({
+    message: `${thing}: the service doesn’t allow this export. ${words(message)}`,
+    next: 'Exports require a Base or Premium subscription. Base includes data since December 12, 2024.',
+  }),
+  'request-refused': ({ message }, thing) => ({
+    message: `${thing}: the service rejected the capture. ${words(message)}`,
+    next: 'Correct this in the folder’s settings. The file stays where it is.',
+  }),
+  'capture-not-found': ({ message }, thing) => ({
+    message: `${thing}: the service no longer has this capture. ${words(message)}`,
+    next: 'If it wasn’t deleted on purpose, put a copy of the file in the folder again.',
+  }),
+  'capture-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: its capture is at ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
+    next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, set the clip aside.',
+  }),
+  'job-not-found': ({ message }, thing) => ({
+    message: `${thing}: the service has no such export job. ${words(message)}`,
+    next: 'Results are kept for 72 hours. Create the export again.',
+  }),
+  'athlete-invalid': invalid,
+  'export-invalid': invalid,
+  'query-invalid': invalid,
+  'export-failed': ({ message }, thing) => ({
+    message: `${thing}: the export failed. ${words(message)}`,
+    next: 'Correct the request and create the export again.',
+  }),
+  'export-refused': ({ message }, thing) => ({
+    message: `${thing}: the service rejected the export. ${words(message)}`,
+    next: 'Correct the request and create the export again.',
+  }),
+  'export-unknown': (_parameters, thing) => ({
+    message: `${thing}: this station has no such export.`,
+    next: 'It may have been removed. Check the list of exports.',
+  }),
+  'export-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: this export was requested at ${address || 'another service'}. It can’t continue with the current address and key.`,
+    next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, remove the export.',
+  }),
+  'export-running': (_parameters, thing) => ({
+    message: `${thing}: the results are not ready yet.`,
+    next: 'Wait, or check again with “ondeck export status”.',
+  }),
+} satisfies Sentences

@@ -1,0 +1,202 @@
+import { notAFolder, notStartedYet } from '../../../contract/failure.ts'
+import type { FailureText, Sentences } from '../../failure-text.ts'
+import { reason } from '../phrases.ts'
+
+/** A file where a folder is expected. */
+const isAFile = (path: string | number): FailureText => ({
+  message: `${path} is a file, not a folder.`,
+  next: 'Choose the folder instead.',
+})
+
+/** What is wrong with this computer, its folders, or its settings. */
+export const stationFailuresEn = {
+  'folder-missing': ({ folder, detail }, thing) =>
+    detail === notAFolder
+      ? isAFile(folder ?? thing)
+      : {
+          message: `The folder ${folder ?? thing} is missing.`,
+          next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
+        },
+  'folder-unreadable': ({ folder, detail }, thing) => ({
+    message: `The folder ${folder ?? thing} can’t be read${reason(detail)}.`,
+    next: 'Give this user permission to read it. OnDeck will retry automatically.',
+  }),
+  'watching-limited': ({ detail }, thing) => ({
+    message: `${thing} can’t be watched${reason(detail)}.`,
+    next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
+  }),
+  'config-invalid': ({ key, given, expected }) => {
+    const what = given === undefined ? '' : `: ${given}`
+    return {
+      message: String(key).startsWith('--')
+        ? `The option ${key} is invalid${what}.`
+        : `The configuration is invalid at ${key}${what}.`,
+      next: `Expected: ${expected}.`,
+    }
+  },
+  'setting-given': ({ key }) => ({
+    message: `${key} is set in the configuration file and can’t be changed here.`,
+    next: 'Change it or remove it in the file.',
+  }),
+  'config-missing': ({ file, detail }) => ({
+    message: `The configuration ${file} can’t be read${reason(detail)}.`,
+    next: 'Use --config with the path of a YAML or JSON file.',
+  }),
+  'practice-in-use': ({ folder }) => ({
+    message: `Another practice service is using the data folder ${folder}.`,
+    next: 'Stop it first, or choose another data folder for this one.',
+  }),
+  'data-folder-in-use': ({ folder }) => ({
+    message: `Another station is using the data folder ${folder}.`,
+    next: 'Stop it first, or choose another folder with --data-dir.',
+  }),
+  'data-folder-unusable': ({ folder, detail, practice }, thing) => {
+    if (detail === notAFolder) return isAFile(folder ?? thing)
+    if (practice)
+      return {
+        message: `The data folder ${folder} can’t be used (only practice mode has used it).`,
+        next: `Practice mode has its own data folder: use --data-dir ${practice}.`,
+      }
+    return {
+      message: `The data folder ${folder} can’t be used${reason(detail === notStartedYet ? 'no station has been started with it yet' : detail)}.`,
+      next:
+        detail === notStartedYet
+          ? 'Start a station with it (“ondeck run” or “ondeck headless”), or choose another station’s data folder with --data-dir.'
+          : 'Give this user permission to read and write it, or choose another folder with --data-dir.',
+    }
+  },
+  'camera-unknown': ({ camera, cameras }) => ({
+    message: `No camera is named “${camera}”.`,
+    next: cameras === '' ? 'No clip has come from a camera yet.' : `Use one of: ${cameras}.`,
+  }),
+  'station-silent': ({ seconds }) => ({
+    message: `The station hasn’t responded for ${seconds} s.`,
+    next: 'Check the station’s output, or stop the station. The command will then use its data folder directly.',
+  }),
+  'data-newer': ({ file }) => ({
+    message: `${file} was written by a newer version of OnDeck.`,
+    next: 'Install the latest version. This version doesn’t change the file.',
+  }),
+  'data-incompatible': ({ file, missing }) => ({
+    message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
+    next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',
+  }),
+  'output-unwritable': ({ file, detail }) => ({
+    message: `${file} can’t be written${reason(detail)}.`,
+    next: 'Free up disk space or choose another location, then run the command again.',
+  }),
+  'export-unwritable': ({ file, detail }) => ({
+    message: `The files of the export can’t be written to ${file}${reason(detail)}.`,
+    next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',
+  }),
+  'export-file-gone': ({ file }) => ({
+    message: `${file} was moved, changed, or deleted after OnDeck saved it.`,
+    next: 'Restore the file, or export again.',
+  }),
+  'library-unavailable': ({ folder, detail }) => ({
+    message: `The results library${folder === undefined ? '' : ` in ${folder}`} can’t be read${reason(detail)}.`,
+    next: 'Connect its disk or share, or check its permissions. New results wait on this computer, and OnDeck will retry automatically.',
+  }),
+  'library-missing': ({ folder }) => ({
+    message: `The results library is missing from ${folder}.`,
+    next: 'Put it back, or choose another folder for it. Until then, new results wait on this computer.',
+  }),
+  'library-unwritable': ({ file, detail }) => ({
+    message: `Results can’t be written to the library: ${file}${reason(detail)}.`,
+    next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',
+  }),
+  'library-changed': ({ file }) => ({
+    message: `${file} was changed or deleted after OnDeck saved it.`,
+    next: 'Restore the file, or export its sessions again. OnDeck doesn’t read it; all other results can be used.',
+  }),
+  'library-busy': ({ file }) => ({
+    message: `Another station is writing to the results library (${file}).`,
+    next: 'OnDeck will retry automatically.',
+  }),
+  'spool-lost': () => ({
+    message: 'Downloaded rows of this export are missing from the disk.',
+    next: 'OnDeck will download them again automatically.',
+  }),
+  'disk-full': ({ file }) => ({
+    message: `The disk is full: ${file} can’t be written.`,
+    next: 'Free up disk space. OnDeck will then continue automatically; it keeps its record of all uploads.',
+  }),
+  'database-broken': ({ file, detail }) => ({
+    message: `The station’s database ${file} can’t be used${reason(detail)}.`,
+    next: 'Check the disk. Source files are unchanged; to start over, use a new data folder (--data-dir).',
+  }),
+  'port-in-use': ({ port }) => ({
+    message: `Port ${port} is in use by another program.`,
+    next: 'Choose another port with --port, or use --port 0 for any free port.',
+  }),
+  'service-missing': () => ({
+    message: 'The service address is not set.',
+    next: 'Enter the address, or try OnDeck with the practice service.',
+  }),
+  'folder-overlaps': ({ folder, other, use }) =>
+    use === 'move'
+      ? {
+          message: `${folder} and ${other} overlap: moved clips would be imported again.`,
+          next: 'Move clips to a folder that is not in or around a source folder.',
+        }
+      : folder === other
+        ? { message: `${folder} is already a source folder.`, next: 'Change its settings instead.' }
+        : {
+            message: `${folder} and ${other} overlap: their clips would be imported twice.`,
+            next: 'Watch only one of them.',
+          },
+  'folder-own-data': ({ folder, other }) => ({
+    message: `${folder} can’t be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
+    next: 'Choose the folder that the camera exports to.',
+  }),
+  'keychain-locked': ({ detail }) => ({
+    message: `The system keychain is locked, so OnDeck can’t check for an API key${reason(detail)}.`,
+    next: 'Unlock it (sign in again, or open the system’s password app), then try again. Until then, a running station can use a key only until it stops.',
+  }),
+  'keychain-unavailable': ({ detail }) => ({
+    message: `The system keychain is unavailable${reason(detail)}.`,
+    next: 'On Linux, install gnome-keyring and libsecret. Until then, a running station keeps the key only until it stops.',
+  }),
+  'practice-failed': ({ detail }) => ({
+    message: `The practice service didn’t start${reason(detail)}.`,
+    next: 'Try again. If it still fails, restart OnDeck.',
+  }),
+  'service-manager-missing': ({ program }) => ({
+    message: `The program ${program} is missing, so OnDeck can’t be installed as a service.`,
+    next: 'Run “ondeck headless” another way, such as from a sign-in script.',
+  }),
+  'service-manager-refused': ({ command, detail }) => ({
+    message: `“${command}” failed${reason(detail)}.`,
+    next: 'Fix the cause, then run the command again. It’s safe to run it twice.',
+  }),
+  'root-required': ({ needs }) => ({
+    message:
+      needs === 'root'
+        ? 'Only root can install a service that starts without anyone signing in.'
+        : 'This service belongs to the user who signs in, not to root.',
+    next:
+      needs === 'root'
+        ? 'Run the command with sudo.'
+        : 'Run the command without sudo, or add --key-credential for a computer where nobody signs in.',
+  }),
+  'sign-out-unsaved': () => ({
+    message: 'The browsers are signed out, but this couldn’t be saved. They may be signed in again after a restart.',
+    next: 'Free up disk space, restart OnDeck, then check the list of browsers.',
+  }),
+  'not-here': ({ what }) => ({
+    message: `${what ?? 'This'} is not possible here.`,
+    next: 'Use the OnDeck window on the station’s own computer.',
+  }),
+  'screens-missing': ({ folder }) => ({
+    message: `The screens are not built: ${folder} is missing.`,
+    next: 'Build them with “npm run build”, then start OnDeck again.',
+  }),
+  'ffmpeg-missing': () => ({
+    message: 'ffmpeg was not found, so clips have no thumbnails.',
+    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg). Everything else works without it.',
+  }),
+  bug: ({ detail }) => ({
+    message: `Something went wrong in OnDeck: ${detail}`,
+    next: 'Report it with this message. Source files are unchanged.',
+  }),
+} satisfies Sentences

@@ -1,0 +1,127 @@
+import type { Sentences } from '../../failure-text.ts'
+import { wordsOf } from '../../words-of.ts'
+import { originsEn } from '../origins.ts'
+import { reason } from '../phrases.ts'
+import { ruleFailuresEn } from './rule.ts'
+
+const originOf = (origin: string | number | undefined) => wordsOf(originsEn, String(origin))
+
+/** What keeps a clip from being tagged. */
+export const tagFailuresEn = {
+  'athlete-missing': (_parameters, thing) => ({
+    message: `${thing}: no athlete is set.`,
+    next: 'Set an athlete in the folder’s tags.',
+  }),
+  'athlete-not-found': ({ athlete }, thing) => ({
+    message: `${thing}: the service has no such athlete${reason(athlete)}.`,
+    next: 'Choose another athlete where this one was set: by hand, on deck, or in the folder’s tags.',
+  }),
+  'athlete-unknown': ({ name }, thing) => ({
+    message: `${thing}: the service has no athlete named ${name}.`,
+    next: 'Correct the name, or let the folder create the athlete (create: true).',
+  }),
+  'athlete-ambiguous': ({ name }, thing) => ({
+    message: `${thing}: the service has several athletes named ${name}.`,
+    next: 'Use the athlete’s id where the name was set: by hand, on deck, or in the folder’s tags.',
+  }),
+  'athlete-pending': ({ name }) => ({
+    message: `Creating ${name} on the service. Clips wait until then.`,
+    next: 'No action needed: OnDeck uploads them automatically.',
+  }),
+  'athlete-undecided': ({ name }, thing) => ({
+    message: `${thing}: the service has several athletes named ${name}.`,
+    next: 'Choose one of them, or create a new athlete.',
+  }),
+  'athlete-not-created': ({ name, detail }, thing) => ({
+    message: `${thing}: the service didn’t create ${name}${reason(detail)}.`,
+    next: 'Retry creating the athlete, or choose another.',
+  }),
+  'new-athlete-unknown': () => ({
+    message: 'This athlete is not in the list of new athletes.',
+    next: 'Reload the list and choose again.',
+  }),
+  'lineup-empty': () => ({
+    message: 'The lineup is empty.',
+    next: 'Put an athlete on deck by name, or add one to the lineup first.',
+  }),
+  'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put an athlete on deck.' }),
+  'nothing-to-undo': () => ({ message: 'There is nothing to undo.', next: 'Change the clips or the deck directly.' }),
+  'undo-gone': () => ({ message: 'This was already undone.', next: 'Check the clips and the deck as they are now.' }),
+  'clip-unknown': ({ clip }) => ({
+    message: `There is no clip ${clip}.`,
+    next: 'List the clips with “ondeck clips list”.',
+  }),
+  'rep-of-two': ({ what }) => ({
+    message: `These clips can’t form one rep: they include two ${what}.`,
+    next: 'A rep has one athlete, and one clip from each camera.',
+  }),
+  'clip-ambiguous': ({ clip }) => ({
+    message: `Several clips are named ${clip}.`,
+    next: 'Use the clip’s id: list the clips with “ondeck clips list”.',
+  }),
+  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
+    message: `${thing}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
+    next: 'Choose the athlete, or correct the wrong source.',
+  }),
+  'clock-too-far': ({ camera, seconds, max }) => ({
+    message: `The clock of ${camera} can’t be corrected by ${seconds} s: the limit is one day (${max} s) in either direction.`,
+    next: 'Set the date and time on the camera, then correct the remaining difference.',
+  }),
+  'clock-same-camera': ({ camera }) => ({
+    message: `Both clips are from ${camera}, so they can’t show how far its clock is off.`,
+    next: 'Choose a clip from another camera.',
+  }),
+  'clock-clip-untimed': ({ clip }) => ({
+    message: `${clip} has no recording time from its camera, so it can’t measure a clock.`,
+    next: 'Choose another clip, or set the camera to write the recording time.',
+  }),
+  'clock-moment-outside': ({ clip, seconds }) => ({
+    message: `The chosen moment is after the end of ${clip}, which is ${seconds} s long.`,
+    next: 'Choose a moment within the clip.',
+  }),
+  'recording-time-untrusted': (_parameters, thing) => ({
+    message: `${thing} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
+    next: 'Choose the athlete, or set the camera to write the recording time.',
+  }),
+  'on-deck-not-yet': (_parameters, thing) => ({
+    message: `${thing} was recorded before anyone was put on deck.`,
+    next: 'Choose the athlete.',
+  }),
+  'on-deck-clock-changed': (_, thing) => ({
+    message: `The computer’s clock was set back after the deck was changed, so the athlete of ${thing} is uncertain.`,
+    next: 'Confirm who is on deck, then tag the clips recorded before that.',
+  }),
+  'deck-in-future': ({ from }) => ({
+    message: `An athlete can’t be put on deck from ${from}: that is in the future.`,
+    next: 'Use a time in the past, or none to start now. If the time looks right, check the computer’s clock.',
+  }),
+  'on-deck-unconfirmed': ({ minutes }, thing) => ({
+    message: `${thing} was recorded after more than ${minutes} minutes without a clip. Is the same athlete still on deck?`,
+    next: 'Confirm who is on deck, or put another athlete on deck. OnDeck will then continue automatically.',
+  }),
+  'activity-missing': (_parameters, thing) => ({
+    message: `${thing}: no activity is set.`,
+    next: 'Set an activity in the folder’s tags, such as baseball.',
+  }),
+  'movement-missing': (_parameters, thing) => ({
+    message: `${thing}: no movement is set.`,
+    next: 'Set a movement in the folder’s tags, such as pitching.',
+  }),
+  'pair-unknown': ({ activity, movement, movements }, thing) => ({
+    message: `${thing}: the service has no movement ${movement} in ${activity}.`,
+    next: `Choose one of: ${movements}.`,
+  }),
+  'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({
+    message: `${thing}: ${activity} ${movement} has no dimension ${dimension}.`,
+    next: dimensions === '' ? 'Remove it: this movement has none.' : `Use one of: ${dimensions}.`,
+  }),
+  'dimension-invalid': ({ dimension, value, expected }, thing) => ({
+    message: `${thing}: ${dimension} can’t be ${value === '' ? 'empty' : value}.`,
+    next: expected === '' ? 'Set a value, or remove it.' : `Use one of: ${expected}.`,
+  }),
+  'dimension-missing': ({ dimension, activity, movement }, thing) => ({
+    message: `${thing}: ${dimension} of ${activity} ${movement} is not set, and this folder requires it.`,
+    next: 'Set it in the folder’s tags, or turn off requireDimensions.',
+  }),
+  ...ruleFailuresEn,
+} satisfies Sentences

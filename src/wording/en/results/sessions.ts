@@ -1,0 +1,66 @@
+import { counted } from '../counted.ts'
+
+/** The Results screen: what its tabs share, and the list of sessions. */
+export const screenResultsEn = {
+  tabs: 'Results',
+  tab: { sessions: 'Sessions', compare: 'Compare', trend: 'Trend', table: 'Table', report: 'Report' },
+  goToTab: (tab: string) => `Results: ${tab}`,
+
+  library: 'The results library',
+  synthetic: 'Sample data',
+  syntheticNote: 'The practice service made these results up.',
+  working: {
+    building: 'Adding new results…',
+    compacting: 'Tidying up the results library…',
+    verifying: 'Checking the results library…',
+  },
+  waiting: (exports: number) => `${counted(exports, 'export is', 'exports are')} waiting to be added.`,
+  buildNow: 'Add now',
+
+  emptyTitle: 'No results yet',
+  emptyNote:
+    'Results appear here when an export of all metrics is complete. Choose an activity, a movement, and a date range.',
+  newExport: 'New export',
+  noMatch: 'No sessions match',
+  noMatchApproved: (sessions: number, shown: string) =>
+    sessions === 1
+      ? '1 session didn’t pass the quality check and is hidden.'
+      : `${shown} sessions didn’t pass the quality check and are hidden.`,
+  clearFilters: 'Clear filters',
+  showAll: 'Show all sessions',
+
+  filters: 'Filters',
+  pair: 'Movement',
+  allPairs: 'All movements',
+  athleteId: (id: string) => `Athlete ${id}`,
+  noAthlete: 'No athlete',
+  order: 'Sort by',
+  orders: { newest: 'Newest first', oldest: 'Oldest first', athlete: 'Athlete' },
+  approvedOnly: 'Passed quality check only',
+  hidden: (sessions: number) => `${counted(sessions, 'session', 'sessions')} hidden: quality check not passed`,
+
+  list: 'Sessions',
+  total: (sessions: number) => counted(sessions, 'session', 'sessions'),
+  captured: 'Captured',
+  headlines: 'Key metrics',
+  headlinesNotApproved: 'Didn’t pass the quality check',
+  openSession: 'Open results',
+  quality: 'Quality check',
+  approved: 'Passed',
+  notApproved: 'Not passed',
+  approvedUnknown: 'Unknown',
+  undated: 'No date',
+  exportedAt: (date: string) => `exported ${date}`,
+
+  select: 'Add session to compare, or remove it',
+  selected: (sessions: number, most: number) => `${sessions} of ${most} selected`,
+  onlySo: (most: number) => `Up to ${most} sessions can be compared`,
+  selectNone: 'Select none',
+  compare: 'Compare',
+
+  notCalculated: 'Could not be calculated',
+  missing: 'No value',
+  compareEmptyTitle: 'No sessions to compare',
+  compareEmptyNote: 'Select up to 6 sessions in the list of sessions.',
+  toSessions: 'Go to sessions',
+}

@@ -1,0 +1,27 @@
+import { counted } from '../counted.ts'
+
+const clips = (count: number) => counted(count, 'clip', 'clips')
+
+/** Clips that need attention, selected together. */
+export const screenAttentionEn = {
+  select: 'Select',
+  selectAll: 'Select all that need attention',
+  selectNone: 'Select none',
+  selected: (count: string) => `${count} selected`,
+  buttons: {
+    retry: (count: number) => `Retry ${count}`,
+    'set-aside': (count: number) => `Set aside ${count}`,
+  },
+  nameOf: {
+    retry: (count: number) => `Retry ${clips(count)}`,
+    'set-aside': (count: number) => `Set aside ${clips(count)}`,
+  },
+  retrySelected: 'Retry the selected clips',
+  setAsideSelected: 'Set aside the selected clips',
+  did: {
+    retry: (count: number) => `Retrying ${clips(count)}`,
+    'set-aside': (count: number) => `${clips(count)} set aside. ${count === 1 ? 'The file stays' : 'The files stay'}.`,
+  },
+  nothingDone: 'No clips were changed.',
+  unchanged: (count: number) => `${clips(count)} had already changed and ${count === 1 ? 'was' : 'were'} left as is.`,
+}

@@ -1,0 +1,56 @@
+import { counted } from '../counted.ts'
+
+/** Measuring a camera's clock in Settings. */
+export const screenClocksEn = {
+  measure: 'Measure clock',
+  measured: (correction: string) => `Measured: ${correction}`,
+  fixed: 'The configuration file sets the clock corrections. Change them there.',
+  title: (camera: string) => `Measure the clock of ${camera}`,
+  why: 'Choose two clips that show the same moment, such as ball contact. Find that moment in each and mark it.',
+  whyComputer: 'Film this computer’s clock, mark a frame of the clip, and enter the time that the frame shows.',
+  compareWith: 'Compare with',
+  computer: 'This computer’s clock',
+  noOther: 'Add a second camera to compare clips, or compare with this computer’s clock.',
+  noClips: (camera: string) => `No clips from ${camera} yet.`,
+  clipsOf: (camera: string) => `Clips from ${camera}`,
+  untimed: 'No recording time',
+  untimedNote: 'A clip measures a clock only if its camera wrote the recording time.',
+  frame: (camera: string) => `Frame of ${camera}`,
+  position: (at: string, of: string) => `${at} of ${of} s`,
+  frameOf: (frame: string, total: string) => `Frame ${frame} of ${total}`,
+  pictureOf: (picture: string, total: string) => `Picture ${picture} of ${total}`,
+  coarse: 'This clip can’t be played here, so the moment is found by pictures and is less exact.',
+  noPictures: 'This clip can’t be played here and has no pictures. Choose another clip.',
+  gone: 'The video of this clip is not on this computer. Choose another clip.',
+  earlier: 'Previous frame',
+  later: 'Next frame',
+  mark: 'Mark this moment',
+  marked: 'Marked',
+  filmThis: (camera: string) =>
+    `Film this clock with ${camera} for a few seconds. The clip appears in the list when it is exported.`,
+  reading: 'Time in the marked frame',
+  readingExample: (example: string) => `Such as ${example}`,
+  readingWrong: 'Enter hours, minutes, and seconds as the frame shows them.',
+  next: {
+    both: 'Mark the same moment in both clips.',
+    measured: (camera: string) => `Mark the moment in the clip from ${camera}.`,
+    reading: 'Enter the time that the marked frame shows.',
+  },
+  measuring: 'Measuring…',
+  offset: (camera: string, by: string, isAhead: boolean, than: string, uncertainty: string) =>
+    `${camera} is ${by} ${isAhead ? 'ahead of' : 'behind'} ${than} (± ${uncertainty}).`,
+  same: (camera: string, than: string, uncertainty: string) => `${camera} agrees with ${than} (± ${uncertainty}).`,
+  thisComputer: 'this computer',
+  correction: (before: string, after: string) => `Clock correction: ${before} → ${after}.`,
+  fits: 'The current correction is already right.',
+  large: 'This is a large change. Check that both sides show the same moment.',
+  moved: (count: number) =>
+    count === 0
+      ? 'No waiting clip changes.'
+      : `${counted(count, 'waiting clip gets', 'waiting clips get')} a corrected recording time.`,
+  changed: (count: number) => `${counted(count, 'clip gets', 'clips get')} different tags:`,
+  tooLate: (count: number) =>
+    `${counted(count, 'clip', 'clips')} would get different tags but ${count === 1 ? 'was' : 'were'} already reserved or uploaded:`,
+  save: 'Save correction',
+  saved: (camera: string, correction: string) => `Clock of ${camera} corrected: ${correction}`,
+}

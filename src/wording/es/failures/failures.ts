@@ -1,0 +1,19 @@
+import type { FailureCode } from '../../../contract/failure.ts'
+import type { Say } from '../../failure-text.ts'
+import { againFailuresEs } from './again.ts'
+import { clipFailuresEs } from './clip.ts'
+import { resultsFailuresEs } from './results.ts'
+import { rosterFailuresEs } from './roster.ts'
+import { serviceFailuresEs } from './service.ts'
+import { stationFailuresEs } from './station.ts'
+import { tagFailuresEs } from './tag.ts'
+
+export const failuresEs: Record<FailureCode, Say> = {
+  ...serviceFailuresEs,
+  ...clipFailuresEs,
+  ...tagFailuresEs,
+  ...againFailuresEs,
+  ...rosterFailuresEs,
+  ...resultsFailuresEs,
+  ...stationFailuresEs,
+}

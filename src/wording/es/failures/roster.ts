@@ -1,0 +1,37 @@
+import type { Sentences } from '../../failure-text.ts'
+
+/** What is wrong with a roster file, or with one of its rows. */
+export const rosterFailuresEs = {
+  'roster-unreadable': ({ file, why }) => ({
+    message: `No se puede importar ${file}: ${why}.`,
+    next: 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
+  }),
+  'roster-undecided': ({ column, samples, choice }) => ({
+    message: `La columna “${column}” se puede leer de más de una forma: ${samples}.`,
+    next: `Elija ${choice}.`,
+  }),
+  'athlete-twice': ({ row }) => ({
+    message: `La fila ${row} tiene el mismo atleta.`,
+    next: 'Conserve una de las filas, o indique el id en ambas.',
+  }),
+  'athlete-same-name': ({ name }) => ({
+    message: `${name}: ya existe un atleta con este nombre y no hay fecha de nacimiento para distinguirlos.`,
+    next: 'Elija si actualizar ese atleta, crear otro u omitir la fila.',
+  }),
+  'import-gone': () => ({
+    message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
+    next: 'Elija el archivo de nuevo. Los atletas ya importados se reconocen.',
+  }),
+  'import-open': () => ({
+    message: 'Otra importación no ha terminado.',
+    next: 'Espere a que termine o cancélela primero.',
+  }),
+  'import-locked': () => ({
+    message: 'La línea de comandos está importando una lista en esta computadora.',
+    next: 'OnDeck continuará automáticamente cuando termine.',
+  }),
+  'import-elsewhere': ({ address }) => ({
+    message: `Esta importación se inició en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
+    next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, cancele la importación.',
+  }),
+} satisfies Sentences

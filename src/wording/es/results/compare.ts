@@ -1,0 +1,56 @@
+import type { screenCompareEn } from '../../en/results/compare.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+/** Results: sessions laid upon each other. */
+export const screenCompareEs: Texts<typeof screenCompareEn> = {
+  title: (sessions) => `Comparar ${counted(sessions, 'sesión', 'sesiones')}`,
+  sessions: 'Sesiones comparadas',
+  session: 'La sesión',
+  ofMost: (sessions, most) => `${sessions} de ${most}`,
+  add: 'Agregar sesión',
+  addNote: (most) => `Ya se comparan ${most} sesiones. Quite una primero.`,
+  noMore: 'No hay otras sesiones que coincidan',
+  remove: (session) => `Quitar ${session}`,
+  removeChosen: 'Quitar la sesión elegida',
+  chosen: 'Elegida',
+  gone: 'No está en la biblioteca de resultados',
+  notApproved: 'No superó el control de calidad',
+
+  alignAt: 'Alinear en',
+  frameZero: 'Fotograma 0',
+  axis: 'Eje horizontal',
+  axes: { time: 'Tiempo, ms', phase: 'Fase, %' },
+  from: '0 % en',
+  to: '100 % en',
+  noPhase: 'Se necesitan dos eventos que estén en todas las sesiones',
+  range: 'Intervalo',
+  ranges: { events: 'Cerca de los eventos', whole: 'Todos los fotogramas' },
+  band: 'Media y banda',
+  bands: { none: 'Ninguna', compared: 'Estas sesiones', athlete: 'Últimas sesiones del atleta' },
+  bandNote: (sessions) => `Media de ${counted(sessions, 'sesión', 'sesiones')}, banda de ± 1 DE`,
+  bandHidden: (sessions) => `${counted(sessions, 'sesión oculta', 'sesiones ocultas')}: control de calidad no superado`,
+  noBand: 'Sin media: menos de dos sesiones tienen esta curva',
+  bandLoading: 'Leyendo las sesiones del atleta…',
+  mean: (sessions) => `Media, n = ${sessions}`,
+  notAligned: (sessions) => `Sin dibujar: ${sessions}. Faltan los eventos o están en otro orden.`,
+
+  curve: 'Curva',
+  curves: 'Las curvas',
+  noCurve: 'Ninguna curva coincide',
+  noCurves: 'Estas sesiones no tienen ninguna curva en común.',
+  xTime: (event) => `Tiempo desde: ${event}`,
+  xPhase: (from, to) => `Fase: ${from} a ${to}`,
+  fileName: (curve) => `Comparar ${curve}`,
+
+  differences: 'Diferencias',
+  inFull: (session) => `${session} completa; las demás, como diferencia respecto de ella`,
+  far: 'a más de 1.5 DE de la media',
+  farNeeds: (sessions) => `A partir de ${sessions} sesiones se marcan los valores a más de 1.5 DE de la media`,
+  farValue: (value) => `${value}, a más de 1.5 DE de la media`,
+  metric: 'Métrica',
+  meanOf: (sessions) => `Media ± DE, n = ${sessions}`,
+  saveTable: 'Guardar tabla (CSV)',
+  tableFile: 'Diferencias',
+  noMetrics: 'Esta sesión no tiene métricas.',
+}

@@ -1,0 +1,30 @@
+import type { screenAttentionEn } from '../../en/screens/attention.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+const clips = (count: number) => counted(count, 'clip', 'clips')
+
+export const screenAttentionEs: Texts<typeof screenAttentionEn> = {
+  select: 'Seleccionar',
+  selectAll: 'Seleccionar todo lo que requiere atención',
+  selectNone: 'Quitar selección',
+  selected: (count) => `Selección: ${count}`,
+  buttons: {
+    retry: (count) => `Reintentar ${count}`,
+    'set-aside': (count) => `Apartar ${count}`,
+  },
+  nameOf: {
+    retry: (count) => `Reintentar ${clips(count)}`,
+    'set-aside': (count) => `Apartar ${clips(count)}`,
+  },
+  retrySelected: 'Reintentar los clips seleccionados',
+  setAsideSelected: 'Apartar los clips seleccionados',
+  did: {
+    retry: (count) => `Reintentando ${clips(count)}`,
+    'set-aside': (count) =>
+      `${counted(count, 'clip cancelado', 'clips cancelados')}. ${count === 1 ? 'El archivo se conserva' : 'Los archivos se conservan'}.`,
+  },
+  nothingDone: 'No se cambió ningún clip.',
+  unchanged: (count) =>
+    `${counted(count, 'clip había cambiado y quedó', 'clips habían cambiado y quedaron')} como estaba${count === 1 ? '' : 'n'}.`,
+}

@@ -1,0 +1,59 @@
+import type { screenClocksEn } from '../../en/screens/clocks.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+/** La medición del reloj de una cámara en Configuración. */
+export const screenClocksEs: Texts<typeof screenClocksEn> = {
+  measure: 'Medir reloj',
+  measured: (correction) => `Medido: ${correction}`,
+  fixed: 'El archivo de configuración define las correcciones de reloj. Cámbielas ahí.',
+  title: (camera) => `Medir el reloj de ${camera}`,
+  why: 'Elija dos clips que muestren el mismo momento, como el contacto con la pelota. Búsquelo en cada uno y márquelo.',
+  whyComputer:
+    'Grabe el reloj de esta computadora, marque un cuadro del clip y escriba la hora que muestra ese cuadro.',
+  compareWith: 'Comparar con',
+  computer: 'El reloj de esta computadora',
+  noOther: 'Agregue otra cámara para comparar clips, o compare con el reloj de esta computadora.',
+  noClips: (camera) => `Todavía no hay clips de ${camera}.`,
+  clipsOf: (camera) => `Clips de ${camera}`,
+  untimed: 'Sin hora de grabación',
+  untimedNote: 'Un clip sirve para medir un reloj solo si su cámara escribió la hora de grabación.',
+  frame: (camera) => `Cuadro de ${camera}`,
+  position: (at, of) => `${at} de ${of} s`,
+  frameOf: (frame, total) => `Cuadro ${frame} de ${total}`,
+  pictureOf: (picture, total) => `Imagen ${picture} de ${total}`,
+  coarse: 'Este clip no se puede reproducir aquí; el momento se busca por imágenes y es menos exacto.',
+  noPictures: 'Este clip no se puede reproducir aquí y no tiene imágenes. Elija otro clip.',
+  gone: 'El video de este clip no está en esta computadora. Elija otro clip.',
+  earlier: 'Cuadro anterior',
+  later: 'Cuadro siguiente',
+  mark: 'Marcar este momento',
+  marked: 'Marcado',
+  filmThis: (camera) =>
+    `Grabe este reloj con ${camera} durante unos segundos. El clip aparece en la lista cuando se exporta.`,
+  reading: 'Hora en el cuadro marcado',
+  readingExample: (example) => `Por ejemplo, ${example}`,
+  readingWrong: 'Escriba horas, minutos y segundos como se ven en el cuadro.',
+  next: {
+    both: 'Marque el mismo momento en los dos clips.',
+    measured: (camera) => `Marque el momento en el clip de ${camera}.`,
+    reading: 'Escriba la hora que muestra el cuadro marcado.',
+  },
+  measuring: 'Midiendo…',
+  offset: (camera, by, isAhead, than, uncertainty) =>
+    `${camera} está ${by} ${isAhead ? 'adelantada' : 'atrasada'} respecto a ${than} (± ${uncertainty}).`,
+  same: (camera, than, uncertainty) => `${camera} coincide con ${than} (± ${uncertainty}).`,
+  thisComputer: 'esta computadora',
+  correction: (before, after) => `Corrección de reloj: ${before} → ${after}.`,
+  fits: 'La corrección actual ya es adecuada.',
+  large: 'Es un cambio grande. Compruebe que ambos lados muestran el mismo momento.',
+  moved: (count) =>
+    count === 0
+      ? 'Ningún clip en espera cambia.'
+      : `${counted(count, 'clip en espera recibe', 'clips en espera reciben')} una hora de grabación corregida.`,
+  changed: (count) => `${counted(count, 'clip recibe', 'clips reciben')} otras etiquetas:`,
+  tooLate: (count) =>
+    `${counted(count, 'clip recibiría', 'clips recibirían')} otras etiquetas, pero ya se ${count === 1 ? 'reservó o subió' : 'reservaron o subieron'}:`,
+  save: 'Guardar corrección',
+  saved: (camera, correction) => `Reloj de ${camera} corregido: ${correction}`,
+}

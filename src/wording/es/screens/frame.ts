@@ -1,0 +1,156 @@
+import type { screenFrameEn } from '../../en/screens/frame.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+import { las } from '../phrases.ts'
+
+export const screenFrameEs: Texts<typeof screenFrameEn> = {
+  today: 'Hoy',
+  queue: 'Cola',
+  captures: 'Capturas',
+  athletes: 'Atletas',
+  results: 'Resultados',
+  exports: 'Exportar',
+  settings: 'Ajustes',
+  navigation: 'Navegación principal',
+  needYou(untagged, stuck) {
+    if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`
+    const tags = `${counted(untagged, 'clip', 'clips')} por etiquetar`
+    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
+  },
+  toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
+  exportsNeedYou: (count) => counted(count, 'exportación requiere atención', 'exportaciones requieren atención'),
+  problems: (count) => counted(count, 'problema', 'problemas'),
+  paletteHint: 'Buscar atleta o comando',
+
+  onDeck: 'En turno',
+  nobodyOnDeck: 'Nadie',
+  nobodyNote: 'Clips nuevos por etiquetar',
+  since: (clock) => `desde ${las(clock)}`,
+
+  noFolder: 'Sin carpetas',
+  addFolder: 'Agregar carpeta',
+  watching: (folders) => counted(folders, 'carpeta vigilada', 'carpetas vigiladas'),
+  watchingSome: (watched, all) => `${watched} de ${all} vigiladas`,
+  starting: 'Revisando carpetas',
+  folderMissing: (camera) => `${camera}: falta la carpeta`,
+  foldersMissing: (folders) => `${folders === 1 ? 'Falta' : 'Faltan'} ${counted(folders, 'carpeta', 'carpetas')}`,
+  rescanOnly: (camera) => `${camera}: solo revisión periódica`,
+  foldersRescanOnly: (folders) => `${counted(folders, 'carpeta', 'carpetas')}: solo revisión periódica`,
+  lastClip: (clock) => `Último clip ${clock}`,
+  newClips: (fresh, today) => `${counted(fresh, 'clip nuevo', 'clips nuevos')}, ${today} hoy`,
+  noClipYet: 'Aún no hay clips',
+
+  serviceNone: 'Aún no hay servicio',
+  serviceNoneNote: 'Agregue la dirección',
+  serviceNoKey: 'Falta la clave de API',
+  serviceNoKeyNote: 'Ingrésela en Ajustes',
+  serviceKeychain: { locked: 'Llavero bloqueado', unavailable: 'Llavero no disponible' },
+  serviceKeychainNote: { locked: 'Desbloquéelo para continuar', unavailable: 'Vea Ajustes' },
+  serviceConnecting: 'Conectando',
+  serviceConnectingNote: 'Esperando al servicio',
+  serviceConnected: 'Conectado',
+  serviceOffline: 'Sin conexión',
+  serviceOfflineSince: (clock) => `desde ${las(clock)}`,
+  serviceKeyRefused: 'Clave de API rechazada',
+  serviceKeyRefusedNote: 'Ingrese una clave nueva',
+  capturesRefused: 'Capturas no habilitadas',
+  capturesRetryAt: (clock: string) => `Próximo reintento ${clock}`,
+  retryCaptures: 'Reintentar capturas',
+
+  transferIdle: 'Nada por subir',
+  transferPaused: 'En pausa',
+  transferClosed: 'Fuera del horario',
+  transferOpens: (clock) => `sube a ${las(clock)}`,
+  transferWaiting: 'En cola',
+  transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
+  transferTo: (clock) => `fin ${clock}`,
+  transferProgress: 'Progreso de la subida',
+
+  uploads: 'Las subidas',
+  pauseUploads: 'Pausar subidas',
+  resumeUploads: 'Reanudar subidas',
+  uploadsPaused: 'Las subidas están en pausa.',
+  uploadsPausedNote: 'Los clips esperan en la cola hasta que reanude.',
+  uploadsPausedFixed: 'Definido en el archivo de configuración. Cámbielo ahí.',
+
+  joined: 'OnDeck se ejecuta en segundo plano',
+  joinedNote: 'Las subidas continúan aunque cierre esta ventana.',
+  practiceWord: 'Práctica',
+  practice: 'Servicio de práctica',
+  practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',
+  practiceLeave: 'Salir del modo de práctica',
+  stationTime: (day, here) => `Su hora: ${here} · ${day}`,
+  lost: 'Se perdió la conexión con la estación',
+  lostNote: 'Reconectando automáticamente. No se pierde nada de lo que escribió.',
+  lostStatus: 'Estado desconocido',
+  lostStatusSince: (clock) => `desde ${las(clock)}`,
+  connecting: 'Conectando con la estación…',
+  stationItself: 'Esta estación',
+  brokenTitle: (thing) => `No se puede mostrar ${thing}`,
+  brokenText:
+    'Se produjo un error en OnDeck. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, envíe este texto al soporte con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
+  brokenKeys: 'Presione Tab o haga clic para volver a usar el teclado.',
+  reload: 'Recargar página',
+  theKeychain: 'El llavero',
+  openSettings: 'Abrir ajustes',
+
+  palette: 'Comandos',
+  palettePlaceholder: 'Atleta o comando',
+  paletteAthletes: 'Poner en turno',
+  paletteCommands: 'Comandos',
+  goTo: (place) => `Ir a ${place}`,
+  changeTheme: (theme) => `Tema: ${theme}`,
+  changeLanguage: (language) => `Idioma: ${language}`,
+  themes: { system: 'Sistema', dark: 'Oscuro', light: 'Claro' },
+  languages: { system: 'Sistema', en: 'English', es: 'Español' },
+
+  keyMap: 'Atajos de teclado',
+  openPalette: 'Buscar atleta o comando',
+  openKeyMap: 'Mostrar atajos de teclado',
+  openNotifications: 'Mostrar avisos',
+  undo: 'Deshacer último cambio',
+  groups: { everywhere: 'En todas partes', deck: 'En turno', list: 'En listas', clip: 'Clips', queue: 'Cola' },
+  keys: {
+    control: 'Ctrl',
+    alt: 'Alt',
+    shift: 'Mayús',
+    enter: 'Intro',
+    escape: 'Esc',
+    space: 'Espacio',
+    delete: 'Supr',
+    home: 'Inicio',
+    end: 'Fin',
+    pageup: 'RePág',
+    pagedown: 'AvPág',
+  },
+
+  notifications: 'Avisos',
+  notificationsUnread: (count) => `Avisos, ${counted(count, 'nuevo', 'nuevos')}`,
+  noNotifications: 'Sin avisos',
+  dismiss: 'Descartar',
+
+  undone: (act) => `Deshecho: ${act}`,
+  undonePart: (clips, act) => `Deshecho en ${counted(clips, 'clip', 'clips')}: ${act}`,
+  notUndone: (act) => `Demasiado tarde para deshacer: ${act}`,
+  lastAct: 'último cambio',
+  undoTooLate: (clips) =>
+    `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
+  undoNotAside: (clips) =>
+    `${counted(clips, 'clip ya se había recuperado, o su archivo fue reemplazado', 'clips ya se habían recuperado, o sus archivos fueron reemplazados')}.`,
+  undoTaggedSince: (clips) =>
+    `${counted(clips, 'clip se etiquetó de nuevo y conserva', 'clips se etiquetaron de nuevo y conservan')} las etiquetas nuevas.`,
+
+  enterTitle: 'Inicie sesión en esta estación',
+  enterHow:
+    'Abra el enlace de inicio de sesión que mostró la terminal al iniciar OnDeck. Cada enlace sirve una sola vez y vence a los 10 minutos.',
+  enterAgain: 'Para obtener otro enlace, presione Intro en la terminal donde se ejecuta OnDeck.',
+  enterRefusedTitle: 'El enlace de inicio de sesión venció',
+  enterRefused: 'Cada enlace sirve una sola vez y vence a los 10 minutos.',
+  enterUnreachableTitle: 'La estación no responde',
+  enterUnreachable:
+    'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra el enlace que muestra.',
+  enterStrangerTitle: 'Esta no es su estación',
+  enterStranger:
+    'Es posible que otro programa esté usando esta dirección, por lo que OnDeck no inició sesión. Si movió o reemplazó la carpeta de datos de la estación, use un nuevo enlace de inicio de sesión.',
+  entering: 'Abriendo OnDeck…',
+}
