@@ -13,8 +13,8 @@ type System = keyof typeof SYSTEM
 /** The files of that package which are loaded, by their names in it. */
 export function duckDbFiles(target: string): string[] {
   const system = target.slice(0, target.indexOf('-'))
-  const library = system in SYSTEM ? [SYSTEM[system as System]] : []
-  return ['duckdb.node', ...library]
+  const shared = system in SYSTEM ? [SYSTEM[system as System]] : []
+  return ['duckdb.node', ...shared]
 }
 
 /** Null where the lock file doesn't say which bytes are meant. */

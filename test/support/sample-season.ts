@@ -96,13 +96,13 @@ const withDirections: MetricCatalog = {
 }
 
 /** The season in a library of its own, until the tests of a file are over: `end` removes it. */
-export async function openSeason(): Promise<{ library: ResultsLibrary; folder: string; end: () => Promise<void> }> {
+export async function openSeason(): Promise<{ results: ResultsLibrary; folder: string; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)
-  const library = { engine, catalog: withDirections, headlines: () => [armSpeed, strideTime, 'sway'] }
+  const results = { engine, catalog: withDirections, headlines: () => [armSpeed, strideTime, 'sway'] }
   return {
-    library,
+    results,
     folder,
     async end() {
       await engine.close()

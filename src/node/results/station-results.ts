@@ -39,7 +39,7 @@ export interface StationResults extends ResultsLibrary {
 export function stationResults(parts: Parts): StationResults {
   const { dataDir, memory, spool, clock } = parts
   const { exportStore } = memory
-  const library = createResultsLibrary({
+  const kept = createResultsLibrary({
     dataDir,
     startProcess: parts.startProcess,
     store: memory.resultsBuilds,
@@ -71,7 +71,7 @@ export function stationResults(parts: Parts): StationResults {
     random: Math.random,
   })
   const headlines = createHeadlineCopy({
-    engine: library.engine,
+    engine: kept.engine,
     store: memory.headlineStore,
     headlines: (pair) => headlineNames(parts.settings(), pair),
     onChange: () => parts.tell({ kind: 'headlines' }),
@@ -80,10 +80,10 @@ export function stationResults(parts: Parts): StationResults {
   const refreshHeadlines = () => void headlines.refresh().catch(() => {})
 
   return {
-    ...library,
+    ...kept,
     refreshHeadlines,
     start() {
-      library.start()
+      kept.start()
       refreshHeadlines()
     },
   }

@@ -139,5 +139,6 @@ test('two stations that build into one folder at once lose no session and have n
   const all = [{ sessionid: 's1' }, { sessionid: 's2' }, { sessionid: 's3' }]
   for (const { engine } of [one, other])
     expect(await engine.rows('SELECT sessionid FROM sessions ORDER BY 1')).toEqual(all)
-  expect((await one.library.verify()).findings).toEqual([])
+  const { library } = one
+  expect((await library.verify()).findings).toEqual([])
 })

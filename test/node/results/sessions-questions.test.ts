@@ -42,7 +42,7 @@ const list = (
   order: 'newest' | 'oldest' | 'athlete' = 'oldest',
   offset = 0,
   limit = 200,
-) => listSessions(season.library, { filter: { ...everything, ...filter }, order, offset, limit })
+) => listSessions(season.results, { filter: { ...everything, ...filter }, order, offset, limit })
 
 test('pairs are listed with how many sessions each has, the one with the newest session first', async () => {
   const pairs = [...Map.groupBy(sessions, ({ movement }) => movement)].map(([movement, own]) => ({
@@ -51,11 +51,11 @@ test('pairs are listed with how many sessions each has, the one with the newest 
     sessions: own.length,
     newestMs: Math.max(...own.map(({ capturedAtMs }) => capturedAtMs ?? 0)),
   }))
-  expect(await listPairs(season.library)).toEqual(pairs.toSorted((one, other) => other.newestMs - one.newestMs))
+  expect(await listPairs(season.results)).toEqual(pairs.toSorted((one, other) => other.newestMs - one.newestMs))
 })
 
 test('athletes of a pair come by name, those that nobody named after them, and rows of nobody are no athlete', async () => {
-  const found = await listAthletes(season.library, pitching)
+  const found = await listAthletes(season.results, pitching)
   const expected = new Set(pitches.flatMap(({ athleteId }) => athleteId ?? []))
   expect(new Set(idsOf(found))).toEqual(expected)
   expect(found.at(-1)).toMatchObject({ id: 'athlete-4', name: null })
@@ -63,13 +63,13 @@ test('athletes of a pair come by name, those that nobody named after them, and r
   expect(names).toEqual(names.toSorted())
   for (const { id, sessions: count } of found)
     expect(count).toBe(pitches.filter(({ athleteId }) => athleteId === id).length)
-  expect((await listAthletes(season.library, null)).length).toBe(found.length)
+  expect((await listAthletes(season.results, null)).length).toBe(found.length)
 })
 
 test('metrics of a pair are what its sessions have one value of, in the order of the results; events and labels are none', async () => {
-  const names = (await listMetrics(season.library, pitching)).map(({ name }) => name)
+  const names = (await listMetrics(season.results, pitching)).map(({ name }) => name)
   expect(names).toEqual(['ApprovedByBiomechQA', armSpeed, strideTime, 'sway', 'arm_slot_type', oddMetric])
-  const hitting = await listMetrics(season.library, { activity: 'baseball', movement: 'hitting' })
+  const hitting = await listMetrics(season.results, { activity: 'baseball', movement: 'hitting' })
   expect(hitting.map(({ name }) => name)).not.toContain(strideTime)
 })
 
@@ -110,7 +110,7 @@ test('what looks like SQL in a filter finds nothing and breaks nothing', async (
 
 test('a session tells its events by frame, its values, and which columns are curves', async () => {
   const [sample] = pitches.filter(({ id }) => id === 'session-002')
-  const detail = await sessionDetail(season.library, 'session-002')
+  const detail = await sessionDetail(season.results, 'session-002')
   expect(detail.events).toEqual([
     { name: 'foot_contact_frame', frame: sample?.events['foot_contact_frame'] },
     { name: 'ball_release_frame', frame: 16 },
@@ -129,7 +129,7 @@ test('a session tells its events by frame, its values, and which columns are cur
 
 test('a session that the library does not have is named in the refusal', async () => {
   for (const ask of [sessionDetail, sessionFigure])
-    await expect(ask(season.library, "o'clock")).rejects.toMatchObject({
+    await expect(ask(season.results, "o'clock")).rejects.toMatchObject({
       code: 'result-unknown',
       parameters: { session: "o'clock" },
     })
@@ -138,7 +138,7 @@ test('a session that the library does not have is named in the refusal', async (
 test('every session leads to the one before and after it of the same athlete and pair', async () => {
   const own = pitches.filter(({ athleteId }) => athleteId === 'athlete-2').toSorted(byTime)
   for (const place of [0, 7, own.length - 1]) {
-    const { previousId, nextId } = await sessionDetail(season.library, own[place]?.id ?? '')
+    const { previousId, nextId } = await sessionDetail(season.results, own[place]?.id ?? '')
     expect({ previousId, nextId }).toEqual({
       previousId: own[place - 1]?.id ?? null,
       nextId: own[place + 1]?.id ?? null,
@@ -149,7 +149,7 @@ test('every session leads to the one before and after it of the same athlete and
 test('a standing has the last ten values up to the session, without those that failed the quality check', async () => {
   const own = pitches.filter(({ athleteId }) => athleteId === 'athlete-2').toSorted(byTime)
   const [session] = own.slice(-2)
-  const { standings } = await sessionDetail(season.library, session?.id ?? '')
+  const { standings } = await sessionDetail(season.results, session?.id ?? '')
   const counted = own
     .slice(0, own.length - 1)
     .filter((each) => (isPassed(each) || each.id === session?.id) && each.metrics[armSpeed] !== null)
@@ -165,10 +165,10 @@ test('a personal best is the highest or lowest by the metric’s direction, and 
   const speeds = own.flatMap(({ metrics }) => (typeof metrics[armSpeed] === 'number' ? metrics[armSpeed] : []))
   const times = own.flatMap(({ metrics }) => (typeof metrics[strideTime] === 'number' ? metrics[strideTime] : []))
   const fastest = own.find(({ metrics }) => metrics[armSpeed] === Math.max(...speeds))?.id ?? ''
-  const { standings } = await sessionDetail(season.library, fastest)
+  const { standings } = await sessionDetail(season.results, fastest)
   expect(standings[0]?.best).toEqual({ sessionId: fastest, value: Math.max(...speeds), isThis: true })
   expect(standings[1]?.best?.value).toBe(Math.min(...times))
-  const undirected = { ...season.library, headlines: () => [oddMetric] }
+  const undirected = { ...season.results, headlines: () => [oddMetric] }
   expect((await sessionDetail(undirected, fastest)).standings[0]).toMatchObject({ best: null })
 })
 
@@ -182,7 +182,7 @@ test('an athlete’s place in the group is that of their median among all athlet
   const all = [...medians.values()]
   const mine = medians.get('athlete-6') ?? 0
   const session = pitches.find(({ athleteId }) => athleteId === 'athlete-6')
-  const { standings } = await sessionDetail(season.library, session?.id ?? '')
+  const { standings } = await sessionDetail(season.results, session?.id ?? '')
   const group = standings[0]?.group
   expect(group?.athletes).toBe(all.length)
   expect(group?.percentile).toBeCloseTo(((all.filter((each) => each < mine).length + 0.5) / all.length) * 100, 9)
@@ -198,16 +198,16 @@ test('an athlete’s place in the group is that of their median among all athlet
 
 test('fewer than eight athletes are no group, and neither is somebody unknown', async () => {
   const hit = sessions.find(({ movement }) => movement === 'hitting')
-  expect((await sessionDetail(season.library, hit?.id ?? '')).standings[0]?.group).toBeNull()
+  expect((await sessionDetail(season.results, hit?.id ?? '')).standings[0]?.group).toBeNull()
   const nobody = pitches.find(({ athleteId }) => athleteId === null)
-  const detail = await sessionDetail(season.library, nobody?.id ?? '')
+  const detail = await sessionDetail(season.results, nobody?.id ?? '')
   expect(detail.standings[0]).toMatchObject({ group: null, best: null, recent: [] })
   expect([detail.previousId, detail.nextId]).toEqual([null, null])
 })
 
 test('curves have one value a frame, gaps where there is none, and leave out columns that are not there', async () => {
   const { id, curves } = pitches.find((each) => each.exportId === 'export-again') ?? {}
-  const answer = await sessionCurves(season.library, {
+  const answer = await sessionCurves(season.results, {
     id: id ?? '',
     columns: ['left_elbow_flexion', 'not there', 'time'],
   })
@@ -220,7 +220,7 @@ test('curves have one value a frame, gaps where there is none, and leave out col
 
 test('the figure holds each joint with its three axes, frame by frame', async () => {
   const { curves } = pitches.find(({ id }) => id === 'session-002') ?? {}
-  const { joints, frames, positions } = await sessionFigure(season.library, 'session-002')
+  const { joints, frames, positions } = await sessionFigure(season.results, 'session-002')
   const bytes = Buffer.from(positions, 'base64')
   const numbers = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
   expect({ joints, frames }).toEqual({ joints: ['nose_3d'], frames: 24 })

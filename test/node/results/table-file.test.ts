@@ -29,7 +29,7 @@ const view: TableView = {
 }
 const weeks: TableView = { ...view, grouping: 'week', columns: [{ metric: armSpeed, aggregate: 'median' }] }
 const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view) =>
-  writeTableFile(season.library, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
+  writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
 const names = ['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`]
 
 test('a table as CSV has every row, in the lines of RFC 4180, and no text in it is a formula', async () => {
@@ -107,6 +107,6 @@ test('a file of somebody else is never replaced, and nothing half made is left',
 test('a folder that can’t be written into is named in the refusal', async () => {
   const dataDir = join(season.folder, 'file')
   writeFileSync(dataDir, '')
-  const refused = writeTableFile(season.library, zone('UTC'), { view, format: 'csv', dataDir })
+  const refused = writeTableFile(season.results, zone('UTC'), { view, format: 'csv', dataDir })
   await expect(refused).rejects.toMatchObject({ code: 'export-unwritable' })
 })

@@ -11,13 +11,13 @@ interface Parts {
   /** Why the last build did not end. */
   readonly trouble: Failure | null
   readonly waiting: number
-  readonly store: Pick<BuildStore, 'library'>
+  readonly store: Pick<BuildStore, 'knownLibrary'>
 }
 
 /** What the screens and the command line say of the library. Never throws: a library that can't be had is a fact. */
 export async function libraryFacts({ library, work, trouble, waiting, store }: Parts): Promise<LibraryFacts> {
   const about = { folder: library.folder, work, waiting }
-  const builtAtMs = store.library(library.folder)?.builtAtMs || null
+  const builtAtMs = store.knownLibrary(library.folder)?.builtAtMs || null
   try {
     const content = await library.look()
     const files = content.files.filter(({ kind }) => kind !== 'selections')

@@ -16,7 +16,7 @@ import { type LibraryContent, readLibrary } from './read-library.ts'
 import { verifyLibrary } from './verify-library.ts'
 
 export interface WorkParts {
-  readonly store: Pick<BuildStore, 'library' | 'putLibrary'>
+  readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
   /** What this station knows of a session. */
   readonly known: (session: StagedSession) => KnownSession
   readonly listTimes: ListTimes
@@ -111,7 +111,7 @@ export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
 }
 
 async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
-  const known = store.library(folder)
+  const known = store.knownLibrary(folder)
   // Of two stations that begin it at once, one gives it its id.
   const begin = () =>
     withLibraryLock(folder, async () => {

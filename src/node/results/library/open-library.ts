@@ -19,7 +19,7 @@ export interface LibraryParts {
   readonly isOwnFolder: boolean
   readonly dataDir: string
   readonly startProcess: StartProcess
-  readonly store: Pick<BuildStore, 'library' | 'putLibrary'>
+  readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
   readonly nowMs: () => number
 }
 
@@ -42,7 +42,7 @@ export function openLibrary(parts: LibraryParts) {
         throw unavailable(error, folder)
       })
     if (stamp !== null && stamp === seen) return
-    const known = store.library(folder)
+    const known = store.knownLibrary(folder)
     const list = await readList(folder).catch((error: unknown) => {
       throw unavailable(error, folder)
     })

@@ -82,7 +82,7 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
       await queue.buildAll()
       tries = 0
       say(null)
-      if (store.library(library().folder)) await queue.compactWhenMany()
+      if (store.knownLibrary(library().folder)) await queue.compactWhenMany()
       // Exports may still be fetching.
       if (store.count() > 0) wakeAfter(WAIT_MS)
     } catch (error) {

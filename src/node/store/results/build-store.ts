@@ -34,7 +34,7 @@ export function createBuildStore(db: DatabaseSync) {
   const next = db.prepare('SELECT body FROM results_build ORDER BY number LIMIT 1 OFFSET ?')
   const count = db.prepare('SELECT count(*) AS builds FROM results_build')
   const remove = db.prepare('DELETE FROM results_build WHERE export_id = ?')
-  const library = db.prepare('SELECT id, built_at_ms FROM results_library WHERE folder = ?')
+  const knownLibrary = db.prepare('SELECT id, built_at_ms FROM results_library WHERE folder = ?')
   const putLibrary = db.prepare('INSERT OR REPLACE INTO results_library (folder, id, built_at_ms) VALUES (?, ?, ?)')
   const removeLibrary = db.prepare('DELETE FROM results_library WHERE folder = ?')
 
@@ -48,8 +48,8 @@ export function createBuildStore(db: DatabaseSync) {
     },
     count: (): number => CountRow.parse(count.get()).builds,
     remove: (id: string): void => void remove.run(id),
-    library(folder: string): KnownLibrary | undefined {
-      const row = library.get(folder)
+    knownLibrary(folder: string): KnownLibrary | undefined {
+      const row = knownLibrary.get(folder)
       return row === undefined ? undefined : LibraryRow.parse(row)
     },
     putLibrary: (folder: string, id: string, builtAtMs: number): void =>

@@ -6,7 +6,7 @@ export const screenResultsEn = {
   tab: { sessions: 'Sessions', compare: 'Compare', trend: 'Trend', table: 'Table', report: 'Report' },
   goToTab: (tab: string) => `Results: ${tab}`,
 
-  library: 'The results library',
+  theLibrary: 'The results library',
   synthetic: 'Sample data',
   syntheticNote: 'The practice service made these results up.',
   working: {

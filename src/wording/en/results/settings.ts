@@ -7,8 +7,8 @@ export const screenResultsSettingsEn = {
   automaticLabel: 'Request results when captures complete',
   automaticNote:
     'Needs exports to be enabled for your organization. Captures that complete while this is off are not requested later.',
-  library: 'Results library',
-  libraryWhy: 'Where OnDeck keeps all results on this computer, as Parquet files that other programs can read.',
+  titleOfLibrary: 'Results library',
+  whyLibrary: 'Where OnDeck keeps all results on this computer, as Parquet files that other programs can read.',
   folder: 'Library folder',
   folderNote: 'A folder on the station computer. Leave empty for OnDeck’s own folder.',
   headlinesWhy: 'The numbers on a rep, in the clip, and on the athlete’s page. Choose up to three for each movement.',

@@ -8,7 +8,7 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   tab: { sessions: 'Sesiones', compare: 'Comparar', trend: 'Tendencia', table: 'Tabla', report: 'Informe' },
   goToTab: (tab) => `Resultados: ${tab}`,
 
-  library: 'La biblioteca de resultados',
+  theLibrary: 'La biblioteca de resultados',
   synthetic: 'Datos de muestra',
   syntheticNote: 'El servicio de práctica inventó estos resultados.',
   working: {

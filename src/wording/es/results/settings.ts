@@ -10,8 +10,8 @@ export const screenResultsSettingsEs: Texts<typeof screenResultsSettingsEn> = {
   automaticLabel: 'Solicitar los resultados cuando se completan las capturas',
   automaticNote:
     'Su organización debe tener habilitadas las exportaciones. Lo que se complete mientras esta opción está desactivada no se solicita después.',
-  library: 'Biblioteca de resultados',
-  libraryWhy:
+  titleOfLibrary: 'Biblioteca de resultados',
+  whyLibrary:
     'Donde OnDeck guarda todos los resultados en esta computadora, en archivos Parquet que otros programas pueden leer.',
   folder: 'Carpeta de la biblioteca',
   folderNote: 'Una carpeta de la computadora de la estación. Déjela vacía para usar la carpeta propia de OnDeck.',

@@ -22,9 +22,9 @@ beforeAll(async () => {
   mkdirSync(outside)
   writeFileSync(join(outside, 'secret.csv'), 'a\n1\n')
   // A name that only begins like the library's.
-  mkdirSync(`${small.library}-other`)
-  writeFileSync(`${small.library}-other/secret.csv`, 'a\n1\n')
-  database = await openConfined({ library: small.library, work: join(small.dataDir, 'work'), memoryMegabytes: 200 })
+  mkdirSync(`${small.folder}-other`)
+  writeFileSync(`${small.folder}-other/secret.csv`, 'a\n1\n')
+  database = await openConfined({ library: small.folder, work: join(small.dataDir, 'work'), memoryMegabytes: 200 })
 })
 afterAll(() => {
   database[Symbol.dispose]()
@@ -43,7 +43,7 @@ async function answerTo(sql: string, form: AnswerForm = 'jsonl', limit = 1_000):
   return answer.kind === 'refused' ? `refused: ${answer.found}` : answer.kind
 }
 
-const filled = (sql: string) => sql.replaceAll('LIBRARY', small.library).replaceAll('OUTSIDE', outside)
+const filled = (sql: string) => sql.replaceAll('LIBRARY', small.folder).replaceAll('OUTSIDE', outside)
 
 test.each([
   ['SELECT sessionid, peak_arm_angular_velocity FROM sessions ORDER BY 1', 's1,90.5\ns2,70.25\n'],

@@ -16,13 +16,13 @@ const sessions = `SELECT * FROM (VALUES
 
 /** A library in a data folder, as a build leaves it. */
 export async function smallLibrary(dataDir: string) {
-  const library = join(dataDir, 'results')
+  const root = join(dataDir, 'results')
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()
   await connection.run(`CREATE TABLE sessions AS ${sessions}`)
   for (const id of ['older', 'newer']) {
     const write = async (kind: 'sessions' | 'curves', month: string | null, rows: string) => {
-      const folder = folderOf(library, kind, pair, month)
+      const folder = folderOf(root, kind, pair, month)
       mkdirSync(folder, { recursive: true })
       const file = join(folder, `${id}-1.parquet`)
       await connection.run(`COPY (${rows}) TO '${file}' (FORMAT parquet)`)
@@ -35,7 +35,7 @@ export async function smallLibrary(dataDir: string) {
   }
   connection.closeSync()
   instance.closeSync()
-  return { dataDir, library, contents: () => contentsOf(library) }
+  return { dataDir, folder: root, contents: () => contentsOf(root) }
 }
 
 function manifestFor(file: string, id: string, kind: 'sessions' | 'curves', month: string | null): Manifest {

@@ -15,7 +15,7 @@ async function asking() {
   const before = small.contents()
   const ask = (sql: string, limits = patient, startProcess?: () => OwnProcess) =>
     askSql(
-      { library: small.library, dataDir: small.dataDir, sql, limit: 100, form: 'jsonl' },
+      { library: small.folder, dataDir: small.dataDir, sql, limit: 100, form: 'jsonl' },
       { limits, ...(startProcess && { startProcess }) },
     )
   const left = () => readdirSync(join(small.dataDir, 'results-sql'))

@@ -32,7 +32,7 @@ export function SessionsList({ asked: { list, window }, control }: SessionsListP
       <div className={layout.problem}>
         <Problem
           failure={failure}
-          thing={results.library}
+          thing={results.theLibrary}
           actions={<Button onPress={list.reread}>{common.retry}</Button>}
         />
       </div>

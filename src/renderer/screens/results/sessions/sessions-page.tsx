@@ -64,7 +64,7 @@ export function SessionsPage() {
       <SessionsBar />
       {page && failure && (
         <div className={layout.problem}>
-          <Problem size="line" failure={failure} thing={results.library} />
+          <Problem size="line" failure={failure} thing={results.theLibrary} />
         </div>
       )}
       <div ref={area} className={layout.list}>

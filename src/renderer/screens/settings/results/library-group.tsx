@@ -8,7 +8,7 @@ export function LibraryGroup({ stored }: { stored: string | null }) {
   const { resultsSettings: words, stationSettings } = useWording()
   const folder = useSetting('results.folder', stored)
   return (
-    <Group title={words.library} why={words.libraryWhy}>
+    <Group title={words.titleOfLibrary} why={words.whyLibrary}>
       <SettingText
         label={words.folder}
         why={words.folderNote}
