@@ -80,7 +80,8 @@ describe.runIf(canVerify)('systemd-analyze', () => {
     const given = [`--${scope}`, '--man=no', '--recursive-errors=no', 'verify', file]
     const { status, stdout, stderr, error } = spawnSync('systemd-analyze', given, {
       encoding: 'utf8',
-      env: { ...process.env, XDG_RUNTIME_DIR: folder, HOME: folder },
+      // A shell that it starts warns of a locale that this computer lacks.
+      env: { ...process.env, LC_ALL: 'C', XDG_RUNTIME_DIR: folder, HOME: folder },
     })
     const said = `${error?.message ?? ''}${stdout}${stderr}`.trim()
     return status === 0 ? said : `${said} (exit code ${status})`
