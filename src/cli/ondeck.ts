@@ -2,6 +2,7 @@ import { type Command, CommanderError, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
 import { expandHome } from '../node/files/expand-home.ts'
+import { addAudit } from './commands/audit-command.ts'
 import { addDiagnostics } from './commands/diagnostics-command.ts'
 import { addHeadless } from './commands/headless-command.ts'
 import { addResultsCommands } from './commands/results/results-commands.ts'
@@ -87,6 +88,7 @@ function buildProgram(finish: Finish): Command {
   addAthleteCommands(program, finish)
   addCaptureCommands(program, finish)
   addExportCommands(program, finish)
+  addAudit(program, finish)
   addResultsCommands(program, finish)
   addRuleCommands(program, finish)
   addStationCommands(program, finish, stationFolder)

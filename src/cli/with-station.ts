@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { notAFolder, notStartedYet } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
+import type { GivenSettings } from '../core/settings/station-settings.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
 import { practiceWithin } from '../node/data-folders.ts'
@@ -14,6 +15,14 @@ import { userAgent, version } from './version.ts'
 const TIMEOUT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
+/** How a station that does not run is opened. */
+interface ForStopped {
+  readonly usesKeychain: boolean
+  /** For commands that ask the service. */
+  readonly apiKey?: string | null
+  readonly given?: GivenSettings
+}
+
 /**
  * Asks the station of a data folder: the one that runs, or one that is opened for this and does nothing else.
  * Throws AppError, `data-folder-unusable` where there is no station, `station-silent` where one does not answer.
@@ -21,10 +30,10 @@ const LOOK_EVERY_MS = 50
 export async function withStation<Result>(
   dataDir: string,
   ask: (station: StationClient, reached: Pick<Reached, 'isRunning'>) => Promise<Result>,
-  { usesKeychain } = { usesKeychain: false },
+  stopped: ForStopped = { usesKeychain: false },
 ): Promise<Result> {
   requireStation(dataDir)
-  const { station, isRunning, close } = await reach(dataDir, usesKeychain)
+  const { station, isRunning, close } = await reach(dataDir, stopped)
   try {
     return await ask(station, { isRunning })
   } finally {
@@ -64,12 +73,12 @@ interface Reached extends StationConnection {
   readonly isRunning: boolean
 }
 
-async function reach(dataDir: string, usesKeychain: boolean): Promise<Reached> {
+async function reach(dataDir: string, stopped: ForStopped): Promise<Reached> {
   const untilMs = performance.now() + TIMEOUT_MS
   for (;;) {
     const running = await connectToStation(dataDir)
     if (running) return { ...running, isRunning: true }
-    const opened = await openHere(dataDir, usesKeychain)
+    const opened = await openHere(dataDir, stopped)
     if (opened) return { ...opened, isRunning: false }
     if (performance.now() > untilMs) throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
     await delay(LOOK_EVERY_MS)
@@ -77,8 +86,8 @@ async function reach(dataDir: string, usesKeychain: boolean): Promise<Reached> {
 }
 
 /** Loaded only where no station runs: it is most of the program. */
-async function openHere(dataDir: string, usesKeychain: boolean): Promise<StationConnection | null> {
+async function openHere(dataDir: string, stopped: ForStopped): Promise<StationConnection | null> {
   const { openForCommand } = await import('../node/station-host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
-  return openForCommand({ dataDir, usesKeychain, userAgent, version, onBug })
+  return openForCommand({ dataDir, ...stopped, userAgent, version, onBug })
 }

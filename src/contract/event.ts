@@ -19,6 +19,7 @@ export const Topic = z.enum([
   'imports',
   'browsers',
   'results',
+  'audit',
 ])
 export type Topic = z.infer<typeof Topic>
 

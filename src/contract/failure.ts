@@ -142,6 +142,9 @@ export const FailureCode = z.enum([
   'camera-unknown',
   'data-newer', // written by a newer OnDeck
   'data-incompatible', // written by a development build: tables or columns are missing
+  'audit-running', // one audit after the other
+  'audit-too-large', // more files than an audit compares
+  'audit-account-changed', // another service or key, in the middle of it
   'sql-refused', // people's SQL that is not one SELECT
   'sql-failed', // in DuckDB's own words
   'sql-ended', // it took too long, or too much memory

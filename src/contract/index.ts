@@ -5,6 +5,7 @@ import { AthleteDraft, TypedAthlete } from './athletes/athlete-draft.ts'
 import { importContract } from './athletes/import-contract.ts'
 import { NewAthleteChoice, NewAthleteView } from './athletes/new-athlete.ts'
 import * as roster from './athletes/roster.ts'
+import { auditContract } from './audit.ts'
 import { CaptureExports, CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { ClipId } from './clips/clip.ts'
 import { ClipCard, ClipDetail } from './clips/clip-view.ts'
@@ -205,6 +206,9 @@ export const contract = {
     /** The first file, or the folder of the files, where this computer can show it. */
     show: procedure.input(exportId),
   },
+
+  /** Whether everything is at the service. */
+  audit: auditContract,
 
   /** What was measured: the results library on this computer. */
   results: resultsContract,

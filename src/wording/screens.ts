@@ -1,4 +1,5 @@
 import type { Language } from '../contract/station/settings.ts'
+import { auditWordsEn } from './en/looking/audit.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
 import { screenRepEn } from './en/results/rep.ts'
@@ -26,6 +27,7 @@ import { screenSettingsEn } from './en/screens/settings.ts'
 import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
+import { auditWordsEs } from './es/looking/audit.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
 import { screenRepEs } from './es/results/rep.ts'
@@ -83,6 +85,7 @@ const screensEn = {
   report: screenReportEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
+  auditWords: auditWordsEn,
 }
 
 const screensEs: Screens = {
@@ -113,6 +116,7 @@ const screensEs: Screens = {
   report: screenReportEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
+  auditWords: auditWordsEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

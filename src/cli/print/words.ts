@@ -43,6 +43,9 @@ export const ledgerText = (event: string): string => wording().ledgerEvent(event
 /** A browser that is signed in, such as “Firefox on Windows”. */
 export const browserText = (browser: BrowserName): string => screensFor(language()).browsers.name(browser)
 
+/** What audits say, as on the screens. */
+export const auditWords = () => screensFor(language()).auditWords
+
 export const cliWords = (): CliWords => commandLineFor(language()).words
 
 export const cliHelp = (): CliHelp => commandLineFor(language()).help

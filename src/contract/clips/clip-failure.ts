@@ -2,6 +2,9 @@ import { FailureCode } from '../failure.ts'
 
 /** Failures of commands, exports, settings and the station itself: none of them can be what keeps a clip. */
 const otherThanOfClips = FailureCode.extract([
+  'audit-running',
+  'audit-too-large',
+  'audit-account-changed',
   'export-not-allowed',
   'export-invalid',
   'export-failed',

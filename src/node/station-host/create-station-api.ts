@@ -8,6 +8,7 @@ import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
+import { createAuditApi } from './audit-api.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
@@ -212,6 +213,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
+    audit: createAuditApi(session),
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
     records: {
       clips: (asked) => session().records.clips(asked),

@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { AppError } from '../../core/app-error.ts'
+import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createKeychain, type Keychain } from '../keychain/keychain.ts'
 import { createRouter } from '../rpc/router.ts'
@@ -10,17 +11,21 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly dataDir: string
   /** Only commands about the key: a keychain may ask a person for its password. */
   readonly usesKeychain: boolean
+  /** Only commands that ask the service: they find it by these. */
+  readonly apiKey?: string | null
+  readonly given?: GivenSettings
 }
 
 /**
  * A stopped station for one command: nothing is watched, sent or asked of the service, and the data folder is locked
  * until it is closed. Null where another process has the folder. Throws AppError as `createStation` does.
  */
-export function openForCommand({ dataDir, usesKeychain, ...program }: Options): StationConnection | null {
+export function openForCommand(options: Options): StationConnection | null {
+  const { dataDir, usesKeychain, apiKey = null, given = {}, ...program } = options
   const keychain = usesKeychain ? keepingKeychain() : null
-  const without = { apiKey: null, keychain, ffprobePath: '', ffmpegPath: null }
+  const without = { apiKey, keychain, ffprobePath: '', ffmpegPath: null }
   const session = unlessInUse(() =>
-    openSession({ ...without, ...program, dataDir, given: {}, unkeptKeys: new Map(), isIdle: true }),
+    openSession({ ...without, ...program, dataDir, given, unkeptKeys: new Map(), isIdle: true }),
   )
   if (session === null) return null
   async function close() {

@@ -4,6 +4,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
+import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { becauseOf } from '../log/log-fact.ts'
@@ -62,6 +63,7 @@ export interface Session {
   readonly hasPictures: boolean
   readonly views: SessionViews
   readonly records: ReturnType<typeof createRecords>
+  readonly audits: OpenAudits
   readonly hub: EventHub
   readonly change: SettingsChange
   /** After the settings were changed: the station goes by them at once. */
@@ -132,6 +134,7 @@ export function openSession(options: SessionOptions): Session {
     },
   })
 
+  const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.tell({ topics: ['audit'] }) })
   const tellSettings = () => hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
 
   function changed() {
@@ -145,6 +148,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function stop() {
+    await audits.close()
     await station.stop()
     await pictures.stop()
     hub.close()
@@ -161,6 +165,7 @@ export function openSession(options: SessionOptions): Session {
     pictures,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
+    audits,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {

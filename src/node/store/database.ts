@@ -59,7 +59,7 @@ const STICKY = 0o1000
 
 /** All that stations write beside each other into a data folder. */
 const ownNames =
-  /^(station\.(db(-wal|-shm|-journal)?|sock)|(station|held|import)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
+  /^(station\.(db(-wal|-shm|-journal)?|sock)|(station|held|import)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|audit|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
 
 /**
  * A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is, and so does one

@@ -1,3 +1,4 @@
+import { auditCommandEn, auditOptionsEn } from '../looking/audit.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 
 /** Descriptions of commands and options for `--help`. */
@@ -6,6 +7,7 @@ export const cliHelpEn = {
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
     ...resultsCommandsEn,
+    audit: auditCommandEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -94,6 +96,7 @@ export const cliHelpEn = {
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
     ...resultsOptionsEn,
+    ...auditOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

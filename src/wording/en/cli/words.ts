@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts'
+import { cliAuditEn } from '../looking/audit.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
 
@@ -7,6 +8,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 
 /** What the command line prints besides help, failures, and the words that it shares with the screens. */
 export const cliEn = {
+  audit: cliAuditEn,
   results: cliResultsEn,
   service: cliServiceEn,
   standardOutput: 'Standard output',

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../contract/failure.ts'
 import type { Say } from '../../failure-text.ts'
 import { againFailuresEn } from './again.ts'
+import { auditFailuresEn } from './audit.ts'
 import { clipFailuresEn } from './clip.ts'
 import { resultsFailuresEn } from './results.ts'
 import { rosterFailuresEn } from './roster.ts'
@@ -16,5 +17,6 @@ export const failuresEn: Record<FailureCode, Say> = {
   ...againFailuresEn,
   ...rosterFailuresEn,
   ...resultsFailuresEn,
+  ...auditFailuresEn,
   ...stationFailuresEn,
 }

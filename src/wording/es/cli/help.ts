@@ -1,5 +1,6 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
+import { auditCommandEs, auditOptionsEs } from '../looking/audit.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
@@ -7,6 +8,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
     ...resultsCommandsEs,
+    audit: auditCommandEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -99,6 +101,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
     ...resultsOptionsEs,
+    ...auditOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

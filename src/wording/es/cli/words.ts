@@ -1,12 +1,14 @@
 import type { cliEn } from '../../en/cli/words.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
+import { cliAuditEs } from '../looking/audit.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
+  audit: cliAuditEs,
   results: cliResultsEs,
   service: cliServiceEs,
   standardOutput: 'La salida estándar',

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../contract/failure.ts'
 import type { Say } from '../../failure-text.ts'
 import { againFailuresEs } from './again.ts'
+import { auditFailuresEs } from './audit.ts'
 import { clipFailuresEs } from './clip.ts'
 import { resultsFailuresEs } from './results.ts'
 import { rosterFailuresEs } from './roster.ts'
@@ -15,5 +16,6 @@ export const failuresEs: Record<FailureCode, Say> = {
   ...againFailuresEs,
   ...rosterFailuresEs,
   ...resultsFailuresEs,
+  ...auditFailuresEs,
   ...stationFailuresEs,
 }

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { stationFolder } from '../../node/data-folders.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp, cliWords } from '../print/words.ts'
+
+const audit = onDemand(async () => (await import('./audit.ts')).audit)
+
+/** Adds `audit`: whether everything is at the service, for a station that may be running or not. */
+export function addAudit(program: Command, finish: (work: Promise<number>, thing: string) => Promise<void>) {
+  const { commands, options } = cliHelp()
+  program
+    .command('audit')
+    .description(commands.audit)
+    .option('--since <time>', options.auditSince)
+    .option('--until <time>', options.auditUntil)
+    .option('--folder <folder>', options.auditFolder, expandHome)
+    .option('--output <file>', options.auditOutput, expandHome)
+    .option('--config <file>', options.auditConfig, expandHome)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.jsonLines, false)
+    .action((given) => finish(audit(given), cliWords().audit.subject))
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AuditReport, AuditRow, AuditState } from '../../contract/audit.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { takeGivenKey } from '../../node/given-key.ts'
+import { openGroups } from '../../wording/audit-answer.ts'
+import { auditScope, type ScopeOptions } from '../input/audit-scope.ts'
+import { givenBy } from '../input/read-config.ts'
+import { copyTo } from '../print/copy-file.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { printTable } from '../print/show.ts'
+import { auditWords, cliWords } from '../print/words.ts'
+import { untilSignal } from '../signals.ts'
+import { withStation } from '../with-station.ts'
+
+interface Options extends ScopeOptions {
+  readonly output?: string
+  readonly config?: string
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+const LOOK_EVERY_MS = 200
+const PAGE = 200
+
+/** `ondeck audit`: exits with 1 when something is missing, or a folder has no videos; with 3 when the service can't be asked. */
+export async function audit(options: Options): Promise<number> {
+  const scope = auditScope(options)
+  const apiKey = takeGivenKey(process.env)
+  const forStopped = { usesKeychain: apiKey === null, apiKey, given: givenBy(options.config) }
+  return withStation(
+    resolve(options.dataDir),
+    async (station, { isRunning }) => {
+      if (!isRunning && apiKey === null) await station.key.look()
+      const { id } = await station.audit.start(scope)
+      const { last, ended } = await untilOver(station, id, options)
+      if (last?.id !== id) {
+        if (ended?.because) throw new AppError(ended.because.code, ended.because.parameters)
+        log(cliWords().audit.canceled)
+        return exitCodes.needsAttention
+      }
+      if (options.output !== undefined) await writeCsv(station, resolve(options.output))
+      await show(station, last, options)
+      const isFine = last.answer === 'yes' || (last.answer === 'empty' && last.scope.kind === 'period')
+      return isFine ? exitCodes.allArrived : exitCodes.needsAttention
+    },
+    forStopped,
+  )
+}
+
+/** Ctrl+C cancels it: a station that runs would go on with it. */
+async function untilOver(station: StationClient, id: string, { json }: Options): Promise<AuditState> {
+  void untilSignal().then(() => station.audit.cancel({ id }))
+  let step = ''
+  for (;;) {
+    const state = await station.audit.state()
+    if (state.running?.id !== id) return state
+    const { running } = state
+    if (!json && process.stderr.isTTY && running.step !== step) log(auditWords().steps[running.step])
+    step = running.step
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+async function show(station: StationClient, report: AuditReport, { json }: Options) {
+  const rows: AuditRow[] = []
+  for await (const row of rowsOf(station)) {
+    if (json) printJson({ type: 'item', ...itemOf(row) })
+    else rows.push(row)
+  }
+  const { scope, answer, items, groups, captures, startedAtMs } = report
+  if (json) {
+    const counts = Object.fromEntries(groups.map(({ group, count }) => [group, count]))
+    return printJson({ type: 'summary', answer, items, captures, startedAt: isoOf(startedAtMs), groups: counts })
+  }
+  const words = cliWords().audit
+  const { groups: groupNames, next, answer: answerText } = auditWords()
+  if (rows.length > 0) {
+    printTable(
+      [words.file, words.found, words.next],
+      rows.map((row) => [plainText(row.path || (row.sessionId ?? '')), groupNames[row.group], next[row.next]]),
+    )
+  }
+  printLine(words.total(items, captures))
+  printLine(answerText({ kind: scope.kind, answer, items, ...openGroups(groups) }))
+}
+
+/** Everything but what is fine. */
+async function* rowsOf(station: StationClient): AsyncGenerator<AuditRow> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { items, total } = await station.audit.rows({ group: null, offset, limit: PAGE })
+    for (const row of items) {
+      // What is fine comes last.
+      if (row.group === 'known') return
+      yield row
+    }
+    if (items.length === 0 || offset + PAGE >= total) return
+  }
+}
+
+const isoOf = (atMs: number) => new Date(atMs).toISOString()
+
+/** A line as programs read it. */
+const itemOf = ({ group, next, path, recordedAtMs, because, ...row }: AuditRow) => ({
+  result: group,
+  next,
+  file: path,
+  clipId: row.clipId,
+  sizeBytes: row.sizeBytes,
+  recordedAt: recordedAtMs === null ? null : isoOf(recordedAtMs),
+  state: row.state,
+  sessionId: row.sessionId,
+  athleteId: row.athleteId,
+  athleteName: row.athleteName,
+  error: because?.code ?? null,
+})
+
+async function writeCsv(station: StationClient, file: string) {
+  const part = join(tmpdir(), `ondeck-audit-${randomUUID()}.csv`)
+  try {
+    let from: number | null = 0
+    while (from !== null) {
+      const { text, next }: { text: string; next: number | null } = await station.audit.csv({ from })
+      await writeFile(part, text, { flag: 'a', mode: 0o600 })
+      from = next
+    }
+    await copyTo(part, file)
+  } finally {
+    await rm(part, { force: true })
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { ClipId, clipKinds } from './clips/clip.ts'
+import { Failure } from './failure.ts'
+import { procedure } from './procedure.ts'
+import { pageOf, window } from './window.ts'
+
+const count = z.int().min(0)
+
+export const auditBounds = {
+  /** A path of any system is shorter. */
+  pathLength: 4_096,
+  /** Lines of one part of the CSV file. */
+  csvRows: 2_000,
+} as const
+
+/** What is audited: the clips of a period, or every file of a folder such as a memory card. Null is an open end. */
+export const AuditScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('period'), fromMs: z.number().nullable(), toMs: z.number().nullable() }),
+  z.object({ kind: z.literal('folder'), path: z.string().min(1).max(auditBounds.pathLength) }),
+])
+export type AuditScope = z.infer<typeof AuditScope>
+
+/** What an audit finds of a clip, a file, or a capture. */
+export const AuditGroup = z.enum([
+  'missing', // uploaded from here, and the service answered 404 for its capture
+  'awaiting', // all bytes went out, and the service still awaits the video
+  'elsewhere', // uploaded to another service or account, which can't be asked
+  'unchecked', // the service gave no usable answer about its capture
+  'not-uploaded', // a clip of this station that was never uploaded
+  'not-imported', // a file whose content no clip of this station has
+  'unsupported', // a video that the service does not take
+  'unreadable', // a file or subfolder that could not be read
+  'processing-failed', // stored and known, and the service could not process it
+  'orphan', // a reservation of this station that got no video
+  'extra', // a further capture of a clip, with its video
+  'known', // stored at the service, and known there
+])
+export type AuditGroup = z.infer<typeof AuditGroup>
+
+/** `yes`: everything is stored and known. `empty`: there was nothing to compare. */
+export const AuditAnswer = z.enum(['yes', 'no', 'empty'])
+export type AuditAnswer = z.infer<typeof AuditAnswer>
+
+/** What to do about one line. */
+export const AuditNext = z.enum([
+  'none',
+  'wait', // OnDeck goes on with it automatically
+  'tag',
+  'retry',
+  'bring-back', // it was set aside
+  'upload-again',
+  'open-clip',
+  'add-folder', // so that its files are uploaded
+  'convert', // to a type that the service takes
+  'check-file',
+  'switch-account', // to the one that has the capture
+  'delete-at-service', // the provider deletes a capture that nobody needs
+  'audit-again',
+])
+export type AuditNext = z.infer<typeof AuditNext>
+
+/** One clip, file or capture. */
+export const AuditRow = z.object({
+  group: AuditGroup,
+  next: AuditNext,
+  clipId: ClipId.nullable(),
+  /** As people see it; empty for a capture without a clip. */
+  fileName: z.string(),
+  /** The file's path; that of the card where a folder is audited. */
+  path: z.string(),
+  sizeBytes: count.nullable(),
+  recordedAtMs: z.number().nullable(),
+  /** The clip's state; null for a file without a clip. */
+  state: z.enum(clipKinds).nullable(),
+  sessionId: z.string().nullable(),
+  athleteId: z.string().nullable(),
+  athleteName: z.string().nullable(),
+  because: Failure.nullable(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const AuditReport = z.object({
+  id: z.string(),
+  scope: AuditScope,
+  startedAtMs: z.number(),
+  finishedAtMs: z.number(),
+  answer: AuditAnswer,
+  /** Clips of the period, or videos in the folder. */
+  items: count,
+  sizeBytes: count,
+  /** Groups without lines are left out. */
+  groups: z.array(z.object({ group: AuditGroup, count })),
+  /** Captures that the service listed, and those of them that this station did not make. */
+  captures: count,
+  foreignCaptures: count,
+})
+export type AuditReport = z.infer<typeof AuditReport>
+
+export const AuditStep = z.enum(['scanning', 'hashing', 'captures', 'comparing'])
+export type AuditStep = z.infer<typeof AuditStep>
+
+/** How far the audit under way is. */
+export const AuditProgress = z.object({
+  id: z.string(),
+  scope: AuditScope,
+  startedAtMs: z.number(),
+  step: AuditStep,
+  /** Files, bytes, captures or clips, by step; `total` where it is known or can be estimated. */
+  done: count,
+  total: count.nullable(),
+  /** Why it waits for the service; null while it goes on. */
+  waitingFor: Failure.nullable(),
+})
+export type AuditProgress = z.infer<typeof AuditProgress>
+
+/** The audit under way, the last one that was finished, and why the one after that ended without an answer. */
+export const AuditState = z.object({
+  running: AuditProgress.nullable(),
+  last: AuditReport.nullable(),
+  ended: z.object({ scope: AuditScope, atMs: z.number(), because: Failure.nullable() }).nullable(),
+})
+export type AuditState = z.infer<typeof AuditState>
+
+/** Is everything there? The ledger, or a folder, compared with the service's captures. Topic `audit`. */
+export const auditContract = {
+  state: procedure.output(AuditState),
+  /** One at a time. The last finished one stays until this one is finished. */
+  start: procedure.input(AuditScope).output(AuditProgress),
+  cancel: procedure.input(z.object({ id: z.string() })),
+  /** Of the last finished audit; what needs a person first. */
+  rows: procedure.input(window.extend({ group: AuditGroup.nullable() })).output(pageOf(AuditRow)),
+  /** The last finished audit as CSV, in parts; the first begins at line 0. */
+  csv: procedure.input(z.object({ from: count })).output(z.object({ text: z.string(), next: count.nullable() })),
+}

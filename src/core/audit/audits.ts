@@ -1,0 +1,93 @@
+import type { AuditProgress, AuditScope, AuditState } from '../../contract/audit.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import type { Identifiers } from '../ports.ts'
+import type { AuditStore } from './audit-ports.ts'
+import { type AuditParts, createAuditRun } from './run-audit.ts'
+
+interface Parts extends AuditParts {
+  readonly audits: AuditStore
+  readonly identifiers: Identifiers
+  readonly onChange: () => void
+}
+
+/** Told this often at most. */
+const TELL_EVERY_MS = 250
+
+export type Audits = ReturnType<typeof createAudits>
+
+/** One audit at a time. The last finished one stays until the next is finished: a cancel or a lost network costs nothing. */
+export function createAudits(parts: Parts) {
+  const { audits, clock, identifiers, onChange } = parts
+  let running: { progress: AuditProgress; stop: AbortController; over: Promise<void> } | null = null
+  let ended: AuditState['ended'] = null
+  let toldAtMs = Number.NEGATIVE_INFINITY
+
+  function tell(isStep: boolean) {
+    const nowMs = clock.monotonicMs()
+    if (!isStep && nowMs - toldAtMs < TELL_EVERY_MS) return
+    toldAtMs = nowMs
+    onChange()
+  }
+
+  /** Throws AppError `audit-running`, `disk-full`. */
+  function start(scope: AuditScope): AuditProgress {
+    if (running) throw new AppError('audit-running')
+    const asked = { id: identifiers.uuid(), scope, startedAtMs: clock.nowMs() }
+    const stop = new AbortController()
+    const progress: AuditProgress = { ...asked, step: 'scanning', done: 0, total: null, waitingFor: null }
+    const run = createAuditRun(parts, audits.begin(), asked, (step) => {
+      if (running?.progress.id !== asked.id) return
+      const isStep = running.progress.step !== step.step || running.progress.waitingFor !== step.waitingFor
+      running.progress = { ...asked, ...step }
+      tell(isStep)
+    })
+    ended = null
+    running = { progress, stop, over: finish(run, asked, stop.signal) }
+    tell(true)
+    return progress
+  }
+
+  async function finish(
+    run: ReturnType<typeof createAuditRun>,
+    { scope }: { scope: AuditScope },
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      // The caller knows of it before it begins.
+      await Promise.resolve()
+      audits.finish(await run(signal))
+    } catch (error) {
+      ended = { scope, atMs: clock.nowMs(), because: signal.aborted ? null : toFailure(error) }
+      abandon()
+    } finally {
+      running = null
+      tell(true)
+    }
+  }
+
+  function abandon() {
+    try {
+      audits.abandon()
+    } catch {
+      // The next start throws them away.
+    }
+  }
+
+  /** One that is over already needs no cancel. */
+  function cancel(id: string) {
+    if (running?.progress.id === id) running.stop.abort()
+  }
+
+  async function stop() {
+    running?.stop.abort()
+    await running?.over
+  }
+
+  return {
+    start,
+    cancel,
+    stop,
+    state: (): AuditState => ({ running: running?.progress ?? null, last: audits.last(), ended }),
+    rows: audits.rows,
+  }
+}

@@ -1,0 +1,138 @@
+import type { AuditGroup, AuditRow } from '../../contract/audit.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { toFailure } from '../app-error.ts'
+import { displayName } from '../athletes/names.ts'
+import { hasLeft } from '../clips/clip-machine.ts'
+import { shownFileName } from '../clips/paths.ts'
+import { againFor, sessionOf } from '../clips/uploaded-again.ts'
+import type { ClipStore, Service } from '../ports.ts'
+import { concernsOne } from '../service/is-item-error.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { whyStuck } from '../views/stuck.ts'
+import type { AuditNotes } from './audit-ports.ts'
+import { auditNextOf } from './next-step.ts'
+import { type CaptureAnswer, type ClipFacts, mustBeAsked, storedGroups, verdictOf } from './verdict.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get' | 'reservationOf' | 'uploadingAgain'>
+  readonly service: Pick<Service, 'capture'>
+  readonly notes: Pick<AuditNotes, 'listed'>
+  /** Where the list was read. */
+  readonly origin: ServiceOrigin | null
+  readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
+  readonly athlete: (id: string) => Athlete | undefined
+}
+
+/** What was found of a clip's content: of the clip itself, or of the one that it repeats. */
+export interface Found {
+  readonly group: AuditGroup
+  readonly content: Clip
+  readonly sessionId: string | null
+  readonly because: Failure | null
+}
+
+interface Answer {
+  readonly capture: CaptureAnswer
+  readonly athleteIds: readonly string[]
+  readonly because: Failure | null
+}
+
+/** A duplicate repeats a clip, which repeats none; a damaged ledger must not be followed for ever. */
+const MAX_REPEATS = 8
+/** After so many in a row the service is out of order, not the captures. */
+const MAX_UNAVAILABLE = 3
+
+/** Compares clips of the ledger with the service's captures: by the list, and by id where that doesn't show them. */
+export function createClipCheck({ store, service, notes, origin, ask, athlete }: Parts) {
+  let unavailable = 0
+
+  /** Throws AppError when the service can't be asked, or the signal's reason. */
+  async function find(clip: Clip, signal: AbortSignal, depth = 0): Promise<Found> {
+    if (clip.state.kind === 'duplicate') {
+      const original = depth < MAX_REPEATS ? store.get(clip.state.of) : undefined
+      if (original) return find(original, signal, depth + 1)
+    }
+    const sessionId = sessionOf(clip)
+    if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: becauseOf(clip) }
+    let answer = listedAnswer(sessionId)
+    if (mustBeAsked(factsOf(clip, sessionId, answer))) answer = await askFor(sessionId, signal)
+    const again = answer.capture === 'not-found' ? await findAgain(clip, signal, depth) : null
+    if (again) return again
+    const group = verdictOf(factsOf(clip, sessionId, answer))
+    return { group, content: clip, sessionId, because: answer.because ?? becauseOf(clip) }
+  }
+
+  function factsOf(clip: Clip, sessionId: string, { capture, athleteIds }: Answer): ClipFacts {
+    const { state } = clip
+    const record = store.reservationOf(clip.id, sessionId)
+    const athleteId = record?.request.athlete_id.toLowerCase()
+    return {
+      kind: state.kind,
+      failedAfterLeaving: state.kind === 'failed' && hasLeft(state),
+      hasSession: true,
+      origin: compareOrigins(record?.origin ?? null, origin),
+      capture,
+      namesAthlete: athleteIds.some((id) => id.toLowerCase() === athleteId),
+    }
+  }
+
+  function listedAnswer(sessionId: string): Answer {
+    const listed = notes.listed(sessionId)
+    return { capture: listed?.status ?? 'unlisted', athleteIds: listed?.athleteIds ?? [], because: null }
+  }
+
+  /** Only the service's word on the id tells: a list may have moved, or be older than the upload. */
+  async function askFor(sessionId: string, signal: AbortSignal): Promise<Answer> {
+    try {
+      const { status, athlete_id, error } = await ask((own) => service.capture(sessionId, own), signal)
+      unavailable = 0
+      const because = status === 'error' && error ? processingFailed(error) : null
+      return { capture: status, athleteIds: athlete_id ? [athlete_id] : [], because }
+    } catch (error) {
+      const because = toFailure(error)
+      if (because.code === 'capture-not-found') {
+        unavailable = 0
+        return { capture: 'not-found', athleteIds: [], because: null }
+      }
+      unavailable = because.code === 'service-unavailable' ? unavailable + 1 : 0
+      if (signal.aborted || !concernsOne(error) || unavailable >= MAX_UNAVAILABLE) throw error
+      return { capture: 'unanswered', athleteIds: [], because }
+    }
+  }
+
+  /** A capture under the wrong athlete is deleted on purpose, once its content is there under the right one. */
+  async function findAgain(clip: Clip, signal: AbortSignal, depth: number): Promise<Found | null> {
+    const again = depth < MAX_REPEATS ? againFor(clip.id, store) : undefined
+    const found = again && (await find(again, signal, depth + 1))
+    return found && storedGroups.includes(found.group) ? found : null
+  }
+
+  function rowOf(clip: Clip, { group, content, sessionId, because }: Found): AuditRow {
+    const athleteId = content.tags?.athleteId ?? null
+    return {
+      group,
+      next: auditNextOf(group, content.state),
+      clipId: clip.id,
+      fileName: shownFileName(clip.path),
+      path: clip.path,
+      sizeBytes: clip.sizeBytes,
+      recordedAtMs: clip.recordedAtMs,
+      state: clip.state.kind,
+      sessionId,
+      athleteId,
+      athleteName: nameOf(athleteId === null ? undefined : athlete(athleteId)),
+      because: group === 'known' ? null : because,
+    }
+  }
+
+  return { find, rowOf }
+}
+
+const nameOf = (athlete: Athlete | undefined) => (athlete ? displayName(athlete) : null)
+
+const processingFailed = (message: string): Failure => ({ code: 'processing-failed', parameters: { message } })
+
+const becauseOf = ({ state }: Clip): Failure | null =>
+  state.kind === 'untagged' ? (state.reasons[0] ?? null) : (whyStuck(state) ?? null)

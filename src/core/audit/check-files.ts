@@ -1,0 +1,178 @@
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import { shownFileName } from '../clips/paths.ts'
+import type { ClipStore, Files, Folders, FoundFile } from '../ports.ts'
+import type { createClipCheck, Found } from './check-clips.ts'
+import { auditNextOf } from './next-step.ts'
+import { bestOf } from './verdict.ts'
+
+/** More than any card holds; their paths are kept in memory while they are hashed. */
+const MAX_FILES = 200_000
+
+/** What the system says of a file, or of the whole drive: the folder itself is asked then. */
+const isOfFile: ReadonlySet<FailureCode> = new Set(['file-missing', 'file-locked', 'folder-unreadable'])
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'withFingerprint' | 'get'>
+  readonly files: Pick<Files, 'stat' | 'fingerprint' | 'sha256'>
+  readonly folders: Pick<Folders, 'scan' | 'isThere'>
+}
+
+/** A file of the folder: what could be read of it, and the clips that have its content. */
+interface Entry {
+  readonly file: FoundFile
+  readonly clips: readonly ClipId[]
+  readonly isUnsupported: boolean
+  readonly because: Failure | null
+}
+
+/** Everything in a folder that may be a video, by content. */
+export interface FolderContent {
+  readonly entries: readonly Entry[]
+  readonly sizeBytes: number
+}
+
+interface Watched {
+  readonly onFiles: (files: number) => void
+  readonly onBytes: (done: number, total: number) => void
+}
+
+/** Reads a folder whole, and never writes into it. Throws AppError `folder-missing`, `folder-own-data`, `audit-too-large`. */
+export function createFolderReading({ store, files, folders }: Parts) {
+  async function list(path: string, onFiles: (files: number) => void, signal: AbortSignal): Promise<Entry[]> {
+    const entries = new Map<string, Entry>()
+    const add = (file: FoundFile, about: Omit<Entry, 'file' | 'clips'>) => {
+      if (entries.size >= MAX_FILES) throw new AppError('audit-too-large', { folder: path, files: MAX_FILES })
+      if (!entries.has(file.path)) entries.set(file.path, { file, clips: [], ...about })
+    }
+    const scan = folders.scan({
+      path,
+      recursive: true,
+      signal,
+      onOverlooked: (one) =>
+        add({ path: one.path, sizeBytes: 0, modifiedAtMs: 0 }, { isUnsupported: false, because: one.because }),
+      onUnsupported: (file) => add(file, { isUnsupported: true, because: failure('video-unsupported') }),
+    })
+    for await (const batch of scan) {
+      for (const file of batch) add(file, { isUnsupported: false, because: null })
+      onFiles(entries.size)
+      signal.throwIfAborted()
+    }
+    signal.throwIfAborted()
+    return [...entries.values()]
+  }
+
+  async function read(path: string, { onFiles, onBytes }: Watched, signal: AbortSignal): Promise<FolderContent> {
+    const listed = await list(path, onFiles, signal)
+    const total = listed.reduce((sum, { file }) => sum + file.sizeBytes, 0)
+    const entries: Entry[] = []
+    let done = 0
+    for (const entry of listed) {
+      entries.push(entry.because ? entry : await recognize(path, entry, signal))
+      done += entry.file.sizeBytes
+      onBytes(done, total)
+    }
+    return { entries, sizeBytes: total }
+  }
+
+  async function recognize(folder: string, entry: Entry, signal: AbortSignal): Promise<Entry> {
+    try {
+      const clips = await clipsWith(entry.file, signal)
+      return (await isUnchanged(entry.file)) ? { ...entry, clips } : changed(entry)
+    } catch (error) {
+      signal.throwIfAborted()
+      const because = toFailure(error)
+      if (!isOfFile.has(because.code)) throw error
+      await requireFolder(folder)
+      return { ...entry, because }
+    }
+  }
+
+  /** Only content that is equal at both ends is read whole. */
+  async function clipsWith({ path }: FoundFile, signal: AbortSignal): Promise<ClipId[]> {
+    const alike = store.withFingerprint(await files.fingerprint(path))
+    const hash = alike.some(({ sha256 }) => sha256 !== null) ? await files.sha256(path, signal) : null
+    return alike.filter(({ sha256 }) => sha256 === null || sha256 === hash).map(({ id }) => id)
+  }
+
+  async function isUnchanged(file: FoundFile): Promise<boolean> {
+    const now = await files.stat(file.path)
+    return now?.sizeBytes === file.sizeBytes && now.modifiedAtMs === file.modifiedAtMs
+  }
+
+  /** A card that was taken out has no files any more, and none of them is missing. */
+  async function requireFolder(folder: string) {
+    if (!(await folders.isThere(folder))) throw new AppError('folder-missing', { folder })
+  }
+
+  /** What has changed since: files that came, and files that are not as they were read. */
+  async function changesSince(
+    path: string,
+    { entries }: FolderContent,
+    signal: AbortSignal,
+  ): Promise<readonly Entry[]> {
+    const before = new Map(entries.map((entry) => [entry.file.path, entry]))
+    const now = await list(path, () => {}, signal)
+    return now.filter(({ file, because }) => {
+      const known = before.get(file.path)
+      if (!known) return true
+      if (known.because !== null || because !== null) return false
+      return known.file.sizeBytes !== file.sizeBytes || known.file.modifiedAtMs !== file.modifiedAtMs
+    })
+  }
+
+  return { read, changesSince }
+}
+
+/** It was written while the audit read it: nobody knows what is in it now. */
+export const changed = (entry: Entry): Entry => ({
+  ...entry,
+  clips: [],
+  because: failure('file-changed', { file: entry.file.path }),
+})
+
+interface ForRow {
+  readonly check: ReturnType<typeof createClipCheck>
+  readonly get: (id: ClipId) => Clip | undefined
+}
+
+/** What is said of one file: the best of all clips that have its content. */
+export async function fileRow(entry: Entry, { check, get }: ForRow, signal: AbortSignal): Promise<AuditRow> {
+  const { file, because, isUnsupported } = entry
+  if (because) return plainRow(file, isUnsupported ? 'unsupported' : 'unreadable', because)
+  const found: { clip: Clip; what: Found }[] = []
+  for (const id of entry.clips) {
+    const clip = get(id)
+    if (clip) found.push({ clip, what: await check.find(clip, signal) })
+  }
+  const group = bestOf(found.map(({ what }) => what.group))
+  const best = found.find(({ what }) => what.group === group)
+  if (!best) return plainRow(file, 'not-imported', null)
+  return {
+    ...check.rowOf(best.clip, best.what),
+    fileName: shownFileName(file.path),
+    path: file.path,
+    sizeBytes: file.sizeBytes,
+  }
+}
+
+const plainRow = (
+  { path, sizeBytes }: FoundFile,
+  group: 'unsupported' | 'unreadable' | 'not-imported',
+  because: Failure | null,
+): AuditRow => ({
+  group,
+  next: auditNextOf(group, null),
+  clipId: null,
+  fileName: shownFileName(path),
+  path,
+  sizeBytes,
+  recordedAtMs: null,
+  state: null,
+  sessionId: null,
+  athleteId: null,
+  athleteName: null,
+  because,
+})

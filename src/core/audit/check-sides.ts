@@ -1,0 +1,79 @@
+import type { AuditRow } from '../../contract/audit.ts'
+import type { ListedCapture } from '../captures/list/listed-page.ts'
+import { shownFileName } from '../clips/paths.ts'
+import { sessionOf } from '../clips/uploaded-again.ts'
+import type { ClipStore, ReservationRecord } from '../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { auditNextOf } from './next-step.ts'
+import { sideVerdictOf } from './verdict.ts'
+
+/** From a moment on, and before another; the audit's own start bounds it too. */
+export interface Period {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'reservationFor' | 'get'>
+  readonly origin: ServiceOrigin | null
+  readonly serviceNowMs: () => number
+  readonly startedAtMs: number
+}
+
+/** A capture of the list: a clip's own, one beside it, or one that this station did not make. */
+type Known = 'own' | 'foreign' | { readonly row: AuditRow | null }
+
+/** Tells which captures of the list are this station's, and what is wrong with those that are no clip's own. */
+export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
+  return function known(listed: ListedCapture, period: Period | null): Known {
+    const { capture, athleteIds } = listed
+    const record = store.reservationFor(capture.session_id)
+    if (!record) return 'foreign'
+    const relation = compareOrigins(record.origin, origin)
+    const athleteId = record.request.athlete_id.toLowerCase()
+    const namesAthlete = athleteIds.some((id) => id.toLowerCase() === athleteId)
+    if (relation === 'other' || (relation === 'perhaps' && !namesAthlete)) return 'foreign'
+    const clip = store.get(record.clipId)
+    if (clip && sessionOf(clip) === capture.session_id) return 'own'
+    if (period === null || record.askedAtMs > startedAtMs || !isInside(capture.capture_time, period))
+      return { row: null }
+    const { outcome } = record
+    const isUsable = outcome.kind === 'open' && outcome.expiresAtMs > serviceNowMs()
+    const group = sideVerdictOf({ outcome: outcome.kind, isUsable, status: capture.status })
+    return { row: group && rowOf(record, listed, group, clip?.path ?? null) }
+  }
+
+  function rowOf(
+    { clipId, request }: ReservationRecord,
+    { capture }: ListedCapture,
+    group: 'orphan' | 'extra',
+    path: string | null,
+  ): AuditRow {
+    const clip = store.get(clipId)
+    return {
+      group,
+      next: auditNextOf(group, null),
+      clipId: clip?.id ?? null,
+      fileName: path === null ? '' : shownFileName(path),
+      path: path ?? '',
+      sizeBytes: null,
+      recordedAtMs: timeOf(capture.capture_time),
+      state: clip?.state.kind ?? null,
+      sessionId: capture.session_id,
+      athleteId: request.athlete_id,
+      athleteName: null,
+      because: null,
+    }
+  }
+}
+
+const timeOf = (text: string | null | undefined): number | null => {
+  const atMs = Date.parse(text ?? '')
+  return Number.isNaN(atMs) ? null : atMs
+}
+
+/** A capture without a time may be of any. */
+function isInside(captureTime: string | null | undefined, { fromMs, toMs }: Period): boolean {
+  const atMs = timeOf(captureTime)
+  return atMs === null || (atMs >= fromMs && atMs < toMs)
+}

@@ -1,0 +1,41 @@
+import type { AuditGroup, AuditNext } from '../../contract/audit.ts'
+import type { ClipState } from '../../contract/clips/clip.ts'
+import { standingOf } from '../../contract/clips/clip-kinds.ts'
+import { nextStepOf } from '../views/clip/clip-actions.ts'
+
+/** The one thing to do about a line; `state` where a clip is behind it. */
+export function auditNextOf(group: AuditGroup, state: ClipState | null): AuditNext {
+  switch (group) {
+    case 'known':
+      return 'none'
+    case 'processing-failed':
+      return 'open-clip'
+    case 'missing':
+      return 'upload-again'
+    case 'awaiting':
+      return 'wait'
+    case 'elsewhere':
+      return 'switch-account'
+    case 'unchecked':
+      return 'audit-again'
+    case 'not-uploaded':
+      return state ? ofClip(state) : 'open-clip'
+    case 'not-imported':
+      return 'add-folder'
+    case 'unsupported':
+      return 'convert'
+    case 'unreadable':
+      return 'check-file'
+    case 'orphan':
+    case 'extra':
+      return 'delete-at-service'
+  }
+}
+
+function ofClip(state: ClipState): AuditNext {
+  if (state.kind === 'cancelled') return 'bring-back'
+  const step = nextStepOf(state)
+  if (step === 'tag' || step === 'retry') return step
+  if (step !== null) return 'open-clip'
+  return standingOf(state.kind) === 'left-out' ? 'open-clip' : 'wait'
+}

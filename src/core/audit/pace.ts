@@ -1,0 +1,23 @@
+import type { Clock } from '../ports.ts'
+
+/** Ten questions a second, while nothing uploads. */
+const INTERVAL_MS = 100
+/** Uploads ask the same service: an audit leaves most of its calls to them. */
+const WHILE_UPLOADING_MS = 300
+
+interface Parts {
+  readonly clock: Clock
+  readonly isUploading: () => boolean
+}
+
+/** Spaces the questions of an audit, counted from one to the next: a slow answer adds nothing to the wait. */
+export function createAuditPace({ clock, isUploading }: Parts) {
+  let askedAtMs = Number.NEGATIVE_INFINITY
+
+  return async function myTurn(signal: AbortSignal): Promise<void> {
+    const intervalMs = isUploading() ? WHILE_UPLOADING_MS : INTERVAL_MS
+    const waitMs = askedAtMs + intervalMs - clock.monotonicMs()
+    if (waitMs > 0) await clock.sleep(waitMs, signal)
+    askedAtMs = clock.monotonicMs()
+  }
+}

@@ -1,0 +1,59 @@
+import { type Capture, captureSource } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
+import { STRIDE } from '../captures/list/listed-page.ts'
+import type { Service } from '../ports.ts'
+import { isLastPage } from '../service/last-page.ts'
+import type { CountedPage } from '../service/page.ts'
+
+/** How far it goes back where the list has moved: half a page finds again what was read. */
+const STEP_BACK = limits.pageSizeMax / 2
+/** A list that moves without end is read on: what it hides is asked for by id. */
+const MAX_STEPS_BACK = 50
+/** Ten million captures. */
+const MAX_PAGES = 20_000
+
+type CapturesPage = CountedPage<Capture>
+
+interface Parts {
+  /** One question, asked again while time alone may mend it. Throws AppError. */
+  readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
+  readonly service: Pick<Service, 'captures'>
+  /** Takes what was read; true when no more is needed. */
+  readonly take: (page: CapturesPage) => Promise<boolean>
+}
+
+/**
+ * Reads the service's list of what stations made to its end: a page shorter than asked for, never `total_count` (4.7).
+ * Each page begins with the last entry of the one before. Where no entry is in both, captures were deleted meanwhile, and
+ * it goes back until one is. Throws AppError.
+ */
+export async function readCaptures({ ask, service, take }: Parts, signal: AbortSignal): Promise<void> {
+  let before: readonly string[] = []
+  let offset = 0
+  let stepsBack = 0
+  for (let number = 0; number < MAX_PAGES; number++) {
+    const window = { source: captureSource, limit: limits.pageSizeMax, offset } as const
+    const page = await ask((own) => service.captures(window, own), signal)
+    const entries = page.items.map(({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
+    if (isGap(page, entries, before) && offset > 0 && stepsBack < MAX_STEPS_BACK) {
+      stepsBack += 1
+      offset = Math.max(offset - STEP_BACK, 0)
+      continue
+    }
+    // A service that heeds no offset shows its first page for ever.
+    if (isRepeated(entries, before)) return
+    if ((await take(page)) || isLastPage(page)) return
+    before = entries
+    offset += STRIDE
+  }
+}
+
+/** Whether something between this page and the one before may not have been read. */
+function isGap(page: CapturesPage, entries: readonly string[], before: readonly string[]): boolean {
+  if (before.length === 0 || page.items.length < page.receivedCount) return false
+  const known = new Set(before)
+  return !entries.some((entry) => known.has(entry))
+}
+
+const isRepeated = (entries: readonly string[], before: readonly string[]) =>
+  entries.length > 1 && entries.length === before.length && entries.every((entry, index) => entry === before[index])

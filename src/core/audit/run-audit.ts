@@ -1,0 +1,243 @@
+import type { AuditReport, AuditRow, AuditScope, AuditStep } from '../../contract/audit.ts'
+import { type Clip, clipKinds } from '../../contract/clips/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { limits } from '../../service-api/limits.ts'
+import { AppError } from '../app-error.ts'
+import { capturesAmong } from '../captures/list/listed-page.ts'
+import { everyClip } from '../clips/every-clip.ts'
+import { sessionOf } from '../clips/uploaded-again.ts'
+import type { ClipStore, Clock, Files, Folders, Service } from '../ports.ts'
+import { createBreather } from '../runtime/breather.ts'
+import { persist } from '../service/persist.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { AuditNotes, ListedNote } from './audit-ports.ts'
+import { createClipCheck } from './check-clips.ts'
+import { changed, createFolderReading, type FolderContent, fileRow } from './check-files.ts'
+import { createSideCheck, type Period } from './check-sides.ts'
+import { createAuditPace } from './pace.ts'
+import { readCaptures } from './read-captures.ts'
+import { answerOf } from './verdict.ts'
+
+export interface AuditParts {
+  readonly store: ClipStore
+  readonly service: Pick<Service, 'captures' | 'capture' | 'nowMs'>
+  readonly files: Pick<Files, 'stat' | 'fingerprint' | 'sha256'>
+  readonly folders: Pick<Folders, 'scan' | 'isThere'>
+  readonly clock: Clock
+  readonly random: () => number
+  readonly origin: () => ServiceOrigin | null
+  readonly athlete: (id: string) => Athlete | undefined
+  /** Uploads need the service too. */
+  readonly isUploading: () => boolean
+}
+
+export interface Step {
+  readonly step: AuditStep
+  readonly done: number
+  readonly total: number | null
+  readonly waitingFor: Failure | null
+}
+
+interface Asked {
+  readonly id: string
+  readonly scope: AuditScope
+  readonly startedAtMs: number
+}
+
+/** Rows are written together. */
+const ROWS_AT_ONCE = 200
+/** So few clips of a folder are asked for one by one: that costs no more than the list's first pages. */
+const FEW_CAPTURES = 8
+
+/** One audit from its start to its answer; nothing but its notes is written. Throws AppError, or the signal's reason. */
+export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Asked, tell: (step: Step) => void) {
+  const { store, service, clock, origin } = parts
+  const { scope, startedAtMs } = asked
+  const here = origin()
+  const turn = createAuditPace(parts)
+  const check = createClipCheck({ ...parts, notes, origin: here, ask })
+  const reading = createFolderReading(parts)
+  let now: Step = { step: 'scanning', done: 0, total: null, waitingFor: null }
+  let captures = 0
+  let foreignCaptures = 0
+
+  function move(next: Partial<Step>) {
+    now = { ...now, waitingFor: null, ...next }
+    tell(now)
+  }
+
+  async function ask<Answer>(question: (own: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    async function once() {
+      await turn(signal)
+      signal.throwIfAborted()
+      const answer = await question(signal)
+      requireOrigin()
+      return answer
+    }
+    const onRetry = (waitingFor: Failure) => move({ waitingFor })
+    return persist(once, { ...parts, signal, creates: false, onRetry })
+  }
+
+  /** Nobody knows which of two accounts has answered. */
+  function requireOrigin() {
+    if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('audit-account-changed')
+  }
+
+  async function run(signal: AbortSignal): Promise<AuditReport> {
+    const total = scope.kind === 'folder' ? await auditFolder(scope.path, signal) : await auditPeriod(scope, signal)
+    signal.throwIfAborted()
+    const counts = notes.counts()
+    return {
+      ...asked,
+      ...total,
+      finishedAtMs: clock.nowMs(),
+      answer: answerOf(total.items, counts),
+      groups: [...counts].map(([group, count]) => ({ group, count })),
+      captures,
+      foreignCaptures,
+    }
+  }
+
+  async function auditPeriod({ fromMs, toMs }: AuditScope & { kind: 'period' }, signal: AbortSignal) {
+    const period = {
+      fromMs: fromMs ?? Number.NEGATIVE_INFINITY,
+      toMs: Math.min(toMs ?? Number.POSITIVE_INFINITY, startedAtMs + 1),
+    }
+    await readList(period, () => false, signal)
+    let [items, sizeBytes] = [0, 0]
+    const all = Object.values(store.counts()).reduce((sum, count) => sum + count, 0)
+    await writeRows(clipRows(period, signal), all, (row) => {
+      items += 1
+      sizeBytes += row.sizeBytes ?? 0
+    })
+    return { items, sizeBytes }
+  }
+
+  async function* clipRows(period: Period, signal: AbortSignal): AsyncGenerator<AuditRow | null> {
+    const breathe = createBreather(clock)
+    for (const clip of everyClip(store, { kinds: clipKinds })) {
+      await breathe(signal)
+      signal.throwIfAborted()
+      yield isOfPeriod(clip, period) ? check.rowOf(clip, await check.find(clip, signal)) : null
+    }
+  }
+
+  /** Recorded or found in the period: a clip whose clock was wrong is not left out. */
+  function isOfPeriod({ recordedAtMs, foundAtMs }: Clip, { fromMs, toMs }: Period): boolean {
+    const isInside = (atMs: number | null) => atMs !== null && atMs >= fromMs && atMs < toMs
+    return foundAtMs <= startedAtMs && (isInside(recordedAtMs) || isInside(foundAtMs))
+  }
+
+  async function auditFolder(path: string, signal: AbortSignal) {
+    move({ step: 'scanning', done: 0 })
+    const content = await reading.read(
+      path,
+      {
+        onFiles: (files) => move({ step: 'scanning', done: files, total: null }),
+        onBytes: (done, total) => move({ step: 'hashing', done, total }),
+      },
+      signal,
+    )
+    await readNeeded(content, signal)
+    const changes = new Map(
+      (await reading.changesSince(path, content, signal)).map((entry) => [entry.file.path, changed(entry)]),
+    )
+    const known = new Set(content.entries.map(({ file }) => file.path))
+    const came = [...changes.values()].filter(({ file }) => !known.has(file.path))
+    const entries = [...content.entries.map((entry) => changes.get(entry.file.path) ?? entry), ...came]
+    async function* rows(): AsyncGenerator<AuditRow> {
+      for (const entry of entries) yield await fileRow(entry, { check, get: store.get }, signal)
+    }
+    await writeRows(rows(), entries.length, () => {})
+    return { items: entries.length, sizeBytes: content.sizeBytes }
+  }
+
+  /** A card has few clips, the service many captures: the list is read only as far as that saves questions. */
+  async function readNeeded({ entries }: FolderContent, signal: AbortSignal) {
+    const needed = new Set<string>()
+    for (const { clips } of entries) {
+      for (const id of clips) {
+        const clip = store.get(id)
+        const sessionId = clip && sessionOf(clip)
+        if (sessionId) needed.add(sessionId)
+      }
+    }
+    if (needed.size <= FEW_CAPTURES) return
+    const enough = (sessionIds: readonly string[], pagesLeft: number) => {
+      for (const id of sessionIds) needed.delete(id)
+      return needed.size <= Math.max(FEW_CAPTURES, pagesLeft)
+    }
+    await readList(null, enough, signal)
+  }
+
+  async function readList(
+    period: Period | null,
+    enough: (sessionIds: readonly string[], pagesLeft: number) => boolean,
+    signal: AbortSignal,
+  ) {
+    const sides = createSideCheck({
+      store,
+      origin: here,
+      startedAtMs,
+      serviceNowMs: () => service.nowMs() ?? clock.nowMs(),
+    })
+    const breathe = createBreather(clock)
+    move({ step: 'captures', done: 0, total: null })
+    await readCaptures(
+      {
+        ask,
+        service,
+        async take({ items, totalCount }) {
+          const listed: ListedNote[] = []
+          for (const each of capturesAmong(items).values()) {
+            const { session_id: sessionId, status } = each.capture
+            const wasSeen = notes.listed(sessionId) !== null
+            const what = sides(each, period)
+            listed.push({ sessionId, status, athleteIds: each.athleteIds })
+            if (!wasSeen) {
+              captures += 1
+              if (what === 'foreign') foreignCaptures += 1
+              else if (what !== 'own' && what.row) notes.add([withName(what.row)])
+            }
+            await breathe(signal)
+          }
+          notes.saw(listed)
+          const total = Math.max(totalCount ?? 0, captures)
+          move({ done: captures, total })
+          return enough(
+            listed.map(({ sessionId }) => sessionId),
+            Math.ceil((total - captures) / limits.pageSizeMax),
+          )
+        },
+      },
+      signal,
+    )
+  }
+
+  function withName(row: AuditRow): AuditRow {
+    const athlete = row.athleteId === null ? undefined : parts.athlete(row.athleteId)
+    return athlete ? { ...row, athleteName: [athlete.first_name, athlete.last_name].filter(Boolean).join(' ') } : row
+  }
+
+  async function writeRows(rows: AsyncIterable<AuditRow | null>, total: number, count: (row: AuditRow) => void) {
+    let waiting: AuditRow[] = []
+    let done = 0
+    move({ step: 'comparing', done, total })
+    for await (const row of rows) {
+      done += 1
+      if (row) {
+        count(row)
+        waiting.push(row)
+      }
+      if (waiting.length < ROWS_AT_ONCE && done % ROWS_AT_ONCE !== 0) continue
+      notes.add(waiting)
+      waiting = []
+      move({ done })
+    }
+    notes.add(waiting)
+    move({ done })
+  }
+
+  return run
+}

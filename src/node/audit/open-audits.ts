@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { type Audits, createAudits } from '../../core/audit/audits.ts'
+import { inTime } from '../files/in-time.ts'
+import { createFiles } from '../files/local-files.ts'
+import type { OwnData } from '../files/own-data.ts'
+import type { Station } from '../station.ts'
+import { systemClock } from '../system-clock.ts'
+import { createFolders } from '../watching/folders.ts'
+import { withoutOwnData } from '../watching/without-own-data.ts'
+import { createAuditStore } from './audit-store.ts'
+
+/** Threads end at once, or hang in a call to the system that a card doesn't answer. */
+const THREAD_TIMEOUT_MS = 500
+
+interface Parts {
+  readonly station: Station
+  readonly dataDir: string
+  readonly ownData: OwnData
+  readonly onChange: () => void
+}
+
+export interface OpenAudits extends Audits {
+  /** Ends the audit under way, and lets its files go. */
+  close(): Promise<void>
+}
+
+/** Audits of one station, with threads of their own: a slow card holds up no source folder, and no upload. */
+export function openAudits({ station, dataDir, ownData, onChange }: Parts): OpenAudits {
+  const files = createFiles()
+  const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: false }), ownData)
+  const store = createAuditStore(dataDir)
+  const audits = createAudits({
+    store: station.store,
+    audits: store,
+    service: station.service,
+    files,
+    folders,
+    clock: systemClock,
+    random: Math.random,
+    identifiers: { uuid: () => randomUUID() },
+    origin: station.origin,
+    athlete: station.roster.get,
+    isUploading() {
+      const { reserving, sending, confirming } = station.counts()
+      return reserving + sending + confirming > 0
+    },
+    onChange,
+  })
+
+  return {
+    ...audits,
+    async close() {
+      await inTime(audits.stop(), THREAD_TIMEOUT_MS)
+      await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
+      store.close()
+    },
+  }
+}

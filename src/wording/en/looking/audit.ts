@@ -1,0 +1,90 @@
+import type { AuditAnswer, AuditGroup, AuditNext, AuditScope, AuditStep } from '../../../contract/audit.ts'
+import { counted } from '../counted.ts'
+
+const videos = (count: number) => counted(count, 'video', 'videos')
+const clips = (count: number) => counted(count, 'clip', 'clips')
+
+interface Answered {
+  readonly kind: AuditScope['kind']
+  readonly answer: AuditAnswer
+  /** Lines that keep it from being a yes. */
+  readonly open: number
+  /** None of these lines might be uploaded after all. */
+  readonly isCertain: boolean
+  readonly items: number
+}
+
+/** The one large answer. */
+function answerEn({ kind, answer, open, isCertain, items }: Answered): string {
+  const isCard = kind === 'folder'
+  if (answer === 'empty') return isCard ? 'No videos found' : 'No clips in this period'
+  if (answer === 'yes') return isCard ? 'Yes, this card can be formatted' : `Yes, all ${clips(items)} uploaded`
+  const are = open === 1 ? 'is' : 'are'
+  return `No: ${isCard ? videos(open) : clips(open)} ${are} ${isCertain ? 'not uploaded' : 'not confirmed as uploaded'}`
+}
+
+const groups: Readonly<Record<AuditGroup, string>> = {
+  missing: 'Missing at the service',
+  awaiting: 'Waiting for the video at the service',
+  elsewhere: 'Uploaded to another account',
+  unchecked: 'Could not be checked',
+  'not-uploaded': 'Never uploaded',
+  'not-imported': 'Unknown to OnDeck',
+  unsupported: 'Unsupported videos',
+  unreadable: 'Unreadable files',
+  'processing-failed': 'Processing failed',
+  orphan: 'Reservations without video',
+  extra: 'Extra captures',
+  known: 'Uploaded',
+}
+
+const next: Readonly<Record<AuditNext, string>> = {
+  none: 'Nothing to do',
+  wait: 'Wait: OnDeck continues automatically',
+  tag: 'Tag the clip',
+  retry: 'Retry',
+  'bring-back': 'Bring the clip back',
+  'upload-again': 'Upload the video again while you still have it',
+  'open-clip': 'Open the clip to see what is wrong',
+  'add-folder': 'Add the folder to OnDeck to upload them',
+  convert: 'Convert to .mov or .mp4',
+  'check-file': 'Check the file or the card',
+  'switch-account': 'Audit again with the API key that was used to upload',
+  'delete-at-service': 'Ask the provider to delete the capture',
+  'audit-again': 'Audit again later',
+}
+
+const steps: Readonly<Record<AuditStep, string>> = {
+  scanning: 'Scanning folder',
+  hashing: 'Reading videos',
+  captures: 'Reading captures from the service',
+  comparing: 'Comparing',
+}
+
+/** What audits say, on screens and in the command line. */
+export const auditWordsEn = { answer: answerEn, groups, next, steps }
+
+/** What “ondeck audit” prints beside that. */
+export const cliAuditEn = {
+  subject: 'The audit',
+  file: 'file',
+  found: 'finding',
+  next: 'next step',
+  total: (items: number, captures: number) =>
+    `${counted(items, 'video', 'videos')} compared with ${counted(captures, 'capture', 'captures')} of the service.`,
+  canceled: 'The audit was canceled.',
+  /** What is expected of an option. */
+  moment: 'a date such as 2026-11-23, a date and time, today, or a number of days such as 7d',
+  oneScope: '--folder, or --since and --until',
+}
+
+export const auditCommandEn =
+  'Compare clips, or every video in a folder, with the service’s captures; exits with 1 if something is missing'
+
+export const auditOptionsEn = {
+  auditSince: 'Clips recorded or found since then: a date, a date and time, today, or 7d; all clips by default',
+  auditUntil: 'Clips recorded or found before then',
+  auditFolder: 'Audit every video in this folder, such as a memory card, by content',
+  auditOutput: 'Also write the result as CSV to this file',
+  auditConfig: 'Configuration with the service’s address, for a station that isn’t running',
+}

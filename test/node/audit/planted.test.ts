@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import type { AuditScope } from '../../../src/contract/audit.ts'
+import { another } from '../../support/sample-clips.ts'
+import { auditedStation } from './audited-station.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const noVideo = Buffer.from('no video '.repeat(500))
+const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }
+
+test('an audit finds each of ten planted discrepancies, and nothing else', async () => {
+  const { service, station, card, add, onCard, reserve, noteReservation, plant, processed, audit, found } =
+    await auditedStation()
+  // What is fine: uploaded, repeated by a copy, under two athletes, uploaded again, and another station's.
+  const fine = await plant('fine.mp4')
+  onCard('copy of fine.mp4', fine.bytes)
+  add({
+    path: `${card}/copy of fine.mp4`,
+    fingerprint: fine.clip.fingerprint,
+    state: { kind: 'duplicate', of: fine.clip.id },
+    foundAtMs: 1,
+  })
+  const { body } = await service.ask('POST', '/athletes', { body: { first_name: 'Ana' } })
+  service.control.linkAthlete({ sessionId: fine.sessionId, athleteId: body.athlete.id })
+  const wrong = await plant('wrong athlete.mp4')
+  const { sessionId: right } = await plant('right athlete.mp4', {
+    bytes: wrong.bytes,
+    more: { again: { of: wrong.clip.id, sessionId: wrong.sessionId } },
+  })
+  service.control.removeCapture({ sessionId: wrong.sessionId })
+  await reserve(another('of another station'))
+  onCard('fine.thm', Buffer.from('a small picture'))
+  onCard('fine.lrv', another('a small copy'))
+  // What is not.
+  const missing = await plant('missing.mp4')
+  service.control.removeCapture({ sessionId: missing.sessionId })
+  await plant('awaiting.mp4', {
+    isUploaded: false,
+    state: (sessionId) => ({ kind: 'confirming', sessionId, tries: 0, refusals: 0 }),
+  })
+  await plant('elsewhere.mp4', { origin: { address: 'https://practice.example/v1', keyTag: 'another' } })
+  const unchecked = await plant('unchecked.mp4')
+  const tooLong = 'x'.repeat(300)
+  station.store.save({
+    clip: { ...unchecked.clip, state: { kind: 'completed', sessionId: tooLong } },
+    line: {
+      clipId: unchecked.clip.id,
+      atMs: 0,
+      event: 'changed',
+      state: { kind: 'completed', sessionId: tooLong },
+      details: {},
+    },
+    reservations: [],
+  })
+  noteReservation(unchecked.clip, tooLong)
+  service.control.removeCapture({ sessionId: unchecked.sessionId })
+  await plant('failed.mp4', { bytes: noVideo })
+  await plant('queued.mp4', {
+    more: { state: { kind: 'queued', tries: 0, refusals: 0 }, sha256: null },
+    isUploaded: false,
+  })
+  onCard('new.mp4', another('new'))
+  onCard('old.avi', Buffer.from('another kind of video'))
+  onCard('empty.mp4', Buffer.alloc(0))
+  const orphan = await reserve(null)
+  noteReservation(fine.clip, orphan, { outcome: { kind: 'orphan', sessionId: orphan } })
+  const extra = await reserve(another('sent twice'))
+  noteReservation(fine.clip, extra, { outcome: { kind: 'orphan', sessionId: extra } })
+  await processed()
+
+  const ofClips = {
+    'missing.mp4': 'missing',
+    'awaiting.mp4': 'awaiting',
+    'elsewhere.mp4': 'elsewhere',
+    'unchecked.mp4': 'unchecked',
+    'failed.mp4': 'processing-failed',
+    'queued.mp4': 'not-uploaded',
+  }
+  const ofPeriod = await audit(everything)
+  expect(ofPeriod.ended).toBeNull()
+  const sides = ofPeriod.rows.filter(({ sessionId }) => sessionId === orphan || sessionId === extra)
+  expect(sides.map(({ group, sessionId }) => [sessionId, group])).toEqual([
+    [orphan, 'orphan'],
+    [extra, 'extra'],
+  ])
+  expect(found(ofPeriod.rows.filter((row) => !sides.includes(row)))).toEqual(ofClips)
+  expect(ofPeriod.last).toMatchObject({ answer: 'no', items: 10 })
+
+  const ofCard = await audit({ kind: 'folder', path: card })
+  expect(ofCard.ended).toBeNull()
+  expect(found(ofCard.rows)).toEqual({
+    ...ofClips,
+    'new.mp4': 'not-imported',
+    'old.avi': 'unsupported',
+    'empty.mp4': 'unreadable',
+  })
+  expect(ofCard.last).toMatchObject({ answer: 'no', items: 13 })
+  expect(
+    ofCard.rows
+      .filter(({ group }) => group === 'known')
+      .map(({ fileName }) => fileName)
+      .toSorted(),
+  ).toEqual(['copy of fine.mp4', 'fine.mp4', 'right athlete.mp4', 'wrong athlete.mp4'])
+  expect(ofCard.rows.find(({ fileName }) => fileName === 'wrong athlete.mp4')?.sessionId).toBe(right)
+})
+
+test('a card is formatted only when every file is stored and known; a failed processing is named beside the yes', async () => {
+  const { card, plant, processed, audit, found, onCard } = await auditedStation()
+  expect((await audit({ kind: 'folder', path: card })).last).toMatchObject({ answer: 'empty', items: 0 })
+  await plant('one.mp4')
+  await plant('two.mp4', { bytes: noVideo })
+  await processed()
+  const yes = await audit({ kind: 'folder', path: card })
+  expect(yes.last).toMatchObject({ answer: 'yes', items: 2 })
+  expect(found(yes.rows)).toEqual({ 'two.mp4': 'processing-failed' })
+  onCard('three.mp4', another('three'))
+  expect((await audit({ kind: 'folder', path: card })).last).toMatchObject({ answer: 'no', items: 3 })
+})
