@@ -23,7 +23,7 @@ export interface ClipFacts {
 }
 
 /** Whether the ledger says that the clip's video is at the service, or was. */
-export const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts, Claim>): boolean =>
+const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts, Claim>): boolean =>
   hasSession && (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || failedAfterLeaving)
 
 type Claim = 'kind' | 'failedAfterLeaving' | 'hasSession'
@@ -80,7 +80,7 @@ const bestFirst: readonly AuditGroup[] = [
 export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed']
 
 /** About captures that nobody needs: no clip and no file waits for them. */
-export const beside: readonly AuditGroup[] = ['orphan', 'extra']
+const beside: readonly AuditGroup[] = ['orphan', 'extra']
 
 /** Yes only where every single item is stored and known. */
 export function answerOf(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {

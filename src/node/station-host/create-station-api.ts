@@ -4,11 +4,11 @@ import type { PdfAsked } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import { AppError } from '../../core/app-error.ts'
 import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
+import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
-import { createAuditApi } from './audit-api.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
@@ -213,7 +213,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
-    audit: createAuditApi(session),
+    audit: createAuditApi(() => session().audits),
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
     records: {
       clips: (asked) => session().records.clips(asked),

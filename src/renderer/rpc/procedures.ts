@@ -54,6 +54,7 @@ const kinds: Kinds<typeof contract> = {
     csv: 'query',
     xlsx: 'query',
   },
+  audit: { state: 'query', start: 'command', cancel: 'command', rows: 'query', csv: 'query' },
   imports: {
     state: 'query',
     upload: 'command',

@@ -3,7 +3,7 @@ import { type AuditRow, type AuditScope, auditBounds } from '../../contract/audi
 import { AppError } from '../../core/app-error.ts'
 import { createCsvLines } from '../exports/csv-line.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import type { Session } from './session.ts'
+import type { OpenAudits } from './open-audits.ts'
 
 const columns = [
   'result',
@@ -20,9 +20,7 @@ const columns = [
 ] as const
 
 /** The contract's procedures about audits. */
-export function createAuditApi(session: () => Pick<Session, 'audits'>): StationApi['audit'] {
-  const audits = () => session().audits
-
+export function createAuditApi(audits: () => OpenAudits): StationApi['audit'] {
   return {
     state: () => audits().state(),
     start: (scope) => audits().start(readScope(scope)),

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { stationFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
-import { onDemand } from '../on-demand.ts'
-import { cliHelp, cliWords } from '../print/words.ts'
+import { stationFolder } from '../../../node/data-folders.ts'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp, cliWords } from '../../print/words.ts'
 
-const audit = onDemand(async () => (await import('./audit.ts')).audit)
+const audit = onDemand(async () => (await import('./run-audit.ts')).audit)
 
 /** Adds `audit`: whether everything is at the service, for a station that may be running or not. */
 export function addAudit(program: Command, finish: (work: Promise<number>, thing: string) => Promise<void>) {

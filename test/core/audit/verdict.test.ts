@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AuditGroup } from '../../../src/contract/audit.ts'
+import { clipKinds } from '../../../src/contract/clips/clip.ts'
+import {
+  answerOf,
+  bestOf,
+  type CaptureAnswer,
+  type ClipFacts,
+  mustBeAsked,
+  type SideFacts,
+  sideVerdictOf,
+  verdictOf,
+} from '../../../src/core/audit/verdict.ts'
+
+const captures: readonly CaptureAnswer[] = [
+  'awaiting_upload',
+  'processing',
+  'completed',
+  'error',
+  'unknown',
+  'not-found',
+  'unanswered',
+  'unlisted',
+]
+const both = [true, false]
+
+/** Every combination there is: few enough to try all of them. */
+function* everyFact(): Generator<ClipFacts> {
+  for (const kind of clipKinds)
+    for (const failedAfterLeaving of kind === 'failed' ? both : [false])
+      for (const hasSession of both)
+        for (const origin of ['same', 'perhaps', 'other'] as const)
+          for (const capture of captures)
+            for (const namesAthlete of both)
+              yield { kind, failedAfterLeaving, hasSession, origin, capture, namesAthlete }
+}
+
+/** The table of docs/audit.md, once more and the other way round: the first line that fits. */
+const table: readonly (readonly [AuditGroup, (facts: ClipFacts) => boolean])[] = [
+  ['not-uploaded', (facts) => !isOurs(facts) && !(isReadable(facts) && isStored(facts))],
+  ['elsewhere', ({ origin }) => origin === 'other'],
+  ['elsewhere', ({ origin, capture, namesAthlete }) => origin === 'perhaps' && isShown(capture) && !namesAthlete],
+  ['known', isStored],
+  ['processing-failed', ({ capture }) => capture === 'error'],
+  ['awaiting', ({ capture }) => capture === 'awaiting_upload'],
+  ['missing', ({ capture, origin }) => capture === 'not-found' && origin === 'same'],
+  ['elsewhere', ({ capture }) => capture === 'not-found'],
+  ['unchecked', () => true],
+]
+
+/** By the words of the ledger, its video has left for good. */
+function isOurs({ kind, hasSession, failedAfterLeaving }: ClipFacts): boolean {
+  const sent = new Set<string>(['confirming', 'processing', 'completed', 'gone-at-service'])
+  return hasSession && (sent.has(kind) || failedAfterLeaving)
+}
+
+const isShown = (capture: CaptureAnswer) => !new Set<string>(['not-found', 'unanswered', 'unlisted']).has(capture)
+const isReadable = ({ hasSession, origin, namesAthlete }: ClipFacts) =>
+  hasSession && (origin === 'same' || (origin === 'perhaps' && namesAthlete))
+function isStored({ capture }: ClipFacts): boolean {
+  return capture === 'processing' || capture === 'completed'
+}
+
+test('every combination of facts has the verdict that an independent table gives it', () => {
+  let count = 0
+  for (const facts of everyFact()) {
+    count += 1
+    const expected = table.find(([, fits]) => fits(facts))?.[0]
+    expect({ facts, verdict: verdictOf(facts) }).toEqual({ facts, verdict: expected })
+  }
+  expect(count).toBeGreaterThan(1_500)
+})
+
+test('a clip is missing only after a 404, and known only when the service shows its video', () => {
+  for (const facts of everyFact()) {
+    const verdict = verdictOf(facts)
+    if (verdict === 'missing') expect(facts).toMatchObject({ capture: 'not-found', origin: 'same' })
+    if (verdict === 'known') expect(['processing', 'completed']).toContain(facts.capture)
+    if (verdict === 'processing-failed') expect(facts.capture).toBe('error')
+    // What a list alone would call missing, awaiting, or unclear is asked by id before.
+    const isDoubtful = ['missing', 'awaiting', 'unchecked'].includes(verdict)
+    if (isDoubtful) expect(mustBeAsked(facts)).toBe(true)
+  }
+})
+
+test('the answer is yes exactly when every item is stored and known', () => {
+  const counts = fc.dictionary(fc.constantFrom(...AuditGroup.options), fc.nat(3))
+  fc.assert(
+    fc.property(counts, fc.nat(12), (given, items) => {
+      const found = new Map(Object.entries(given).map(([group, count]) => [AuditGroup.parse(group), count]))
+      const of = (group: AuditGroup) => found.get(group) ?? 0
+      const stored = of('known') + of('processing-failed')
+      const lines = [...found.values()].reduce((sum, count) => sum + count, 0)
+      const isAll = stored === items && lines - of('orphan') - of('extra') === stored
+      expect(answerOf(items, found)).toBe(items === 0 ? 'empty' : isAll ? 'yes' : 'no')
+    }),
+  )
+})
+
+test('of clips with the same content the best one counts', () => {
+  expect(bestOf(['not-uploaded', 'missing', 'known', 'elsewhere'])).toBe('known')
+  expect(bestOf(['missing', 'processing-failed'])).toBe('processing-failed')
+  expect(bestOf([])).toBe('not-imported')
+})
+
+const sides: readonly (readonly [SideFacts, ReturnType<typeof sideVerdictOf>])[] = [
+  [{ outcome: 'orphan', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
+  [{ outcome: 'open', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
+  [{ outcome: 'open', isUsable: true, status: 'awaiting_upload' }, null],
+  [{ outcome: 'used', isUsable: false, status: 'awaiting_upload' }, null],
+  [{ outcome: 'orphan', isUsable: false, status: 'completed' }, 'extra'],
+  [{ outcome: 'used', isUsable: false, status: 'processing' }, 'extra'],
+  [{ outcome: 'used', isUsable: false, status: 'error' }, null],
+  [{ outcome: 'orphan', isUsable: false, status: 'unknown' }, null],
+]
+test.each(sides)('a reservation beside the clip’s own capture (%o) is %s', (facts, verdict) => {
+  expect(sideVerdictOf(facts)).toBe(verdict)
+})
