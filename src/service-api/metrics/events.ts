@@ -88,6 +88,11 @@ const alignmentByPair: ByPair<Alignment> = {
 /** The published events of a pair, in their order; none where no source names any. */
 export const eventsOf = (pair: Pair): readonly string[] => ofPair(eventsByPair, pair) ?? []
 
+/** Events to show of a pair's columns: those that only examples name say nothing beside events of its own. */
+export function shownEvents(pair: Pair, names: readonly string[]): readonly string[] {
+  return eventsOf(pair).length === 0 ? names : names.filter((name) => !examples.includes(name))
+}
+
 /** How sessions of a pair are compared unless someone chooses otherwise; null: at frame 0. */
 export const alignmentOf = (pair: Pair): Alignment | null =>
   ofPair(alignmentByPair, pair) ?? ownOf(alignmentByActivity, pair.activity) ?? null

@@ -1,5 +1,6 @@
 import type { MetricInfo, SessionDetail, SessionEvent } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
+import { shownEvents } from '../../../service-api/metrics/events.ts'
 import type { Row } from '../results-engine.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { curveColumns, figureJoints } from './curve-columns.ts'
@@ -59,9 +60,10 @@ async function wholeRow(
     { id },
   )
   if (row === undefined) throw new AppError('result-unknown', { session: id })
+  const shown = new Set(shownEvents(pairOf(row), eventNames))
   const events = eventNames.flatMap((name, index) => {
     const frame = numberOf(row[`event_${index}`])
-    return frame === null || !Number.isInteger(frame) ? [] : [{ name, frame }]
+    return frame === null || !Number.isInteger(frame) || !shown.has(name) ? [] : [{ name, frame }]
   })
   return { row, metrics, events: events.toSorted((one, other) => one.frame - other.frame) }
 }
