@@ -32,15 +32,23 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   // As wide as the whole control, not as the text within it.
   const [widthPx, setWidthPx] = useState(0)
   const width = { '--trigger-width': `${widthPx}px` } as CSSProperties
+  // A value that changes closes the list, also where the text is emptied for the next choice.
+  const [made, setMade] = useState<Id | null>(null)
   return (
     <AriaComboBox
       items={choices}
       inputValue={text}
       onInputChange={onText}
-      // A choice is what its text says: it closes the list by being made.
-      value={choices.find((choice) => choice.text === text)?.id ?? null}
-      onChange={(key) => onChoose(choices.find(({ id }) => id === key)?.id ?? null)}
-      onOpenChange={() => setWidthPx(box.current?.offsetWidth ?? 0)}
+      value={made ?? choices.find((choice) => choice.text === text)?.id ?? null}
+      onChange={(key) => {
+        const chosen = choices.find(({ id }) => id === key)?.id ?? null
+        setMade(chosen)
+        if (chosen !== null || made === null) onChoose(chosen)
+      }}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setMade(null)
+        setWidthPx(box.current?.offsetWidth ?? 0)
+      }}
       menuTrigger="focus"
       allowsEmptyCollection
       allowsCustomValue
