@@ -18,12 +18,12 @@ interface ResultsTabsProps {
   readonly children: ReactNode
 }
 
-const pages = { sessions: SessionsPage, compare: ComparePage, trend: TrendPage, table: TablePage, report: ReportPage }
+const pages = { compare: ComparePage, trend: TrendPage, table: TablePage, report: ReportPage }
 
 /** The tabs of Results; arrow keys go from one to the next, and the address follows. */
 export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
   const { results } = useWording()
-  const Page = pages[tab]
+  const Page = tab === 'sessions' ? null : pages[tab]
   return (
     <Tabs
       className={styles.tabs ?? ''}
@@ -49,7 +49,7 @@ export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
       </div>
       {children}
       <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
-        <Page />
+        {Page ? <Page /> : <SessionsPage isMixed={facts?.isSynthetic === false} />}
       </TabPanel>
     </Tabs>
   )

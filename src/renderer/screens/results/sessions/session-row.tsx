@@ -11,11 +11,13 @@ import styles from './sessions.module.css'
 interface SessionRowProps {
   readonly session: ResultSession
   readonly isSelected: boolean
+  /** Says of made-up results that they are; false where the screen says it of all. */
+  readonly saysSynthetic: boolean
   readonly onToggle: () => void
 }
 
 /** One session: when, who, its key numbers, and whether it passed the quality check. */
-export const SessionRow = memo(function SessionRow({ session, isSelected, onToggle }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow({ session, isSelected, saysSynthetic, onToggle }: SessionRowProps) {
   const wording = useWording()
   const { results, say } = wording
   const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
@@ -45,7 +47,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, onTogg
         <b className={type.cut}>{athleteText(session, results)}</b>
         <span className={type.cut}>
           {movementWords(session, wording)}
-          {isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
+          {saysSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
         </span>
       </span>
       {[0, 1, 2].map((place) => {

@@ -18,10 +18,11 @@ import type { SessionsAsked } from './use-sessions.ts'
 interface SessionsListProps {
   readonly asked: SessionsAsked
   readonly control: ListControl
+  readonly saysSynthetic: boolean
 }
 
 /** The sessions that fit, or why there are none. */
-export function SessionsList({ asked: { list, window }, control }: SessionsListProps) {
+export function SessionsList({ asked: { list, window }, control, saysSynthetic }: SessionsListProps) {
   const { results, common } = useWording()
   const rowHeight = useTokenPixels('--rep')
   const { order } = useResultsState()
@@ -53,7 +54,12 @@ export function SessionsList({ asked: { list, window }, control }: SessionsListP
         newestFirst={order === 'newest'}
       >
         {(session, { isSelected }) => (
-          <SessionRow session={session} isSelected={isSelected} onToggle={() => control.toggle?.(session.id)} />
+          <SessionRow
+            session={session}
+            isSelected={isSelected}
+            saysSynthetic={saysSynthetic}
+            onToggle={() => control.toggle?.(session.id)}
+          />
         )}
       </VirtualList>
     </>

@@ -13,8 +13,13 @@ import { SessionsList } from './sessions-list.tsx'
 import { useCompared } from './use-compared.ts'
 import { useSessions } from './use-sessions.ts'
 
+interface SessionsPageProps {
+  /** Only some of the results are made up: their rows say so. */
+  readonly isMixed: boolean
+}
+
 /** The sessions in the library, with their key numbers; some of them can be selected for comparing. */
-export function SessionsPage() {
+export function SessionsPage({ isMixed }: SessionsPageProps) {
   const { results } = useWording()
   const asked = useSessions()
   const { compared, toggle } = useCompared()
@@ -70,6 +75,7 @@ export function SessionsPage() {
       <div ref={area} className={layout.list}>
         <SessionsList
           asked={asked}
+          saysSynthetic={isMixed}
           control={{
             selected: new Set(compared),
             active,
