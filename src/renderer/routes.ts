@@ -24,7 +24,16 @@ export interface Route {
 /** The address says where one is: back, forward and reload work. */
 export function routeOf(hash: string): Route {
   const [name, within] = hash.replace(/^#\/?/, '').split('/')
-  return { name: routes.find((route) => route === name) ?? 'today', within: within ? decodeURIComponent(within) : null }
+  return { name: routes.find((route) => route === name) ?? 'today', within: within ? decoded(within) : null }
+}
+
+/** Null for what nobody encoded, such as half of a pasted address. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 export const addressOf = (name: RouteName, within?: string): string =>
@@ -81,6 +90,15 @@ function takeLink(event: MouseEvent) {
   leaveFor(address)
 }
 
+/** The address at the first click of a double click. */
+let pressedAt: string | null = null
+
+/** The second click of a double click on what opened this page would select its words. */
+function keepWords(event: MouseEvent) {
+  if (event.detail > 1 && shown !== pressedAt) event.preventDefault()
+  else pressedAt = shown
+}
+
 /** Back and forward have moved already: the address of what is shown is put back while somebody is asked. */
 function follow() {
   const address = window.location.hash
@@ -98,6 +116,7 @@ const listen = (changed: () => void) => {
     shown = window.location.hash
     window.addEventListener('hashchange', follow)
     document.addEventListener('click', takeLink)
+    document.addEventListener('mousedown', keepWords)
   }
   followers.add(changed)
   return () => {
@@ -106,6 +125,7 @@ const listen = (changed: () => void) => {
     shown = null
     window.removeEventListener('hashchange', follow)
     document.removeEventListener('click', takeLink)
+    document.removeEventListener('mousedown', keepWords)
   }
 }
 

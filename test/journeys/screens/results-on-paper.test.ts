@@ -103,6 +103,16 @@ test('a table by athlete is sorted, saved, downloaded and opened by keyboard, an
     .first()
     .waitFor()
 
+  // The address has the athlete, the movement and the day.
+  expect(decodeURIComponent(page.url())).toMatch(/activity=baseball&movement=pitching&from=(\S{10})&to=\1$/)
+  await page.reload()
+  await report.getByRole('heading', { name: 'Maya Ortiz' }).waitFor()
+  expect(await report.getByLabel('Coach’s note').inputValue()).toBe('Longest stride of the fall.')
+  await report
+    .getByRole('img', { name: /^Line chart of/ })
+    .first()
+    .waitFor()
+
   for (const format of ['Letter', 'A4']) {
     const pages = readPdf(await page.pdf({ format, printBackground: true }))
     const text = pages.join(' ')

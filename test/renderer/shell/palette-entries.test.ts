@@ -44,5 +44,6 @@ test('an address leads to its screen and the part of it, a strange one to Today'
   expect(routeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders' })
   expect(routeOf('#/queue')).toEqual({ name: 'queue', within: null })
   expect(routeOf('#/nowhere')).toEqual({ name: 'today', within: null })
+  expect(routeOf('#/results/half%2')).toEqual({ name: 'results', within: null })
   expect(routeOf('')).toEqual({ name: 'today', within: null })
 })

@@ -14,7 +14,7 @@ export type ResultsShown =
 export function shownOf(within: string | null): ResultsShown {
   if (within?.startsWith(SESSION) && within.length > SESSION.length)
     return { kind: 'session', id: within.slice(SESSION.length) }
-  return { kind: 'tab', tab: resultsTabs.find((tab) => tab === within) ?? 'sessions' }
+  return { kind: 'tab', tab: resultsTabs.find((tab) => within === tab || within?.startsWith(`${tab}~`)) ?? 'sessions' }
 }
 
 /** The address of one session's results, for links. */

@@ -12,7 +12,7 @@ import { MAX_CURVES, plotsByUnit, timesOf, usualCurves } from './curve-choice.ts
 import { CurveSvg } from './curve-svg.tsx'
 import { zeroEvent } from './key-events.ts'
 import styles from './report.module.css'
-import { changeReport, pairKey, useReportState } from './report-state.ts'
+import { chooseReportCurves, pairKey, useReportCurves } from './report-state.ts'
 
 interface ReportCurvesProps {
   readonly detail: SessionDetail
@@ -23,10 +23,10 @@ interface ReportCurvesProps {
 export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   const client = useClient()
   const { report, common, say } = useWording()
-  const state = useReportState()
+  const chosenCurves = useReportCurves()
   const [isChoosing, setChoosing] = useState(false)
   const { session, events, curves } = detail
-  const names = (state.curves[pairKey(pair)] ?? usualCurves(pair, curves)).filter((name) =>
+  const names = (chosenCurves[pairKey(pair)] ?? usualCurves(pair, curves)).filter((name) =>
     curves.some((curve) => curve.name === name),
   )
   const { value, failure, reread } = useRead(
@@ -101,10 +101,9 @@ interface CurvesDialogProps {
 
 function CurvesDialog({ pair, curves, chosen, isOpen, onClose }: CurvesDialogProps) {
   const { report, resultsTable, common, say } = useWording()
-  const state = useReportState()
   const [text, setText] = useState('')
   const limit = report.curvesNote(say.format.number(MAX_CURVES))
-  const choose = (names: readonly string[]) => changeReport({ curves: { ...state.curves, [pairKey(pair)]: names } })
+  const choose = (names: readonly string[]) => chooseReportCurves(pair, names)
   const fits = (name: string) =>
     [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (

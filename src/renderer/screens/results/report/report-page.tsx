@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { ReportAsked } from '../../../../contract/results/report.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -8,9 +9,10 @@ import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './report.module.css'
+import type { ReportShown } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import { useReportState } from './report-state.ts'
+import { settleReport, useReportShown } from './report-state.ts'
 import { useNewestSessions } from './use-newest-sessions.ts'
 
 /** One athlete, one pair, a day or a period: to read here, to print, to save as PDF. */
@@ -44,14 +46,24 @@ export interface ReportAthlete {
   readonly name: string | null
 }
 
+const askedOf = ({ athleteId, pair, span }: ReportShown): ReportAsked | null =>
+  athleteId === null || pair === null || span === null
+    ? null
+    : { athleteId, activity: pair.activity, movement: pair.movement, fromMs: span.fromMs, toMs: span.toMs }
+
 function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
   const { report, common } = useWording()
-  const { athleteId, pair, span } = useReportState()
+  const { athleteId, pair, span } = useReportShown()
   const { newest, pairs, failure, reread } = useNewestSessions(athleteId, pair)
-  const asked: ReportAsked | null =
-    athleteId === null || !newest
-      ? null
-      : { athleteId, activity: newest.activity, movement: newest.movement, ...(span ?? newest.day) }
+  const asked =
+    newest === null ? null : askedOf({ athleteId, pair: pair ?? newest ?? null, span: span ?? newest?.day ?? null })
+  const isSettled = pair !== null && span !== null
+  const settle = useEffectEvent(() => {
+    if (asked) settleReport({ athleteId, pair: asked, span: asked })
+  })
+  useEffect(() => {
+    if (asked !== null && !isSettled) settle()
+  }, [asked !== null, isSettled])
   return (
     <section className={styles.page} aria-label={report.report}>
       <ReportBar athletes={athletes} pairs={pairs} asked={asked} />

@@ -4,6 +4,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { everySession } from '../results-state.ts'
 import { dayStart } from '../table/period.ts'
+import { pairKey } from './report-state.ts'
 
 interface NewestSession extends MovementPair {
   /** The whole day on which it was captured. */
@@ -13,7 +14,7 @@ interface NewestSession extends MovementPair {
 interface NewestSessions {
   /** Undefined until it is read, null where the athlete has no session of the pair. */
   readonly newest: NewestSession | null | undefined
-  /** Those that the athlete has sessions of, the newest first. */
+  /** Those that the athlete has sessions of. */
   readonly pairs: readonly MovementPair[]
   readonly failure: Failure | null
   readonly reread: () => void
@@ -22,22 +23,36 @@ interface NewestSessions {
 /** The athlete's newest session of a pair, or of all: what a report begins with. */
 export function useNewestSessions(athleteId: string | null, pair: MovementPair | null): NewestSessions {
   const client = useClient()
-  const { value, failure, reread } = useRead(JSON.stringify([athleteId, pair]), async () => {
-    if (athleteId === null) return { newest: undefined, pairs: [] }
-    const ofAthlete: SessionFilter = { ...everySession, athleteIds: [athleteId], approvedOnly: false }
-    const newestOf = async (wanted: MovementPair | null) => {
-      const filter = { ...ofAthlete, ...(wanted && { activity: wanted.activity, movement: wanted.movement }) }
+  const { value, failure, reread } = useRead(athleteId ?? '', async () => {
+    if (athleteId === null) return null
+    const newestOf = async ({ activity, movement }: MovementPair) => {
+      const filter: SessionFilter = {
+        ...everySession,
+        activity,
+        movement,
+        athleteIds: [athleteId],
+        approvedOnly: false,
+      }
       const { items } = await client.results.sessions({ offset: 0, limit: 1, filter, order: 'newest' })
-      return items[0] ?? null
+      return items.map(({ capturedAtMs, exportedAtMs }) => ({ activity, movement, atMs: capturedAtMs ?? exportedAtMs }))
     }
-    const all = await client.results.pairs()
-    const own = await Promise.all(all.map(async (each) => ({ each, found: await newestOf(each) })))
-    const pairs = own.flatMap(({ each, found }) => (found ? { activity: each.activity, movement: each.movement } : []))
-    const newest = await newestOf(pair)
-    if (!newest) return { newest: null, pairs }
-    const atMs = newest.capturedAtMs ?? newest.exportedAtMs
-    const day = { fromMs: dayStart(atMs), toMs: dayStart(atMs, 1) }
-    return { newest: { activity: newest.activity, movement: newest.movement, day }, pairs }
+    const found = await Promise.all((await client.results.pairs()).map(newestOf))
+    return found.flat()
   }, ['results'])
-  return { newest: value?.newest, pairs: value?.pairs ?? [], failure, reread }
+  const fitting = value?.filter((one) => pair === null || pairKey(one) === pairKey(pair))
+  const newest = fitting?.toSorted((one, other) => other.atMs - one.atMs)[0]
+  return {
+    newest: newest
+      ? {
+          activity: newest.activity,
+          movement: newest.movement,
+          day: { fromMs: dayStart(newest.atMs), toMs: dayStart(newest.atMs, 1) },
+        }
+      : value
+        ? null
+        : undefined,
+    pairs: value ?? [],
+    failure,
+    reread,
+  }
 }
