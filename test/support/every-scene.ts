@@ -30,6 +30,8 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
         for (const violation of await axeViolations(page)) violations.push(`${scene.name}, dark: ${violation}`)
         await page.emulateMedia({ colorScheme: 'light' })
         for (const violation of await colourViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
+        if (scene.isAtEverySize)
+          for (const violation of await inSmallestWindow(page)) violations.push(`${scene.name}, small: ${violation}`)
         // Most screens at the smallest size only: the others follow from it.
         const sizes = scene.isAtEverySize ? smallSizes : smallSizes.slice(-1)
         for (const line of await unreachableIn(page, sizes)) unreachable.push(`${scene.name}, ${line}`)
@@ -39,6 +41,15 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
       expect(unreachable).toEqual([])
     },
   )
+
+/** What axe finds in the smallest window, where other controls stand and more of them scroll. */
+async function inSmallestWindow(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  await page.setViewportSize(smallSizes[0])
+  const violations = await axeViolations(page)
+  if (before) await page.setViewportSize(before)
+  return violations
+}
 
 /** A drawer keeps its buttons above the toasts; on a screen they are out of the way after a few seconds. */
 async function unreachableIn(page: Page, sizes: readonly ViewportSize[]): Promise<string[]> {

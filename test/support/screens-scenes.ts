@@ -21,6 +21,8 @@ export interface Scene {
   readonly cutsOff?: boolean
   /** Checked for controls out of reach at every small size, not only at the smallest. */
   readonly isAtEverySize?: boolean
+  /** Opened on the page that the scene before left, which is not loaded anew: only its address changes. */
+  readonly keepsPage?: boolean
   /** Before the page is opened. */
   readonly prepare?: (page: Page, world: World) => Promise<void>
   /** Brings the page there, and waits until it is. */
@@ -51,16 +53,21 @@ export const sceneGroups: readonly SceneGroup[] = [...busyGroups, ...listGroups,
 export async function openScene(page: Page, world: World, scene: Scene) {
   await scene.prepare?.(page, world)
   if (scene.isOutside) await page.goto(`http://127.0.0.1:${world.headless.port}/${scene.place ?? ''}`)
-  else await openPlace(page, world, `#/${scene.place ?? 'today'}`)
+  else await openPlace(page, world, scene)
   await scene.arrange(page, world)
   await pictured(page)
 }
 
 /** A page that another scene has left is loaded anew: nothing of that scene stays open. */
-async function openPlace(page: Page, world: World, hash: string) {
+async function openPlace(page: Page, world: World, { place = 'today', keepsPage = false }: Scene) {
+  const hash = `#/${place}`
   if (page.url() === 'about:blank') {
     await page.goto(world.freshAddress())
     await page.getByRole('banner').waitFor()
+    await page.evaluate((place) => (window.location.hash = place), hash)
+    return
+  }
+  if (keepsPage) {
     await page.evaluate((place) => (window.location.hash = place), hash)
     return
   }
