@@ -57,13 +57,13 @@ function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
   const { newest, pairs, failure, reread } = useNewestSessions(athleteId, pair)
   const asked =
     newest === null ? null : askedOf({ athleteId, pair: pair ?? newest ?? null, span: span ?? newest?.day ?? null })
-  const isSettled = pair !== null && span !== null
+  const isSettled = asked === null || (pair !== null && span !== null)
   const settle = useEffectEvent(() => {
     if (asked) settleReport({ athleteId, pair: asked, span: asked })
   })
   useEffect(() => {
-    if (asked !== null && !isSettled) settle()
-  }, [asked !== null, isSettled])
+    if (!isSettled) settle()
+  }, [isSettled])
   return (
     <section className={styles.page} aria-label={report.report}>
       <ReportBar athletes={athletes} pairs={pairs} asked={asked} />
