@@ -44,12 +44,18 @@ export function throwingSide({ metrics }: Pick<SessionDetail, 'metrics'>): Extra
   return said === 'left' || said === 'right' ? said : null
 }
 
+/** The curves of a session but for the arm that does not throw. */
+export function curvesOfThrow(detail: Pick<SessionDetail, 'curves' | 'metrics'>): SessionDetail['curves'] {
+  const side = throwingSide(detail)
+  if (side === null) return detail.curves
+  const isArm = /elbow|arm_|shoulder|wrist/
+  return detail.curves.filter(({ name }) => !(name.startsWith(other[side]) && isArm.test(name)))
+}
+
 /** What the two plots show at first: the usual curves of the pair, without the arm that does not throw. */
 export function usualCurves(detail: SessionDetail): readonly (readonly string[])[] {
-  const known = new Set(detail.curves.map(({ name }) => name))
-  const side = throwingSide(detail)
-  const isArm = /elbow|arm_|shoulder|wrist/
-  const isUsed = (name: string) => known.has(name) && !(side && name.startsWith(other[side]) && isArm.test(name))
+  const known = new Set(curvesOfThrow(detail).map(({ name }) => name))
+  const isUsed = (name: string) => known.has(name)
   const usual = plotsOf(detail.session).map((columns) => columns.filter(isUsed).slice(0, CURVES_OF_PLOT))
   const rest = detail.curves.filter(({ name }) => !/_[xyz]$|^frame$|^time$/.test(name)).map(({ name }) => name)
   return [0, 1].map((plot) => (usual[plot]?.length ? usual[plot] : rest.slice(plot, plot + 1)))

@@ -1,5 +1,6 @@
 import { classes } from '../../../components/class-names.ts'
 import { plotLook } from '../../../components/plots/plot-model.ts'
+import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { digitsFor, digitsText } from '../table/value-text.ts'
@@ -15,6 +16,8 @@ interface CurveSvgProps {
 
 const WIDTH = 452
 const HEIGHT = 190
+/** Room for the number of a peak. */
+const PEAK_PX = 60
 
 /** Curves of one unit as lines that stay sharp on paper, named at their peaks; their peaks can be read as a table too. */
 export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
@@ -29,6 +32,15 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
   const label = report.curveAlt(names, `${ms(times.from)} ms`, `${ms(times.to)} ms`)
   return (
     <figure className={styles.figure}>
+      {/* Beside the lines their names would cover them. */}
+      <ul className={styles.legend} aria-hidden="true">
+        {curves.map(({ id, label: name }, at) => (
+          <li key={id}>
+            <Swatch series={plotLook(at)} />
+            {name}
+          </li>
+        ))}
+      </ul>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.plot}>
         {yTicks.map(({ at, value }) => (
           <g key={value}>
@@ -79,9 +91,9 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
             />
           )
         })}
-        {drawing.curves.map(({ id, label: name, peak }, at) => {
+        {drawing.curves.map(({ id, peak }, at) => {
           if (!peak) return null
-          const isLeft = peak.x > (left + right) / 2
+          const isLeft = peak.x > right - PEAK_PX
           return (
             <g key={id}>
               <path
@@ -95,7 +107,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
                 textAnchor={isLeft ? 'end' : 'start'}
                 className={styles.label}
               >
-                {name} <tspan className={styles.number}>{text(peak.value)}</tspan>
+                <tspan className={styles.number}>{text(peak.value)}</tspan>
               </text>
             </g>
           )

@@ -8,6 +8,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from '../../exports/builder/chosen-list.tsx'
+import { curvesOfThrow } from '../rep/rep-curves.ts'
 import { MAX_CURVES, plotsByUnit, timesOf, usualCurves } from './curve-choice.ts'
 import { CurveSvg } from './curve-svg.tsx'
 import { zeroEvent } from './key-events.ts'
@@ -26,7 +27,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   const chosenCurves = useReportCurves()
   const [isChoosing, setChoosing] = useState(false)
   const { session, events, curves } = detail
-  const names = (chosenCurves[pairKey(pair)] ?? usualCurves(pair, curves)).filter((name) =>
+  const names = (chosenCurves[pairKey(pair)] ?? usualCurves(pair, curvesOfThrow(detail))).filter((name) =>
     curves.some((curve) => curve.name === name),
   )
   const { value, failure, reread } = useRead(

@@ -1,3 +1,4 @@
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
@@ -6,6 +7,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { dayStart } from '../table/period.ts'
+import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 
 interface ReportEndProps {
@@ -13,8 +15,13 @@ interface ReportEndProps {
   readonly report: AthleteReport
 }
 
+interface ReportHeadProps extends ReportEndProps {
+  /** As the roster has them; null where it does not. */
+  readonly athlete: AthleteRecord | null
+}
+
 /** Who, what, when, and how much of it counts. */
-export function ReportHead({ asked, report }: ReportEndProps) {
+export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   const wording = useWording()
   const { report: words, results, say } = wording
   const status = useStatus()
@@ -23,6 +30,7 @@ export function ReportHead({ asked, report }: ReportEndProps) {
     last <= asked.fromMs
       ? `${say.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
       : words.fromTo(say.format.date(asked.fromMs), say.format.date(last))
+  const facts = athlete ? athleteFacts(athlete, last, wording) : []
   const rates = new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))
   const approved = report.sessions.filter(({ isApproved }) => isApproved === true).length
   return (
@@ -30,6 +38,7 @@ export function ReportHead({ asked, report }: ReportEndProps) {
       <div className={styles.who}>
         <p className={type.cap}>{words.title(movementWords(asked, wording) ?? asked.movement)}</p>
         <h2 className={styles.name}>{report.athleteName}</h2>
+        {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
         {report.isSynthetic && (
           <p className={styles.synthetic} title={results.syntheticNote}>
             {results.synthetic}: {results.syntheticNote}

@@ -1,3 +1,4 @@
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -16,6 +17,7 @@ import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
 import { ReportFoot, ReportHead } from './report-ends.tsx'
 import { changeReport } from './report-state.ts'
+import { WeeklyMedian } from './weekly-median.tsx'
 
 interface ReportSheetProps {
   readonly asked: ReportAsked
@@ -27,6 +29,7 @@ interface ReportContent {
   readonly report: AthleteReport
   /** The session whose pictures and curves stand in it; null where there is none. */
   readonly key: SessionDetail | null
+  readonly athlete: AthleteRecord | null
 }
 
 /** The report as it comes onto paper. */
@@ -34,8 +37,16 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   const client = useClient()
   const { report: words, common, say } = useWording()
   const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(asked), async () => {
-    const report = await client.results.report(asked)
-    return { report, key: report.keyId === null ? null : await client.results.session({ id: report.keyId }) }
+    const [report, athlete] = await Promise.all([
+      client.results.report(asked),
+      // Results outlive the roster: of somebody who left it there are none of these facts.
+      client.roster.athlete({ id: asked.athleteId }).then(
+        (detail) => detail.athlete,
+        () => null,
+      ),
+    ])
+    const key = report.keyId === null ? null : await client.results.session({ id: report.keyId })
+    return { report, key, athlete }
   }, ['results'])
   if (!value) {
     if (!failure) return <SkeletonRows count={6} />
@@ -46,7 +57,7 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
       </div>
     )
   }
-  const { report, key } = value
+  const { report, key, athlete } = value
   if (report.sessions.length === 0 && newestDayMs !== null && newestDayMs !== asked.fromMs) {
     const showNewest = () => changeReport({ span: { fromMs: newestDayMs, toMs: dayStart(newestDayMs, 1) } })
     return (
@@ -61,10 +72,13 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   return (
     <div className={styles.desk}>
       <article className={styles.sheet} data-report aria-label={words.report}>
-        <ReportHead asked={asked} report={report} />
+        <ReportHead asked={asked} report={report} athlete={athlete} />
         <Headlines standings={report.standings} />
         {key && <KeyFrames detail={key} pair={asked} />}
-        {key && <ReportCurves detail={key} pair={asked} />}
+        <div className={styles.beside}>
+          {key && <ReportCurves detail={key} pair={asked} />}
+          <WeeklyMedian asked={asked} standings={report.standings} />
+        </div>
         <MetricTables metrics={report.metrics} />
         <CoachNote asked={asked} saved={report.note} />
         <ReportFoot asked={asked} report={report} />

@@ -1,0 +1,37 @@
+import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+import { inCentimeters, inFeet, inKilograms } from '../../athletes/form/units.ts'
+
+type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of_birth'>
+
+/** What is known of an athlete's body at a moment: dominant arm, height, weight, age. */
+export function athleteFacts(
+  { dominant_arm: arm, height, weight, date_of_birth: born }: Facts,
+  atMs: number,
+  { report, say }: Pick<ScreenWording, 'report' | 'say'>,
+): string[] {
+  const years = born === null ? null : ageAt(born, atMs)
+  const { number } = say.format
+  return [
+    arm === 'left' || arm === 'right' || arm === 'both' ? report.arms[arm] : null,
+    height === null || height <= 0 ? null : report.height(feetText(height), number(Math.round(inCentimeters(height)))),
+    weight === null || weight <= 0 ? null : report.weight(number(weight), number(inKilograms(weight))),
+    years === null ? null : report.years(years),
+  ].filter((fact) => fact !== null)
+}
+
+const feetText = (height: number) => inFeet(height).replace("'", '′').replace('"', '″')
+
+/** Whole years between a birthday (`YYYY-MM-DD`) and a local day; null for no day, or one still to come. */
+function ageAt(born: string, atMs: number): number | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(born) ?? []
+  if (year === undefined) return null
+  const at = new Date(atMs)
+  const beforeBirthday =
+    at.getMonth() + 1 < Number(month) || (at.getMonth() + 1 === Number(month) && at.getDate() < Number(day))
+  const years = at.getFullYear() - Number(year) - (beforeBirthday ? 1 : 0)
+  return years >= 0 && years <= MAX_YEARS ? years : null
+}
+
+/** An older one is a mistake. */
+const MAX_YEARS = 120

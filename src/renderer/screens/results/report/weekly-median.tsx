@@ -1,0 +1,139 @@
+import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { HeadlineStanding, MetricInfo } from '../../../../contract/results/session.ts'
+import type { TrendSeries } from '../../../../contract/results/trend.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { numberText, unitText } from '../metric-text.ts'
+import { dayStart } from '../table/period.ts'
+import curve from './curve-svg.module.css'
+import styles from './report.module.css'
+import { drawWeeks } from './weekly-drawing.ts'
+
+/** Up to the last day of the report. */
+const WEEKS = 12
+/** A single week is no line. */
+const MIN_WEEKS = 2
+const WIDTH = 232
+const HEIGHT = 190
+
+interface WeeklyMedianProps {
+  readonly asked: ReportAsked
+  /** The metrics that stand for the key session; the first number of them is drawn. */
+  readonly standings: readonly HeadlineStanding[]
+}
+
+/** How the athlete's first key metric went over the last weeks. Absent while there are too few of them. */
+export function WeeklyMedian({ asked, standings }: WeeklyMedianProps) {
+  const client = useClient()
+  const { athleteId, activity, movement, toMs } = asked
+  const standing = standings.find(({ value }) => value.kind === 'number') ?? null
+  const name = standing?.metric.name ?? null
+  const { value } = useRead(JSON.stringify([athleteId, activity, movement, toMs, name]), async () => {
+    if (name === null) return null
+    const fromMs = dayStart(toMs, -7 * WEEKS)
+    const filter = { activity, movement, athleteIds: [athleteId], fromMs, toMs, approvedOnly: true }
+    return (await client.results.trend({ metric: name, filter })).series[0] ?? null
+  }, ['results'])
+  if (!standing || !value || value.weeks.length < MIN_WEEKS) return null
+  const { best } = standing
+  const at = best && value.points.find(({ sessionId }) => sessionId === best.sessionId)
+  return (
+    <Drawing
+      metric={standing.metric}
+      weeks={value.weeks}
+      best={best && at ? { ms: at.capturedAtMs, value: best.value } : null}
+    />
+  )
+}
+
+interface DrawingProps {
+  readonly metric: MetricInfo
+  readonly weeks: TrendSeries['weeks']
+  readonly best: { readonly ms: number; readonly value: number } | null
+}
+
+function Drawing({ metric, weeks, best }: DrawingProps) {
+  const wording = useWording()
+  const { report, say } = wording
+  const drawing = drawWeeks({ weeks, best, width: WIDTH, height: HEIGHT })
+  const { left, right, top, bottom } = drawing
+  const text = (value: number) => numberText(metric.name, value, wording)
+  const day = (ms: number) => say.format.shortDate(ms, weeks.at(-1)?.startMs ?? ms)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  const name = say.metric(metric.name)
+  const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
+  const lastDot = drawing.dots.at(-1)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        {name} <span>{report.weekly}</span>
+      </h3>
+      <figure className={curve.figure}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={curve.plot}>
+          <text x={left - 7} y={top - 14} textAnchor="end">
+            {unitText(metric, wording)}
+          </text>
+          {drawing.yTicks.map(({ at, value }) => (
+            <g key={value}>
+              <path d={`M${left} ${at}H${right}`} className={curve.grid} />
+              <text x={left - 7} y={at + 4} textAnchor="end">
+                {text(value)}
+              </text>
+            </g>
+          ))}
+          <text x={left} y={bottom + 17}>
+            {day(first?.startMs ?? 0)}
+          </text>
+          <text x={right} y={bottom + 17} textAnchor="end">
+            {day(last?.startMs ?? 0)}
+          </text>
+          {drawing.lines.map((line) => (
+            <path key={line} d={line} className={curve.curve} stroke="var(--plot-1)" />
+          ))}
+          {drawing.dots.map(({ x, y }) => (
+            <circle key={x} cx={x} cy={y} r="3.6" fill="var(--plot-1)" />
+          ))}
+          {lastDot && (
+            <text
+              x={right}
+              y={lastDot.y + (lastDot.y + 22 > bottom ? -9 : 20)}
+              textAnchor="end"
+              className={curve.number}
+            >
+              {text(lastDot.value)}
+            </text>
+          )}
+          {drawing.best && (
+            <>
+              <path d={`M${drawing.best.x} ${drawing.best.y - 5}l5 5-5 5-5-5z`} className={curve.best} />
+              <text x={drawing.best.x - 9} y={drawing.best.y + 4} textAnchor="end" className={curve.label}>
+                {report.best} <tspan className={curve.number}>{text(drawing.best.value)}</tspan>
+              </text>
+            </>
+          )}
+        </svg>
+        <table className={type.hidden}>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{report.weekOf}</th>
+              <th scope="col">{report.median}</th>
+              <th scope="col">{report.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ startMs, median, sessions }) => (
+              <tr key={startMs}>
+                <th scope="row">{say.format.date(startMs)}</th>
+                <td>{text(median)}</td>
+                <td>{say.format.number(sessions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </figure>
+    </section>
+  )
+}

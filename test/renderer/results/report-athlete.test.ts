@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { athleteFacts } from '../../../src/renderer/screens/results/report/athlete-facts.ts'
+import { drawWeeks } from '../../../src/renderer/screens/results/report/weekly-drawing.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+
+const maya = { dominant_arm: 'right', height: 74, weight: 195, date_of_birth: '2007-11-20' }
+const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime()
+
+test.each([
+  ['en', 20, ['Right-handed', '6′2″', '195 lb', '19 years']],
+  ['en', 19, ['Right-handed', '6′2″', '195 lb', '18 years']],
+  ['es', 20, ['Brazo dominante: derecho', '188 cm', '88.5 kg', '19 años']],
+] as const)('%s, November %i: a report says what the roster knows of an athlete', (language, date, facts) => {
+  expect(athleteFacts(maya, day(11, date), screenWordingFor(language))).toEqual(facts)
+})
+
+test('a report says nothing of what the roster does not know', () => {
+  const unknown = { dominant_arm: null, height: null, weight: 0, date_of_birth: '2031-01-01' }
+  expect(athleteFacts(unknown, day(11, 20), screenWordingFor('en'))).toEqual([])
+  expect(athleteFacts({ ...unknown, date_of_birth: 'soon' }, day(11, 20), screenWordingFor('en'))).toEqual([])
+})
+
+const week = (monday: number, median: number) => ({
+  startMs: new Date(2026, 9, monday).getTime(),
+  sessions: 3,
+  p25: median - 5,
+  median,
+  p75: median + 5,
+})
+
+test('medians of weeks are a line that breaks at an empty week, and the best one stands where it was', () => {
+  const best = { ms: new Date(2026, 9, 28).getTime(), value: 1_641 }
+  const weeks = [week(5, 1_520), week(12, 1_530), week(26, 1_580)]
+  const drawing = drawWeeks({ weeks, best, width: 232, height: 190 })
+  expect(drawing.lines).toHaveLength(2)
+  expect(drawing.lines[0]).toBe(
+    `M${drawing.dots[0]?.x} ${drawing.dots[0]?.y}L${drawing.dots[1]?.x} ${drawing.dots[1]?.y}`,
+  )
+  const [first, , last] = drawing.dots
+  expect(first?.y).toBeGreaterThan(last?.y ?? 0)
+  expect(drawing.best?.y).toBeLessThan(last?.y ?? 0)
+  expect(drawing.best?.y).toBeGreaterThanOrEqual(drawing.top)
+  expect(drawWeeks({ weeks, best: { ...best, ms: best.ms + 4e9 }, width: 232, height: 190 }).best).toBeNull()
+})
