@@ -3,6 +3,7 @@ import type { SessionCurves, SessionDetail } from '../../../../contract/results/
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { TimedCurve } from '../overlay/alignment.ts'
+import { drawnValues } from '../overlay/unwrap.ts'
 import { useReread } from './use-reread.ts'
 
 interface Curves {
@@ -15,7 +16,7 @@ interface Curves {
 /** The curve of an answer, with events that are known from elsewhere. */
 export function timedCurve(answer: SessionCurves, column: string, events: TimedCurve['events']): TimedCurve {
   const { firstFrame, time, framesPerSecond, columns } = answer
-  const values = columns.find(({ name }) => name === column)?.values ?? time.map(() => null)
+  const values = drawnValues(column, columns.find(({ name }) => name === column)?.values ?? time.map(() => null))
   return { firstFrame, time, framesPerSecond, values, events }
 }
 

@@ -3,6 +3,7 @@ import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
 import type { Side } from '../../../../service-api/metrics/joints.ts'
 import { type PlotContent, plotLook } from '../../../components/plots/plot-model.ts'
+import { drawnValues } from '../overlay/unwrap.ts'
 
 /** Curves in one plot. */
 export const CURVES_OF_PLOT = 4
@@ -86,7 +87,7 @@ export function repContent(
     series: columns.map((name, index) => {
       const unit = infos[index]?.unit ?? null
       const ownUnit = units.size > 1 && unit !== null ? ` (${names.unit(unit)})` : ''
-      const values = curves.columns.find((column) => column.name === name)?.values ?? []
+      const values = drawnValues(name, curves.columns.find((column) => column.name === name)?.values ?? [])
       return { id: name, label: names.curve(name) + ownUnit, values, ...plotLook(index), isChosen: index === 0 }
     }),
     events: time.events.map(({ name, index }) => ({

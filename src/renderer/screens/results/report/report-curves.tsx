@@ -8,6 +8,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from '../../exports/builder/chosen-list.tsx'
+import { drawnValues } from '../overlay/unwrap.ts'
 import { curvesOfThrow } from '../rep/rep-curves.ts'
 import { MAX_CURVES, plotsByUnit, timesOf, usualCurves } from './curve-choice.ts'
 import { CurveSvg } from './curve-svg.tsx'
@@ -70,7 +71,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
               curves={plot.map(({ name }) => ({
                 id: name,
                 label: say.metric(name),
-                values: value.columns.find((column) => column.name === name)?.values ?? [],
+                values: drawnValues(name, value.columns.find((column) => column.name === name)?.values ?? []),
               }))}
               events={events
                 .filter(({ name }) => name === zero?.name || isShownEvent(name, plot))
