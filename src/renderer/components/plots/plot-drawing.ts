@@ -8,6 +8,7 @@ import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-mo
 const ABOVE_PX = 44
 const BARE_ABOVE_PX = 28
 const AXIS_SIZE = 12.5
+const MAX_NAMES_PART = 0.3
 
 export interface PlotDrawing {
   readonly plot: uPlot
@@ -26,8 +27,9 @@ interface DrawingOptions {
 }
 
 /** Draws once with the colors of the theme; again only on another size. Other content or another theme is a new drawing. */
-export function drawPlot({ host, content, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
+export function drawPlot({ host, content: whole, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
   const ink = inkOf(host)
+  const content = withNames(whole, host, width, ink)
   const options: uPlot.Options = {
     width: Math.max(width, 40),
     height: Math.max(height, 40),
@@ -120,6 +122,12 @@ function axesOf({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPl
       values: (_plot, splits) => splits.map(numbers.y),
     },
   ]
+}
+
+/** Names at the ends of curves leave the curves most of the width, or the readout alone names them. */
+function withNames(content: PlotContent, host: HTMLElement, width: number, ink: PlotInk): PlotContent {
+  const isTooWide = content.names === 'end' && rightPadding(host, content, ink) > width * MAX_NAMES_PART
+  return isTooWide ? { ...content, names: 'none' } : content
 }
 
 /** Room for the names at the ends of curves. */

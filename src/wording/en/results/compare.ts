@@ -12,6 +12,9 @@ export const screenCompareEn = {
   remove: (session: string) => `Remove ${session}`,
   removeChosen: 'Remove chosen session',
   chosen: 'Chosen',
+  ghost: 'Ghost',
+  asGhost: (session: string) => `Show ${session} as ghost`,
+  nextGhost: 'Next ghost',
   gone: 'Not in the results library',
   notApproved: 'Quality check not passed',
 

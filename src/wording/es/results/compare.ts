@@ -14,6 +14,9 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   remove: (session) => `Quitar ${session}`,
   removeChosen: 'Quitar la sesión elegida',
   chosen: 'Elegida',
+  ghost: 'Fantasma',
+  asGhost: (session) => `Mostrar ${session} como fantasma`,
+  nextGhost: 'Fantasma siguiente',
   gone: 'No está en la biblioteca de resultados',
   notApproved: 'No superó el control de calidad',
 

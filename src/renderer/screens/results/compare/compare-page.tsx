@@ -11,7 +11,7 @@ import { toggleCompared, useResultsState } from '../results-state.ts'
 import { AddSession } from './add-session.tsx'
 import styles from './compare.module.css'
 import { CompareBar } from './compare-bar.tsx'
-import { changeCompare, useCompareChoice } from './compare-state.ts'
+import { changeCompare, ghostOf, useCompareChoice } from './compare-state.ts'
 import { ComparedList, type ListedSession } from './compared-list.tsx'
 import { Comparison } from './comparison.tsx'
 import { useDetails } from './use-details.ts'
@@ -61,6 +61,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   })
   const details = listed.flatMap(({ known }) => known?.detail ?? [])
   const chosenId = ids.find((id) => id === choice.chosenId) ?? details[0]?.session.id ?? null
+  const ghostId = ghostOf(choice, chosenId, ids)
   const axisChoice = axisOf(details, choice)
   const curves = commonCurves(details)
   const metric = curveOf(details, curves, choice.curve)
@@ -83,13 +84,16 @@ function Compared({ ids }: { ids: readonly string[] }) {
         <ComparedList
           sessions={listed}
           chosenId={chosenId}
+          ghostId={ghostId}
           onChoose={(id) => changeCompare({ chosenId: id })}
+          onGhost={(id) => changeCompare({ ghostId: id })}
           onRemove={remove}
         />
       </div>
       <Comparison
         listed={listed}
         chosenId={chosenId}
+        ghostId={ghostId}
         choice={choice}
         axisChoice={axisChoice}
         metric={metric}

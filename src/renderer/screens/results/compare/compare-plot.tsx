@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
 import { Plot } from '../../../components/plots/plot.tsx'
 import { createPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -7,11 +7,15 @@ import { unitText } from '../metric-text.ts'
 import type { AlignedAt, Axis, TimedCurve } from '../overlay/alignment.ts'
 import { type ComparedCurve, compareContent } from '../overlay/compare-content.ts'
 import styles from './compare.module.css'
+import { ComparedFigure } from './compared-figure.tsx'
 import { useSame } from './use-same.ts'
 
 interface ComparePlotProps {
   /** Another object is another drawing: keep these while nothing in them changes. */
   readonly curves: readonly ComparedCurve[]
+  readonly chosen: SessionDetail
+  /** Whose figure is drawn behind that of the chosen one; null for nobody. */
+  readonly ghost: ComparedCurve | null
   readonly averaged: readonly TimedCurve[] | null
   readonly axis: Axis
   readonly isWhole: boolean
@@ -21,9 +25,9 @@ interface ComparePlotProps {
   readonly bandNote: string | null
 }
 
-/** One curve of all sessions, laid upon each other. */
+/** One curve of all sessions, laid upon each other, and the figures of two of them at the cursor. */
 export function ComparePlot(props: ComparePlotProps) {
-  const { curves, averaged, isWhole, metric, isSynthetic, bandNote } = props
+  const { curves, chosen, ghost, averaged, isWhole, metric, isSynthetic, bandNote } = props
   const wording = useWording()
   const { compare, results, say } = wording
   const axis = useSame(props.axis)
@@ -42,7 +46,8 @@ export function ComparePlot(props: ComparePlotProps) {
     isSynthetic && results.synthetic,
     left.length > 0 && compare.notAligned(say.format.list(left)),
   ].filter((note): note is string => typeof note === 'string')
-  return (
+  const line = curves.find(({ isChosen }) => isChosen)
+  const plot = (
     <div className={styles.plot}>
       <Plot
         title={title}
@@ -59,6 +64,13 @@ export function ComparePlot(props: ComparePlotProps) {
           {notes.join(' · ')}
         </p>
       )}
+    </div>
+  )
+  if (!line || !chosen.hasFigure) return plot
+  return (
+    <div className={styles.withFigure}>
+      {plot}
+      <ComparedFigure chosen={{ line, detail: chosen }} ghost={ghost} axis={axis} x={content.x} position={position} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
+import { Radio, RadioGroup, ToggleButton } from 'react-aria-components'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { ResultSession } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -16,6 +16,7 @@ import { unitText, valueText } from '../metric-text.ts'
 import { sessionLook } from '../overlay/session-looks.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import styles from './compare.module.css'
+import { nextGhost } from './compare-state.ts'
 import type { KnownSession } from './use-details.ts'
 
 export interface ListedSession {
@@ -28,12 +29,15 @@ export interface ListedSession {
 interface ComparedListProps {
   readonly sessions: readonly ListedSession[]
   readonly chosenId: string | null
+  /** Whose figure stands behind that of the chosen one. */
+  readonly ghostId: string | null
   readonly onChoose: (id: string) => void
+  readonly onGhost: (id: string | null) => void
   readonly onRemove: (id: string) => void
 }
 
 /** The sessions that are compared: one of them is chosen by arrows or a click. */
-export function ComparedList({ sessions, chosenId, onChoose, onRemove }: ComparedListProps) {
+export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, onRemove }: ComparedListProps) {
   const { compare } = useWording()
   const list = useRef<HTMLDivElement>(null)
   /** The row that had the focus is gone then: its neighbor gets it. */
@@ -55,6 +59,21 @@ export function ComparedList({ sessions, chosenId, onChoose, onRemove }: Compare
       when: () => chosenId !== null,
       run: () => chosenId !== null && remove(chosenId),
     },
+    {
+      id: 'compare-ghost',
+      name: compare.nextGhost,
+      keys: 'g',
+      group: 'list',
+      when: () => sessions.length > 1,
+      run: () =>
+        onGhost(
+          nextGhost(
+            ghostId,
+            chosenId,
+            sessions.map(({ id }) => id),
+          ),
+        ),
+    },
   ])
   return (
     <>
@@ -71,9 +90,21 @@ export function ComparedList({ sessions, chosenId, onChoose, onRemove }: Compare
               <Swatch series={{ ...sessionLook(index, session.id === chosenId), isChosen: session.id === chosenId }} />
               <SessionText session={session} isChosen={session.id === chosenId} />
             </Radio>
-            <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => remove(session.id)}>
-              <Icon name="close" size={12} />
-            </Button>
+            <span className={styles.lineEnd}>
+              <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => remove(session.id)}>
+                <Icon name="close" size={12} />
+              </Button>
+              {session.id !== chosenId && session.known?.detail?.hasFigure === true && (
+                <ToggleButton
+                  className={styles.ghost ?? ''}
+                  aria-label={compare.asGhost(session.label)}
+                  isSelected={session.id === ghostId}
+                  onChange={(isGhost) => onGhost(isGhost ? session.id : null)}
+                >
+                  <Icon name="ghost" size={18} />
+                </ToggleButton>
+              )}
+            </span>
           </div>
         ))}
       </RadioGroup>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -21,6 +21,8 @@ import { useSame } from './use-same.ts'
 interface ComparisonProps {
   readonly listed: readonly ListedSession[]
   readonly chosenId: string | null
+  /** Whose figure is drawn behind that of the chosen one. */
+  readonly ghostId: string | null
   readonly choice: CompareChoice
   readonly axisChoice: AxisChoice
   /** The curve that is drawn; null where the sessions have none in common. */
@@ -29,7 +31,7 @@ interface ComparisonProps {
 }
 
 /** The curve and the differences of those sessions that can be read. */
-export function Comparison({ listed, chosenId, choice, axisChoice, metric, onRetry }: ComparisonProps) {
+export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metric, onRetry }: ComparisonProps) {
   const { compare, common } = useWording()
   const readable = listed.flatMap(({ id, label, known }, place) =>
     known?.detail ? [{ id, label, place, detail: known.detail }] : [],
@@ -108,6 +110,8 @@ export function Comparison({ listed, chosenId, choice, axisChoice, metric, onRet
         ) : (
           <ComparePlot
             curves={lines}
+            chosen={chosen}
+            ghost={lines.find(({ id }) => id === ghostId && hasFigure(details, id)) ?? null}
             averaged={averaged}
             axis={axis}
             isWhole={choice.isWhole}
@@ -126,6 +130,9 @@ export function Comparison({ listed, chosenId, choice, axisChoice, metric, onRet
     </>
   )
 }
+
+const hasFigure = (details: readonly SessionDetail[], id: string) =>
+  details.some((detail) => detail.session.id === id && detail.hasFigure)
 
 function bandNoteOf(
   band: BandKind,

@@ -1,13 +1,22 @@
 import { bones, type Side } from '../../../../service-api/metrics/joints.ts'
 import type { PlotInk } from '../../../components/plots/plot-colors.ts'
+import type { SessionLook } from '../overlay/session-looks.ts'
 import type { Motion } from './motion.ts'
 import type { Projection } from './projection.ts'
 
-interface FigureDrawing {
+interface FloorDrawing {
   readonly pen: CanvasRenderingContext2D
   readonly ink: PlotInk
   readonly motion: Motion
   readonly projection: Projection
+}
+
+interface GhostDrawing extends FloorDrawing {
+  readonly frame: number
+  readonly look: SessionLook
+}
+
+interface FigureDrawing extends FloorDrawing {
   readonly frame: number
   /** Whose arm is in accent; null where nobody said. */
   readonly throwing: Side | null
@@ -20,10 +29,28 @@ const TRAIL = 90
 const isArm = /shoulder|elbow|wrist/
 const isSmall = /eye|ear|nose|toe|heel|head/
 
-/** The figure at a frame, on its floor, with the path of the throwing hand. */
+/** Another session's figure at a frame: lines in its color and dash, without joints and path. */
+export function drawGhost({ pen, motion, projection, frame, ink, look }: GhostDrawing): void {
+  const at = (joint: string) => pointOf(motion, projection, frame, motion.indexOf(joint))
+  pen.strokeStyle = ink.series[look.color]
+  pen.setLineDash([...look.dash])
+  for (const { from, to } of bones) {
+    const [start, end] = [at(from), at(to)]
+    if (!start || !end) continue
+    pen.lineWidth = isSmall.test(to) ? 1.2 : 2.2
+    pen.beginPath()
+    pen.moveTo(...start)
+    pen.lineTo(...end)
+    pen.stroke()
+  }
+  const head = at('mid_head_3d')
+  if (head) circle(pen, head, HEAD_M * projection.scale)
+  pen.setLineDash([])
+}
+
+/** The figure at a frame, with the path of the throwing hand. */
 export function drawFigure(drawing: FigureDrawing): void {
   const { pen, motion, projection, frame, ink, throwing } = drawing
-  drawFloor(drawing)
   drawTrail(drawing)
   const at = (joint: string) => pointOf(motion, projection, frame, motion.indexOf(joint))
   pen.lineCap = 'round'
@@ -74,7 +101,8 @@ function pointOf(
   return [left, top]
 }
 
-function drawFloor({ pen, ink, motion, projection: { point } }: FigureDrawing) {
+/** A grid around the movement. */
+export function drawFloor({ pen, ink, motion, projection: { point } }: FloorDrawing): void {
   const [x, z] = [motion.halfX + GRID_M, motion.halfZ + GRID_M].map((half) => Math.ceil(half / GRID_M) * GRID_M)
   if (x === undefined || z === undefined) return
   pen.strokeStyle = ink.line

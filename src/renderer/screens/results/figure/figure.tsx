@@ -5,8 +5,9 @@ import { Segments } from '../../../components/fields/segments.tsx'
 import { inkOf, onThemeChange, type PlotInk } from '../../../components/plots/plot-colors.ts'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { drawFigure } from './draw-figure.ts'
+import { drawFigure, drawFloor, drawGhost } from './draw-figure.ts'
 import styles from './figure.module.css'
+import type { Ghost } from './ghost.ts'
 import { motionOf } from './motion.ts'
 import { type Eye, eyeAfterKey, eyes, type FigureView, figureViews, projectionOf, turnedEye } from './projection.ts'
 
@@ -14,12 +15,18 @@ interface FigureProps {
   readonly figure: SessionFigure
   readonly position: PlotPosition
   readonly throwing: Side | null
+  /** The frame at a position, null where there is none; without it a position is a frame. Keep it the same object. */
+  readonly frameAt?: (index: number) => number | null
+  /** Keep it the same object, too. */
+  readonly ghost?: Ghost | undefined
 }
+
+const itself = (index: number) => index
 
 const TURN_PER_PX = 0.008
 
 /** The stick figure, from the front, the side, above, or from wherever it is dragged to. */
-export function Figure({ figure, position, throwing }: FigureProps) {
+export function Figure({ figure, position, throwing, frameAt = itself, ghost }: FigureProps) {
   const { rep } = useWording()
   const canvas = useRef<HTMLCanvasElement>(null)
   const motion = useMemo(() => motionOf(figure), [figure])
@@ -42,7 +49,13 @@ export function Figure({ figure, position, throwing }: FigureProps) {
       pen.setTransform(ratio, 0, 0, ratio, 0, 0)
       pen.clearRect(0, 0, width, height)
       const projection = projectionOf(look.eye, { width, height }, motion)
-      drawFigure({ pen, ink, motion, projection, frame: position.get(), throwing })
+      const index = position.get()
+      drawFloor({ pen, ink, motion, projection })
+      const ghostFrame = ghost?.frameAt(index) ?? null
+      if (ghost && ghostFrame !== null)
+        drawGhost({ pen, ink, motion: ghost.motion, projection, frame: ghostFrame, look: ghost.look })
+      const frame = frameAt(index)
+      if (frame !== null) drawFigure({ pen, ink, motion, projection, frame, throwing })
     }
     const leave = position.follow(draw)
     const observer = new ResizeObserver(draw)
@@ -56,7 +69,7 @@ export function Figure({ figure, position, throwing }: FigureProps) {
       leaveTheme()
       observer.disconnect()
     }
-  }, [motion, position, look, throwing])
+  }, [motion, position, look, throwing, frameAt, ghost])
 
   const turn = (byYaw: number, byPitch: number) =>
     setLook(({ eye }) => ({ view: 'free', eye: turnedEye(eye, byYaw, byPitch) }))

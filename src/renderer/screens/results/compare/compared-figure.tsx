@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { SessionDetail } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import type { PlotPosition } from '../../../components/plots/plot-position.ts'
+import { Swatch } from '../../../components/plots/plot-readout.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Figure } from '../figure/figure.tsx'
+import { type Ghost, movedTo } from '../figure/ghost.ts'
+import { motionOf } from '../figure/motion.ts'
+import type { Axis } from '../overlay/alignment.ts'
+import type { ComparedCurve } from '../overlay/compare-content.ts'
+import { rowFinder } from '../overlay/row-at.ts'
+import { throwingSide } from '../rep/rep-curves.ts'
+import styles from './compare.module.css'
+
+interface ComparedFigureProps {
+  readonly chosen: { readonly line: ComparedCurve; readonly detail: SessionDetail }
+  /** Another session in its own color and dash; null for none. */
+  readonly ghost: ComparedCurve | null
+  readonly axis: Axis
+  readonly x: readonly number[]
+  readonly position: PlotPosition
+}
+
+/** The figure of the chosen session, and that of another one behind it, at the cursor of the plot. */
+export function ComparedFigure({ chosen: { line, detail }, ghost, axis, x, position }: ComparedFigureProps) {
+  const { compare, rep, common } = useWording()
+  const own = useFigure(line.id)
+  const other = useFigure(ghost?.id ?? null)
+  const rowAt = useMemo(() => rowFinder(line.curve, axis), [line, axis])
+  const drawn = useMemo((): Ghost | undefined => {
+    if (!ghost || !other.value || !own.value) return undefined
+    const ghostRowAt = rowFinder(ghost.curve, axis)
+    const [frame, ghostFrame] = [rowAt(0), ghostRowAt(0)]
+    const motion = motionOf(other.value)
+    return {
+      look: ghost,
+      frameAt: (index) => ghostRowAt(x[index] ?? Number.NaN),
+      motion: frame === null || ghostFrame === null ? motion : movedTo(motionOf(own.value), frame, motion, ghostFrame),
+    }
+  }, [ghost, other.value, own.value, rowAt, axis, x])
+  const frameAt = useMemo(() => (index: number) => rowAt(x[index] ?? Number.NaN), [rowAt, x])
+  const failure = own.failure ?? other.failure
+  const reread = () => {
+    own.reread()
+    other.reread()
+  }
+  return (
+    <section className={styles.figure} aria-label={rep.figure}>
+      <ul className={styles.figureHead}>
+        {[line, ...(ghost ? [ghost] : [])].map((one) => (
+          <li key={one.id}>
+            <Swatch series={one} />
+            <span>{one.label}</span>
+            {one === ghost && <em>{compare.ghost}</em>}
+          </li>
+        ))}
+      </ul>
+      {failure ? (
+        <div className={styles.message}>
+          <Problem
+            size="line"
+            failure={failure}
+            thing={rep.figure}
+            actions={<Button onPress={reread}>{common.retry}</Button>}
+          />
+        </div>
+      ) : own.value ? (
+        <Figure
+          figure={own.value}
+          position={position}
+          throwing={throwingSide(detail)}
+          frameAt={frameAt}
+          ghost={drawn}
+        />
+      ) : (
+        <p className={styles.message}>{common.loading}</p>
+      )}
+    </section>
+  )
+}
+
+function useFigure(id: string | null) {
+  const client = useClient()
+  return useRead(id ?? '', async () => (id === null ? null : await client.results.figure({ id })), [])
+}
