@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MetricInfo, SessionEvent } from '../../../src/contract/results/session.ts'
+import { drawCurves, ticksOf } from '../../../src/renderer/screens/results/paper-plots/curve-drawing.ts'
 import { plotsByUnit, timesOf, usualCurves } from '../../../src/renderer/screens/results/report/curve-choice.ts'
-import { drawCurves, ticksOf } from '../../../src/renderer/screens/results/report/curve-drawing.ts'
 import { keyEvents, timeFromMs, zeroEvent } from '../../../src/renderer/screens/results/report/key-events.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }

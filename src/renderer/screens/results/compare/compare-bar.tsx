@@ -2,11 +2,11 @@ import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { MetricPicker } from '../filters/metric-picker.tsx'
 import type { AlignedAt } from '../overlay/alignment.ts'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import styles from './compare.module.css'
 import { type BandKind, bandKinds, type CompareChoice, changeCompare } from './compare-state.ts'
-import { MetricPicker } from './metric-picker.tsx'
 
 interface CompareBarProps {
   readonly count: number

@@ -7,11 +7,11 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
+import { dayStart } from '../filters/period.ts'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
-import { dayStart } from '../table/period.ts'
 import styles from './rep.module.css'
 
 /** Who, what and when, whether it passed the quality check, and where to go from here. */

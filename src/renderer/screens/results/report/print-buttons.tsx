@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { isWindow } from '../../../shell/enter/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayOf } from '../table/period.ts'
+import { dayOf } from '../filters/period.ts'
 import styles from './report.module.css'
 
 const papers = ['letter', 'a4'] as const

@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
-import { dayOf, dayStart, spanOfDays } from '../table/period.ts'
+import { dayOf, dayStart, spanOfDays } from '../filters/period.ts'
 
 /** Whose report, of what, of which days. */
 export interface ReportShown {

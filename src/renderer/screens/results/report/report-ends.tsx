@@ -6,7 +6,7 @@ import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
-import { dayStart } from '../table/period.ts'
+import { dayStart } from '../filters/period.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 

@@ -8,7 +8,8 @@ import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayStart } from '../table/period.ts'
+import { dayStart } from '../filters/period.ts'
+import { WeeklyMedian } from '../paper-plots/weekly-median.tsx'
 import { CoachNote } from './coach-note.tsx'
 import { Headlines } from './headlines.tsx'
 import { KeyFrames } from './key-frames.tsx'
@@ -17,7 +18,6 @@ import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
 import { ReportFoot, ReportHead } from './report-ends.tsx'
 import { changeReport } from './report-state.ts'
-import { WeeklyMedian } from './weekly-median.tsx'
 
 interface ReportSheetProps {
   readonly asked: ReportAsked

@@ -2,8 +2,8 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { MovementPair, SessionFilter } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { dayStart } from '../filters/period.ts'
 import { everySession } from '../results-state.ts'
-import { dayStart } from '../table/period.ts'
 import { pairKey } from './report-state.ts'
 
 interface NewestSession extends MovementPair {

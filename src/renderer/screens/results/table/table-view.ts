@@ -2,7 +2,7 @@ import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../../../../contract/results/table.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
-import { dayStart } from './period.ts'
+import { dayStart } from '../filters/period.ts'
 
 /** The row's own name or time, as a column to sort by. */
 export const ROW_COLUMN = -1

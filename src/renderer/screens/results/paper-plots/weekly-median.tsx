@@ -5,10 +5,10 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
+import { dayStart } from '../filters/period.ts'
 import { numberText, unitText } from '../metric-text.ts'
-import { dayStart } from '../table/period.ts'
+import styles from '../report/report.module.css'
 import curve from './curve-svg.module.css'
-import styles from './report.module.css'
 import { drawWeeks } from './weekly-drawing.ts'
 
 /** Up to the last day of the report. */

@@ -9,7 +9,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from '../../exports/builder/chosen-list.tsx'
-import styles from './table.module.css'
+import styles from '../table/table.module.css'
 
 interface AthletesFilterProps {
   /** Null for the athletes of all pairs. */
