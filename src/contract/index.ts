@@ -29,6 +29,7 @@ import { DeckPreview } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
 import { GivenTags } from './tagging/tags.ts'
 import { UndoEntry } from './undo.ts'
+import { viewerContract } from './viewer/viewer-contract.ts'
 import { pageOf, window } from './window.ts'
 
 const path = z.string().min(1)
@@ -212,6 +213,7 @@ export const contract = {
 
   /** What was measured: the results library on this computer. */
   results: resultsContract,
+  viewer: viewerContract,
 
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {

@@ -2,10 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 /** In the order of the rail. */
 export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
-export type RouteName = (typeof routes)[number]
+/** Screens without an entry in the rail: other screens and the palette open them. */
+export const pages = ['viewer'] as const
+export type RailRoute = (typeof routes)[number]
+export type RouteName = RailRoute | (typeof pages)[number]
 
 /** The number keys keep their meaning when a screen comes between two others. */
-export const routeKeys: Readonly<Record<RouteName, string>> = {
+export const routeKeys: Readonly<Record<RailRoute, string>> = {
   today: '1',
   queue: '2',
   captures: '3',
@@ -19,12 +22,21 @@ export interface Route {
   readonly name: RouteName
   /** What follows in the address: `#/settings/folders` is Settings at `folders`. */
   readonly within: string | null
+  /** What follows a question mark: `#/viewer/ID?with=OTHER`. */
+  readonly query: URLSearchParams
 }
+
+type Query = Readonly<Record<string, string>>
 
 /** The address says where one is: back, forward and reload work. */
 export function routeOf(hash: string): Route {
-  const [name, within] = hash.replace(/^#\/?/, '').split('/')
-  return { name: routes.find((route) => route === name) ?? 'today', within: within ? decoded(within) : null }
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const [name, within] = path.split('/')
+  return {
+    name: [...routes, ...pages].find((route) => route === name) ?? 'today',
+    within: within ? decoded(within) : null,
+    query: new URLSearchParams(query),
+  }
 }
 
 /** Null for what nobody encoded, such as half of a pasted address. */
@@ -36,8 +48,10 @@ function decoded(text: string): string | null {
   }
 }
 
-export const addressOf = (name: RouteName, within?: string): string =>
-  within === undefined ? `#/${name}` : `#/${name}/${encodeURIComponent(within)}`
+export function addressOf(name: RouteName, within?: string, query: Query = {}): string {
+  const asked = new URLSearchParams(query).toString()
+  return `#/${name}${within === undefined ? '' : `/${encodeURIComponent(within)}`}${asked && `?${asked}`}`
+}
 
 /** Asks whether the present screen is left: true where it stays for now, and `go` leaves it later, or is forgotten. */
 type AskFirst = (go: () => void) => boolean
@@ -71,11 +85,11 @@ function show(address: string) {
   for (const changed of followers) changed()
 }
 
-export const goTo = (name: RouteName, within?: string): void => leaveFor(addressOf(name, within))
+export const goTo = (name: RouteName, within?: string, query?: Query): void => leaveFor(addressOf(name, within, query))
 
 /** Goes on from an address that has nothing to show: Back does not lead to it. */
-export function goOnTo(name: RouteName, within?: string): void {
-  window.location.replace(addressOf(name, within))
+export function goOnTo(name: RouteName, within?: string, query?: Query): void {
+  window.location.replace(addressOf(name, within, query))
   show(window.location.hash)
 }
 

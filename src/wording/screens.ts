@@ -1,5 +1,6 @@
 import type { Language } from '../contract/station/settings.ts'
 import { auditWordsEn } from './en/looking/audit.ts'
+import { screenViewerEn } from './en/looking/viewer.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
 import { screenRepEn } from './en/results/rep.ts'
@@ -28,6 +29,7 @@ import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
 import { auditWordsEs } from './es/looking/audit.ts'
+import { screenViewerEs } from './es/looking/viewer.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
 import { screenRepEs } from './es/results/rep.ts'
@@ -86,6 +88,7 @@ const screensEn = {
   desktop: desktopEn,
   browsers: screenBrowsersEn,
   auditWords: auditWordsEn,
+  viewer: screenViewerEn,
 }
 
 const screensEs: Screens = {
@@ -117,6 +120,7 @@ const screensEs: Screens = {
   desktop: desktopEs,
   browsers: screenBrowsersEs,
   auditWords: auditWordsEs,
+  viewer: screenViewerEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -27,6 +27,8 @@ export interface RepStore {
   countOf(query: { athleteId: string; fromMs: number }): number
   /** Of one athlete, the newest first. */
   pageOf(query: Window & { athleteId: string }): Rep[]
+  /** Of one athlete, from one moment to another, the newest first. */
+  between(query: { athleteId: string; fromMs: number; toMs: number; limit: number }): Rep[]
   /** The reps next to a moment, at most so far away. */
   around(atMs: number, withinMs: number): { before: Rep | undefined; after: Rep | undefined }
 }

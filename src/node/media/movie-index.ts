@@ -42,7 +42,7 @@ async function readTrack(source: ByteSource, trak: Box): Promise<Track> {
 }
 
 /** The boxes in a box. Every one must be whole; four zeros at the end are QuickTime's way to close a list. */
-async function children(source: ByteSource, parent: Span): Promise<Box[]> {
+export async function children(source: ByteSource, parent: Span): Promise<Box[]> {
   const boxes: Box[] = []
   for await (const step of walkBoxes(source, parent)) {
     if (step.kind === 'box') {
@@ -55,14 +55,14 @@ async function children(source: ByteSource, parent: Span): Promise<Box[]> {
   return boxes
 }
 
-const only = async (source: ByteSource, parent: Span, types: readonly string[]) =>
+export const only = async (source: ByteSource, parent: Span, types: readonly string[]) =>
   pick(await children(source, parent), types)
 
-function pick(boxes: readonly Box[], types: readonly string[]): Box {
+export function pick(boxes: readonly Box[], types: readonly string[]): Box {
   const found = boxes.find((box) => types.includes(box.type))
   if (!found) throw new TablesBroken(evidence('index-part-missing', { part: types.join('/') }))
   return found
 }
 
-const lettersAt = async (source: ByteSource, startByte: number) =>
+export const lettersAt = async (source: ByteSource, startByte: number) =>
   (await fields(source, startByte, 4)).toString('latin1')

@@ -21,6 +21,7 @@ import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
+import { createViewerApi } from './viewer/viewer-api.ts'
 
 /** What a client can do with this computer beyond showing screens. */
 export interface Computer {
@@ -215,6 +216,7 @@ export function createStationApi(parts: Parts): StationApi {
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
+    viewer: createViewerApi(session),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

@@ -37,7 +37,7 @@ import { recentMovements } from '../../core/views/recent-movements.ts'
 import { toRepRow } from '../../core/views/rep-view.ts'
 import { groupMarks } from '../../core/views/untagged-groups.ts'
 import { toUntaggedGroup } from '../../core/views/untagged-view.ts'
-import type { Window } from '../../core/views/view-ports.ts'
+import type { Rep, Window } from '../../core/views/view-ports.ts'
 import type { ClipFile } from '../http/clip-video.ts'
 import { localTime } from '../local-time.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
@@ -90,6 +90,10 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     remembered,
   })
   const repParts = () => ({ ...parts(), foldersAdded: lists.foldersAdded() })
+  function toRows(found: readonly Rep[]): RepRow[] {
+    const now = repParts()
+    return found.map((rep) => toRepRow(rep, now))
+  }
 
   const todayFromMs = () => localTime.momentOf(localTime.dateOf(Date.now()), 0, 0)
   const untaggedMarks = () => lists.untagged(MAX_UNTAGGED)
@@ -179,25 +183,21 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   }
 
   return {
-    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> & { clips: number | null } => {
-      const now = repParts()
-      return {
-        total: reps.count(fromMs),
-        clips: fromMs === null ? null : reps.clipsFrom(fromMs),
-        items: reps.page({ fromMs, ...window }).map((rep) => toRepRow(rep, now)),
-      }
-    },
+    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> & { clips: number | null } => ({
+      total: reps.count(fromMs),
+      clips: fromMs === null ? null : reps.clipsFrom(fromMs),
+      items: toRows(reps.page({ fromMs, ...window })),
+    }),
     rep(id: string): RepRow | null {
       const rep = reps.get(id)
       return rep ? toRepRow(rep, repParts()) : null
     },
-    repsOfAthlete: (athleteId: string, window: Window): Page<RepRow> => {
-      const now = repParts()
-      return {
-        total: reps.countOf({ athleteId, fromMs: 0 }),
-        items: reps.pageOf({ athleteId, ...window }).map((rep) => toRepRow(rep, now)),
-      }
-    },
+    /** Of one athlete in one span of time, the newest first. */
+    repsBetween: (query: Parameters<typeof reps.between>[0]): RepRow[] => toRows(reps.between(query)),
+    repsOfAthlete: (athleteId: string, window: Window): Page<RepRow> => ({
+      total: reps.countOf({ athleteId, fromMs: 0 }),
+      items: toRows(reps.pageOf({ athleteId, ...window })),
+    }),
     untagged,
     attention,
     leftOut,

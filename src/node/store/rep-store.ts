@@ -28,6 +28,8 @@ export function createRepStore(db: DatabaseSync): RepStore {
   const countOf = db.prepare('SELECT count(*) AS reps FROM rep WHERE athlete_id = ? AND at_ms >= ?')
   const newestOf = db.prepare(`
     SELECT id, at_ms FROM rep WHERE athlete_id = ? ORDER BY at_ms DESC LIMIT ? OFFSET ?`)
+  const newestBetween = db.prepare(`
+    SELECT id, at_ms FROM rep WHERE athlete_id = ? AND at_ms >= ? AND at_ms < ? ORDER BY at_ms DESC, id DESC LIMIT ?`)
   const clips = db.prepare(`
     SELECT * FROM clip
     WHERE session_group_id IN (SELECT value FROM json_each(?)) AND rep_id IS NOT NULL ORDER BY number`)
@@ -48,6 +50,7 @@ export function createRepStore(db: DatabaseSync): RepStore {
     get: (id) => first(one.get(id)),
     countOf: ({ athleteId, fromMs }) => CountRow.parse(countOf.get(athleteId, fromMs)).reps,
     pageOf: ({ athleteId, offset, limit }) => withClips(newestOf.all(athleteId, limit, offset)),
+    between: ({ athleteId, fromMs, toMs, limit }) => withClips(newestBetween.all(athleteId, fromMs, toMs, limit)),
     around: (atMs, withinMs) => ({
       before: first(before.get(atMs - withinMs, atMs)),
       after: first(after.get(atMs, atMs + withinMs)),

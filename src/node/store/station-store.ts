@@ -29,6 +29,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createTargetMounts } from './target-mounts.ts'
 import { createUndoStore } from './undo-store.ts'
 import { createVideoCrashStore } from './video-crash-store.ts'
+import { createViewerStore } from './viewer/viewer-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
 
@@ -67,6 +68,7 @@ export function openStationStore(dataDir: string) {
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db),
     targetMounts: createTargetMounts(db),
+    viewer: createViewerStore(db),
   }
   const checkpoints = createCheckpoints({ db, file })
   const wrapped = storesWithAppErrors(file, stores)

@@ -21,6 +21,9 @@ const paths = {
     'M4 20V10a7 7 0 0 1 14 0v10l-2.400-2.200L13.300 20 11 17.800 8.700 20l-2.300-2.200zM8.500 10v.01M13.500 10v.01',
   play: 'M6 3l13 8-13 8z',
   pause: 'M7 4v14M15 4v14',
+  flip: 'M11 3v16M8 6v10H2.5zM14 6v10h5.5z',
+  frameBack: 'M5 4v14M17 4l-9 7 9 7z',
+  frameOn: 'M17 4v14M5 4l9 7-9 7z',
 } as const
 
 export type IconName = keyof typeof paths

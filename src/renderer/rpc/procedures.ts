@@ -130,6 +130,14 @@ const kinds: Kinds<typeof contract> = {
     compact: 'command',
     verify: 'query',
   },
+  viewer: {
+    rep: 'query',
+    repsOfDay: 'query',
+    frames: 'query',
+    nudge: 'command',
+    loop: 'command',
+    correctClock: 'command',
+  },
   records: {
     clips: 'query',
     named: 'query',

@@ -1,7 +1,7 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/key.tsx'
-import { addressOf, type RouteName, routes } from '../routes.ts'
+import { addressOf, type RailRoute, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
@@ -16,7 +16,7 @@ export interface RouteCount {
 
 interface RailProps {
   readonly current: RouteName
-  readonly counts: Readonly<Partial<Record<RouteName, RouteCount>>>
+  readonly counts: Readonly<Partial<Record<RailRoute, RouteCount>>>
   readonly onPalette: () => void
 }
 

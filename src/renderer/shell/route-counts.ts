@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import type { RouteName } from '../routes.ts'
+import type { RailRoute } from '../routes.ts'
 import type { Needs } from '../state/station.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import type { RouteCount } from './rail.tsx'
@@ -9,7 +9,7 @@ export function routeCounts(
   status: StationStatus,
   needs: Needs | null,
   { frame }: Pick<ScreenWording, 'frame'>,
-): Partial<Record<RouteName, RouteCount>> {
+): Partial<Record<RailRoute, RouteCount>> {
   const { untaggedClips, attention } = needs ?? { untaggedClips: 0, attention: 0 }
   const needYou = untaggedClips + attention
   const toSend = status.transfer.leftClips

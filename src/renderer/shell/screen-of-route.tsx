@@ -8,6 +8,7 @@ import { QueueScreen } from '../screens/queue/queue-screen.tsx'
 import { ResultsScreen } from '../screens/results/results-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
+import { ViewerScreen } from '../screens/viewer/viewer-screen.tsx'
 
 interface ScreenOfRouteProps {
   readonly route: Route
@@ -33,5 +34,7 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <ExportsScreen within={route.within} />
     case 'captures':
       return <CapturesScreen />
+    case 'viewer':
+      return <ViewerScreen repId={route.within} />
   }
 })

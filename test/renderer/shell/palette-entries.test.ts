@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeOf } from '../../../src/renderer/routes.ts'
+import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
 import { fits, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
@@ -41,9 +41,12 @@ test('without text every command is offered', () => {
 })
 
 test('an address leads to its screen and the part of it, a strange one to Today', () => {
-  expect(routeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders' })
-  expect(routeOf('#/queue')).toEqual({ name: 'queue', within: null })
-  expect(routeOf('#/nowhere')).toEqual({ name: 'today', within: null })
-  expect(routeOf('#/results/half%2')).toEqual({ name: 'results', within: null })
-  expect(routeOf('')).toEqual({ name: 'today', within: null })
+  const none = new URLSearchParams()
+  expect(routeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders', query: none })
+  expect(routeOf('#/queue')).toEqual({ name: 'queue', within: null, query: none })
+  expect(routeOf('#/nowhere')).toEqual({ name: 'today', within: null, query: none })
+  expect(routeOf('#/results/half%2')).toEqual({ name: 'results', within: null, query: none })
+  expect(routeOf('')).toEqual({ name: 'today', within: null, query: none })
+  expect(routeOf('#/viewer/one?with=other').query.get('with')).toBe('other')
+  expect(addressOf('viewer', 'a/b', { with: 'c d' })).toBe('#/viewer/a%2Fb?with=c+d')
 })

@@ -9,6 +9,7 @@ import { newAthleteMigration } from './new-athlete-migration.ts'
 import { resultsMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
+import { viewerMigration } from './viewer-migration.ts'
 import { viewsMigration } from './views-migration.ts'
 
 /** Append only: a released migration is never edited. Its place in the list is its version. */
@@ -231,4 +232,5 @@ export const migrations = [
   automaticResultsMigration,
   resultsViewMigration,
   resultsMigration,
+  viewerMigration,
 ]

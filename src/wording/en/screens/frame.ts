@@ -9,6 +9,7 @@ export const screenFrameEn = {
   results: 'Results',
   exports: 'Exports',
   settings: 'Settings',
+  viewer: 'Viewer',
   navigation: 'Main navigation',
   needYou(untagged: number, stuck: number) {
     if (untagged === 0) return counted(stuck, 'clip needs attention', 'clips need attention')

@@ -11,6 +11,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   results: 'Resultados',
   exports: 'Exportar',
   settings: 'Ajustes',
+  viewer: 'Visor',
   navigation: 'Navegación principal',
   needYou(untagged, stuck) {
     if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`

@@ -1,0 +1,184 @@
+import type { Probe } from '../../contract/clips/probe.ts'
+import { type FrameTimes, MAX_FRAME_RUNS } from '../../contract/viewer/viewer-rep.ts'
+import { withFile } from '../files/local-files.ts'
+import { type Box, walkBoxes } from './boxes.ts'
+import { type ByteSource, fileBytes } from './byte-source.ts'
+import { children, lettersAt, only, pick } from './movie-index.ts'
+import { TablesBroken } from './table-numbers.ts'
+
+/** An hour at 240 frames a second has 864,000. */
+const MAX_FRAMES = 2_000_000
+
+const USUAL_FRAMES_PER_SECOND = 30
+
+/** When each frame of a clip is displayed. Throws AppError `file-missing`, `file-locked`. */
+export const readFrameTimes = (path: string, probe: Probe): Promise<FrameTimes> =>
+  withFile(path, async (file) => {
+    const exact = await exactTimes(await fileBytes(file)).catch((error: unknown) => {
+      if (error instanceof TablesBroken) return null
+      throw error
+    })
+    return exact ?? averageTimes(probe)
+  })
+
+/** Every frame as long as the others. */
+function averageTimes({ framesPerSecond, durationMs }: Pick<Probe, 'framesPerSecond' | 'durationMs'>): FrameTimes {
+  const rate = framesPerSecond ?? USUAL_FRAMES_PER_SECOND
+  const frames = Math.max(Math.round((durationMs / 1_000) * rate), 1)
+  return { unitsPerSecond: rate, firstUnits: 0, runs: [[frames, 1]], isExact: false }
+}
+
+/** Null where the index does not tell: a fragmented file, or one that was cut together. Throws TablesBroken. */
+async function exactTimes(source: ByteSource): Promise<FrameTimes | null> {
+  const moov = await moovOf(source)
+  if (!moov) return null
+  const boxes = await children(source, moov)
+  const movieUnits = unitsPerSecond(await bodyOf(source, pick(boxes, ['mvhd'])))
+  for (const trak of boxes.filter(({ type }) => type === 'trak')) {
+    const parts = await children(source, trak)
+    const mdia = await children(source, pick(parts, ['mdia']))
+    if ((await lettersAt(source, pick(mdia, ['hdlr']).bodyStartByte + 8)) !== 'vide') continue
+    const tables = await children(source, await only(source, pick(mdia, ['minf']), ['stbl']))
+    const edits = parts.find(({ type }) => type === 'edts')
+    const trackUnits = unitsPerSecond(await bodyOf(source, pick(mdia, ['mdhd'])))
+    const edit = edits ? await readEdit(source, edits) : wholeTrack
+    if (edit === null) return null
+    const shown = inUnitsOfTrack(edit, trackUnits / movieUnits)
+    return timesOf(await readSampleTimes(source, tables), shown, trackUnits)
+  }
+  return null
+}
+
+async function moovOf(source: ByteSource): Promise<Box | null> {
+  for await (const step of walkBoxes(source, { bodyStartByte: 0, endByte: source.sizeBytes }))
+    if (step.kind === 'box' && step.box.type === 'moov') return step.box
+  return null
+}
+
+const MAX_TABLE_BYTES = 16 * 1024 * 1024
+
+async function bodyOf(source: ByteSource, { type, bodyStartByte, endByte }: Box): Promise<Buffer> {
+  const sizeBytes = endByte - bodyStartByte
+  const body = sizeBytes > MAX_TABLE_BYTES ? Buffer.alloc(0) : await source.read(bodyStartByte, sizeBytes)
+  if (body.length < Math.max(sizeBytes, 8))
+    throw new TablesBroken({ code: 'index-part-cut', parameters: { part: type } })
+  return body
+}
+
+/** Of `mvhd` and `mdhd`: version 1 has longer times before it. */
+function unitsPerSecond(head: Buffer): number {
+  const at = head[0] === 1 ? 20 : 12
+  const units = head.length >= at + 4 ? head.readUInt32BE(at) : 0
+  if (units === 0) throw new TablesBroken({ code: 'index-part-cut', parameters: { part: 'mdhd' } })
+  return units
+}
+
+/** The part of a track that is played, and the pause before it. */
+interface Edit {
+  /** In the movie's units. */
+  readonly pause: number
+  /** In the movie's units; 0 for all there is. */
+  readonly duration: number
+  /** In the track's units. */
+  readonly from: number
+}
+const wholeTrack: Edit = { pause: 0, duration: 0, from: 0 }
+
+/** Null where several parts follow each other. */
+async function readEdit(source: ByteSource, edts: Box): Promise<Edit | null> {
+  const list = (await children(source, edts)).find(({ type }) => type === 'elst')
+  if (!list) return wholeTrack
+  const body = await bodyOf(source, list)
+  const isLong = body[0] === 1
+  const entryBytes = isLong ? 20 : 12
+  const entries = Math.min(body.readUInt32BE(4), Math.floor((body.length - 8) / entryBytes))
+  let edit = wholeTrack
+  let parts = 0
+  for (let entry = 0; entry < entries; entry++) {
+    const at = 8 + entry * entryBytes
+    const duration = isLong ? Number(body.readBigUInt64BE(at)) : body.readUInt32BE(at)
+    const from = isLong ? Number(body.readBigInt64BE(at + 8)) : body.readInt32BE(at + 4)
+    if (from < 0) edit = { ...edit, pause: edit.pause + duration }
+    else if (++parts > 1) return null
+    else edit = { ...edit, duration, from }
+  }
+  return edit
+}
+
+const inUnitsOfTrack = ({ pause, duration, from }: Edit, perMovieUnit: number): Edit => ({
+  pause: pause * perMovieUnit,
+  duration: duration * perMovieUnit,
+  from,
+})
+
+interface SampleTimes {
+  /** When each is displayed, in the track's units, in the order of display. */
+  readonly at: Float64Array
+  /** How long the last lasts. */
+  readonly lastUnits: number
+}
+
+async function readSampleTimes(source: ByteSource, tables: readonly Box[]): Promise<SampleTimes | null> {
+  const durations = await bodyOf(source, pick(tables, ['stts']))
+  const offsets = tables.find(({ type }) => type === 'ctts')
+  const count = totalOf(durations)
+  if (count === 0 || count > MAX_FRAMES) return null
+  const at = new Float64Array(count)
+  let index = 0
+  let units = 0
+  let lastUnits = 0
+  eachRun(durations, (samples, duration) => {
+    for (let sample = 0; sample < samples && index < count; sample++) {
+      at[index++] = units
+      units += duration
+    }
+    lastUnits = duration
+  })
+  if (!offsets) return { at, lastUnits }
+  index = 0
+  // Version 1 has negative ones; cameras write them in version 0 too.
+  eachRun(await bodyOf(source, offsets), (samples, offset) => {
+    for (let sample = 0; sample < samples && index < count; sample++, index++)
+      at[index] = (at[index] ?? 0) + (offset | 0)
+  })
+  return { at: at.sort(), lastUnits }
+}
+
+/** The entries of `stts` and `ctts`: so many samples with one value. */
+function eachRun(table: Buffer, run: (samples: number, value: number) => void): void {
+  const entries = Math.min(table.readUInt32BE(4), Math.floor((table.length - 8) / 8))
+  for (let entry = 0; entry < entries; entry++)
+    run(table.readUInt32BE(8 + entry * 8), table.readUInt32BE(12 + entry * 8))
+}
+
+function totalOf(table: Buffer): number {
+  let total = 0
+  eachRun(table, (samples) => {
+    total += samples
+  })
+  return total
+}
+
+/** Frames that an edit leaves out are not displayed; the player's time begins where the edit does. */
+function timesOf(
+  samples: SampleTimes | null,
+  { pause, duration, from }: Edit,
+  unitsPerSecond: number,
+): FrameTimes | null {
+  if (!samples) return null
+  const end = duration > 0 ? from + duration : Number.POSITIVE_INFINITY
+  // Durations of the movie are rounded to its coarser units.
+  const shown = samples.at.filter((at) => at >= from && at < end - 0.5)
+  const first = shown[0]
+  if (first === undefined) return null
+  const runs: [number, number][] = []
+  for (let index = 0; index < shown.length; index++) {
+    const next = shown[index + 1]
+    const units = next === undefined ? samples.lastUnits : next - (shown[index] ?? 0)
+    const last = runs.at(-1)
+    if (last && last[1] === units) last[0] += 1
+    else runs.push([1, units])
+  }
+  if (runs.length > MAX_FRAME_RUNS) return null
+  return { unitsPerSecond, firstUnits: first - from + pause, runs, isExact: true }
+}

@@ -1,0 +1,100 @@
+import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { ViewerCamera } from '../../../contract/viewer/viewer-rep.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { isPlayable } from '../../../core/clips/playable.ts'
+import { cameraOf, correctionOf, recordedAt } from '../../../core/tagging/cameras.ts'
+import { correctionWith, nudgeNow } from '../../../core/viewer/nudge.ts'
+import { localTime } from '../../local-time.ts'
+import { readFrameTimes } from '../../media/frame-times.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+
+/** More than anybody films of one athlete in a day. */
+const MAX_REPS = 200
+
+/** The contract's procedures of the viewer. */
+export function createViewerApi(session: () => Session): StationApi['viewer'] {
+  const tell = () => session().hub.tell({ topics: ['reps'] })
+  return {
+    rep({ repId }) {
+      const { views, station } = session()
+      const rep = views.rep(repId)
+      if (!rep) return null
+      const cameras = rep.clips.map((card) => toCamera(card, session()))
+      return { rep, cameras, loop: station.memory.viewer.loopOf(repId), resultsClipId: resultsClipOf(rep, session()) }
+    },
+    repsOfDay({ repId }) {
+      const { views } = session()
+      const rep = views.rep(repId)
+      if (!rep) return []
+      const { athleteId, atMs } = rep
+      const date = localTime.dateOf(atMs)
+      const fromMs = localTime.momentOf(date, 0, 0)
+      const toMs = localTime.momentOf({ ...date, day: date.day + 1 }, 0, 0)
+      return athleteId === null ? [rep] : views.repsBetween({ athleteId, fromMs, toMs, limit: MAX_REPS })
+    },
+    frames({ clipId }) {
+      const { path, probe } = clipOf(clipId, session())
+      if (!probe) throw new AppError('clip-unknown', { clip: clipId })
+      return readFrameTimes(path, probe)
+    },
+    nudge({ clipId, frames }) {
+      const clip = clipOf(clipId, session())
+      session().station.memory.viewer.putNudge(clip.id, { frames, correctionMs: correctionMsOf(clip, session()) })
+      tell()
+    },
+    loop({ repId, loop }) {
+      session().station.memory.viewer.putLoop(repId, loop)
+      tell()
+    },
+    async correctClock({ clipId }) {
+      const { station, settings } = session()
+      const clip = clipOf(clipId, session())
+      const correctionMs = correctionWith(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
+      const camera = cameraOf(clip, settings.settings())
+      const result = await station.command({ kind: 'clock-correct', camera, correctionMs })
+      tell()
+      return { undo: result.undo ?? null, correctionMs }
+    },
+  }
+}
+
+function clipOf(id: ClipId, { station }: Session): Clip {
+  const clip = station.store.get(id)
+  if (!clip) throw new AppError('clip-unknown', { clip: id })
+  return clip
+}
+
+const correctionMsOf = (clip: Clip, { settings, station }: Session) =>
+  correctionOf(cameraOf(clip, settings.settings()), settings.settings(), station.memory.clocks)
+
+const rateOf = ({ probe }: Clip) => probe?.framesPerSecond ?? null
+
+const nudgeOf = (clip: Clip, session: Session) =>
+  nudgeNow(session.station.memory.viewer.nudgeOf(clip.id), correctionMsOf(clip, session), rateOf(clip))
+
+function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera {
+  const { settings, station } = session
+  const clip = clipOf(card.id, session)
+  const { probe } = clip
+  const startMs = recordedAt(clip, settings.settings(), station.memory.clocks)
+  return {
+    clip: card,
+    playable: probe !== null && isPlayable(probe.codec),
+    codec: probe?.codec ?? null,
+    widthPixels: probe?.widthPixels ?? null,
+    heightPixels: probe?.heightPixels ?? null,
+    startMs,
+    nudgeFrames: nudgeOf(clip, session),
+    // A correction that somebody typed in the settings wins over it.
+    canCorrectClock: startMs !== null && settings.settings().cameras[cameraOf(clip, settings.settings())] === undefined,
+  }
+}
+
+/** The clip whose capture the rep's headlines belong to. */
+function resultsClipOf({ headlines, clips }: RepRow, { station }: Session): ClipId | null {
+  if (headlines === null) return null
+  const clipId = station.store.reservationFor(headlines.sessionId)?.clipId
+  return (clips.find(({ id }) => id === clipId) ?? clips[0])?.id ?? null
+}

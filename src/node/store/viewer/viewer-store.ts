@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import { ViewerLoop } from '../../../contract/viewer/viewer-rep.ts'
+import type { KeptNudge } from '../../../core/viewer/nudge.ts'
+
+const NudgeRow = z.object({ frames: z.int(), correction_ms: z.number() })
+const LoopRow = z.object({ clip_id: z.string(), from_frame: z.int(), to_frame: z.int() })
+
+/** What people set while they look at reps: nudges of clips, loops of reps. */
+export function createViewerStore(db: DatabaseSync) {
+  const nudge = db.prepare('SELECT frames, correction_ms FROM viewer_nudge WHERE clip_id = ?')
+  const putNudge = db.prepare('INSERT OR REPLACE INTO viewer_nudge VALUES (?, ?, ?)')
+  const loop = db.prepare('SELECT clip_id, from_frame, to_frame FROM viewer_loop WHERE rep_id = ?')
+  const putLoop = db.prepare('INSERT OR REPLACE INTO viewer_loop VALUES (?, ?, ?, ?)')
+  const removeLoop = db.prepare('DELETE FROM viewer_loop WHERE rep_id = ?')
+
+  return {
+    nudgeOf(clipId: ClipId): KeptNudge | null {
+      const row = nudge.get(clipId)
+      if (row === undefined) return null
+      const { frames, correction_ms } = NudgeRow.parse(row)
+      return { frames, correctionMs: correction_ms }
+    },
+    putNudge: (clipId: ClipId, { frames, correctionMs }: KeptNudge): void =>
+      void putNudge.run(clipId, frames, correctionMs),
+    loopOf(repId: string): ViewerLoop | null {
+      const row = loop.get(repId)
+      if (row === undefined) return null
+      const { clip_id, from_frame, to_frame } = LoopRow.parse(row)
+      return ViewerLoop.parse({ clipId: clip_id, fromFrame: from_frame, toFrame: to_frame })
+    },
+    /** Null removes it. */
+    putLoop(repId: string, kept: ViewerLoop | null): void {
+      if (kept === null) removeLoop.run(repId)
+      else putLoop.run(repId, kept.clipId, kept.fromFrame, kept.toFrame)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import type { Player } from '../playback/player.ts'
+import type { Nudging } from '../use-nudges.ts'
+import type { ReadFrames } from '../use-viewer-rep.ts'
+import styles from './camera.module.css'
+import { CameraTools } from './camera-tools.tsx'
+import { NoPicture } from './no-picture.tsx'
+import { Stage } from './stage.tsx'
+import { useStage } from './stage-context.ts'
+
+interface CameraPaneProps {
+  readonly badge: string
+  readonly camera: ViewerCamera
+  readonly player: Player
+  /** Undefined while they are read. */
+  readonly frames: ReadFrames | undefined
+  readonly nudging: Nudging
+  /** Over the picture, as large as it is: see `Stage`. */
+  readonly overlay?: ReactNode
+}
+
+/** One camera: its name and its own controls, its picture, the number of the displayed frame. */
+export function CameraPane({ badge, camera, player, frames, nudging, overlay }: CameraPaneProps) {
+  const { viewer, say } = useWording()
+  const { clip, heightPixels } = camera
+  const rate = clip.framesPerSecond
+  const facts = [
+    rate === null ? null : viewer.rate(say.format.number(Math.round(rate * 100) / 100)),
+    heightPixels === null ? null : viewer.lines(String(heightPixels)),
+  ].filter((fact) => fact !== null)
+  return (
+    <section className={styles.pane} aria-label={clip.camera}>
+      <header className={styles.head}>
+        <span className={styles.badge} aria-hidden="true">
+          {badge}
+        </span>
+        <b className={classes(styles.name, type.cut)} title={clip.fileName}>
+          {clip.camera}
+        </b>
+        <span className={classes(styles.facts, type.cut)}>{facts.join(', ')}</span>
+        <CameraTools camera={camera} nudging={nudging} />
+      </header>
+      <div className={styles.area}>
+        <Picture camera={camera} player={player} frames={frames} overlay={overlay} />
+      </div>
+    </section>
+  )
+}
+
+function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'badge' | 'nudging'>) {
+  const { viewer } = useWording()
+  const [isBroken, setBroken] = useState(false)
+  const { codec, playable } = camera
+  if (codec === null) return <NoPicture shape="processing" title={viewer.notAnalyzed} />
+  if (frames && 'failure' in frames)
+    return (
+      <NoPicture shape="warning" title={viewer.gone}>
+        {viewer.goneNote}
+      </NoPicture>
+    )
+  if (!playable || isBroken)
+    return (
+      <NoPicture shape="off" title={viewer.broken}>
+        {playable ? viewer.brokenFile : viewer.brokenNote(codec.toUpperCase())}
+      </NoPicture>
+    )
+  return (
+    <Stage camera={camera} player={player} overlay={overlay} onBroken={() => setBroken(true)}>
+      <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
+    </Stage>
+  )
+}
+
+/** Said by the picture itself: each frame has its own number. */
+function FrameNumber({ total }: { total: number | undefined }) {
+  const { viewer, say } = useWording()
+  const { followFrame } = useStage()
+  const number = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      followFrame((frame) => {
+        if (number.current) number.current.textContent = say.format.number(frame + 1)
+      }),
+    [followFrame, say],
+  )
+  return (
+    <span className={styles.frame} title={total === undefined ? undefined : viewer.ofFrames(say.format.number(total))}>
+      {viewer.frame} <b ref={number} />
+    </span>
+  )
+}

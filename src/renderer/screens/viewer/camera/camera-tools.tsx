@@ -1,0 +1,78 @@
+import { Button as AriaButton } from 'react-aria-components'
+import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
+import button from '../../../components/button.module.css'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { Menu } from '../../../components/dialogs/menu.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useMedia } from '../../../hooks/use-media.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { Nudging } from '../use-nudges.ts'
+import { toggleFlip, useViewerState } from '../viewer-state.ts'
+import styles from './camera.module.css'
+
+interface CameraToolsProps {
+  readonly camera: ViewerCamera
+  readonly nudging: Nudging
+}
+
+/** What is set for one camera: how many frames it is moved by, and whether it is shown as in a mirror. */
+export function CameraTools({ camera, nudging: { nudge, correctClock } }: CameraToolsProps) {
+  const { viewer } = useWording()
+  const isSmall = useMedia('(max-width: 1120px), (max-height: 660px)')
+  const { clip, nudgeFrames, canCorrectClock } = camera
+  const isFlipped = useViewerState(({ flipped }) => flipped.has(clip.camera))
+  const text = useNudgeText(nudgeFrames)
+  return (
+    <span className={styles.tools}>
+      <span className={styles.nudge} role="group" aria-label={viewer.nudge(clip.camera)}>
+        <Button square aria-label={viewer.nudgeEarlier(clip.camera)} onPress={() => nudge(camera, nudgeFrames - 1)}>
+          −
+        </Button>
+        <Menu
+          label={viewer.nudgeMenu(clip.camera)}
+          actions={[
+            {
+              id: 'reset',
+              text: viewer.resetNudge,
+              isDisabled: nudgeFrames === 0,
+              run: () => nudge(camera, 0),
+            },
+            {
+              id: 'correct',
+              text: canCorrectClock ? viewer.useAsCorrection : viewer.correctionTyped,
+              isDisabled: nudgeFrames === 0 || !canCorrectClock,
+              run: () => correctClock(camera),
+            },
+          ]}
+        >
+          <AriaButton
+            className={classes(button.button, styles.amount, nudgeFrames !== 0 && styles.nudged)}
+            aria-label={`${viewer.nudgeMenu(clip.camera)}: ${text}`}
+          >
+            {text}
+          </AriaButton>
+        </Menu>
+        <Button square aria-label={viewer.nudgeLater(clip.camera)} onPress={() => nudge(camera, nudgeFrames + 1)}>
+          +
+        </Button>
+      </span>
+      <AriaButton
+        className={classes(button.button, isSmall && button.square, isFlipped && styles.pressed)}
+        aria-label={viewer.flipOf(clip.camera)}
+        aria-pressed={isFlipped}
+        onPress={() => toggleFlip(clip.camera)}
+      >
+        <Icon name="flip" size={16} />
+        {!isSmall && viewer.flip}
+      </AriaButton>
+    </span>
+  )
+}
+
+/** “+2 frames”. */
+function useNudgeText(frames: number): string {
+  const { viewer, say } = useWording()
+  const signed = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero' }).format(frames).replace('-', '\u2212')
+  return viewer.frames(frames, signed)
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useMediaPaths } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { Player } from '../playback/player.ts'
+import { useViewerState, wholePicture } from '../viewer-state.ts'
+import styles from './camera.module.css'
+import { StageContext } from './stage-context.ts'
+import { useDisplayedFrame } from './use-displayed-frame.ts'
+import { usePictureBox } from './use-picture-box.ts'
+
+interface StageProps {
+  readonly camera: ViewerCamera
+  readonly player: Player
+  /** The video's address; another than the clip's own where a preview stands in for it. */
+  readonly src?: string
+  readonly onBroken: () => void
+  /** Over the picture, exactly as large as it is, and magnified with it: `useStage` tells of it. */
+  readonly overlay?: ReactNode
+  /** Over the whole area: what stays in its corner. */
+  readonly children?: ReactNode
+}
+
+/** One video of a player, as large as fits, with what lies over its picture. */
+export function Stage({ camera, player, src, onBroken, overlay, children }: StageProps) {
+  const { viewer } = useWording()
+  const mediaPaths = useMediaPaths()
+  const area = useRef<HTMLDivElement>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const { clip, widthPixels, heightPixels } = camera
+  const size = useViewerState((state) => state.size)
+  const isFlipped = useViewerState(({ flipped }) => flipped.has(clip.camera))
+  const view = useViewerState(({ views }) => views.get(clip.id) ?? wholePicture)
+  const { width, height } = usePictureBox(area, { width: widthPixels ?? 16, height: heightPixels ?? 9 }, size)
+  const displayed = useDisplayedFrame(player, clip.id, video)
+
+  useEffect(() => (video ? player.attach(clip.id, video) : undefined), [player, clip.id, video])
+  useEffect(() => {
+    if (!video) return undefined
+    // Its data and its decoder are let go of at once, not when the page happens to be cleaned up.
+    return () => {
+      video.removeAttribute('src')
+      video.load()
+    }
+  }, [video])
+
+  const stage = useMemo(
+    () => ({
+      camera,
+      video,
+      widthPixels: width,
+      heightPixels: height,
+      isFlipped,
+      view,
+      frame: displayed.get,
+      followFrame: displayed.follow,
+    }),
+    [camera, video, width, height, isFlipped, view, displayed],
+  )
+  return (
+    <div ref={area} className={styles.stage}>
+      <div
+        className={styles.picture}
+        style={{
+          width,
+          height,
+          transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+        }}
+      >
+        <video
+          ref={setVideo}
+          className={classes(styles.video, isFlipped && styles.flipped)}
+          src={src ?? mediaPaths.video(clip.id)}
+          poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : undefined}
+          preload="auto"
+          muted
+          playsInline
+          disablePictureInPicture
+          aria-label={viewer.video(clip.camera)}
+          onLoadedData={() => setLoaded(true)}
+          onError={onBroken}
+        />
+        <StageContext value={stage}>{overlay}</StageContext>
+      </div>
+      <StageContext value={stage}>{children}</StageContext>
+      {!isLoaded && (
+        <p role="status" className={styles.loading}>
+          {viewer.loading}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import type { FrameTimes, ViewerCamera, ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { failureOf } from '../../state/failure-of.ts'
+import { useClient } from '../../state/station-context.tsx'
+import type { Track } from './playback/timeline.ts'
+import { videoFrames } from './playback/video-frames.ts'
+
+/** A rep as the viewer shows it. `rep` is undefined before the first answer, null where there is none. */
+export function useViewerRep(repId: string) {
+  const client = useClient()
+  const { value, failure, reread } = useRead(repId, async () => ({ rep: await client.viewer.rep({ repId }) }), [
+    'reps',
+    'settings',
+  ])
+  return { rep: value?.rep, failure, reread }
+}
+
+/** The frames of a clip, or why they can't be read. */
+export type ReadFrames = { readonly times: FrameTimes } | { readonly failure: Failure }
+
+/** The frames of each clip, in order; null before they are read. */
+export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string, ReadFrames> | null {
+  const client = useClient()
+  const ids = cameras.filter(({ codec }) => codec !== null).map(({ clip }) => clip.id)
+  const { value } = useRead(
+    ids.join(),
+    async () => new Map(await Promise.all(ids.map(async (id) => [id, await framesOf(id)] as const))),
+    [],
+  )
+  async function framesOf(clipId: string): Promise<ReadFrames> {
+    try {
+      return { times: await client.viewer.frames({ clipId }) }
+    } catch (error) {
+      return { failure: failureOf(error) }
+    }
+  }
+  return value
+}
+
+/** Every camera whose frames are known, to be played in step; null before they are. */
+export function useTracks({ cameras }: Pick<ViewerRep, 'cameras'>, frames: ReadonlyMap<string, ReadFrames> | null) {
+  const decoded = useMemo(() => {
+    const known = new Map<string, ReturnType<typeof videoFrames>>()
+    for (const [id, read] of frames ?? []) if ('times' in read) known.set(id, videoFrames(read.times))
+    return frames && known
+  }, [frames])
+  // A rep is read again whenever one of its clips moves in the queue: its tracks change only with these.
+  const shape = JSON.stringify(cameras.map(({ clip, startMs, nudgeFrames }) => [clip.id, startMs, nudgeFrames]))
+  return useMemo(() => {
+    if (!decoded) return null
+    const placed = JSON.parse(shape) as [string, number | null, number][]
+    return placed.flatMap(([id, startMs, nudgeFrames]): Track[] => {
+      const known = decoded.get(id)
+      return known ? [{ id, frames: known, startMs, nudgeFrames }] : []
+    })
+  }, [decoded, shape])
+}

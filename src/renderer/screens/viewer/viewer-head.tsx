@@ -1,0 +1,74 @@
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
+import { Segments } from '../../components/fields/segments.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { goToSession } from '../results/results-address.ts'
+import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import styles from './viewer.module.css'
+import { changeSize, useViewerState } from './viewer-state.ts'
+
+const back = () => window.history.back()
+
+/** Who, what and when, and how the pictures are shown. */
+export function ViewerHead({ rep }: { rep: RepRow }) {
+  const wording = useWording()
+  const { viewer, say } = wording
+  const size = useViewerState((state) => state.size)
+  const { headlines } = rep
+  const toResults = () => headlines && goToSession(headlines.sessionId)
+  const dimensions = Object.entries(rep.dimensions).map(([name, value]) => dimensionWords(name, value, wording))
+  const what = [movementWords(rep, wording), ...dimensions].filter((part) => part !== null).join(', ')
+  const one = { group: 'clip' } as const
+  useShortcuts([
+    { ...one, id: 'viewer-back', name: viewer.back, keys: 'escape', run: back },
+    {
+      ...one,
+      id: 'viewer-size',
+      name: `${viewer.fit} / ${viewer.fill}`,
+      keys: 'f',
+      run: () => changeSize(size === 'fit' ? 'fill' : 'fit'),
+    },
+    {
+      ...one,
+      id: 'viewer-results',
+      name: viewer.openResults,
+      keys: 'v',
+      when: () => headlines !== null,
+      run: toResults,
+    },
+  ])
+  return (
+    <header className={styles.head}>
+      <Button square aria-label={viewer.back} onPress={back}>
+        <Icon name="left" size={14} />
+      </Button>
+      <h2 className={classes(styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
+      <span className={styles.what}>
+        <b className={type.cut}>{what}</b>
+        <span className={type.cut} title={say.format.exactly(rep.atMs)}>
+          {say.format.dateTime(rep.atMs)}
+        </span>
+      </span>
+      <span className={styles.actions}>
+        <Segments
+          label={viewer.size}
+          choices={[
+            { id: 'fit', text: viewer.fit },
+            { id: 'fill', text: viewer.fill },
+          ]}
+          value={size}
+          onChange={changeSize}
+        />
+        {headlines && (
+          <Button keys="v" onPress={toResults}>
+            {viewer.results}
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
