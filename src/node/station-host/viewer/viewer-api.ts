@@ -48,12 +48,12 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
       session().station.memory.viewer.putLoop(repId, loop)
       tell()
     },
-    async correctClock({ clipId }) {
+    correctClock({ clipId }) {
       const { station, settings } = session()
       const clip = clipOf(clipId, session())
       const correctionMs = correctionWith(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
       const camera = cameraOf(clip, settings.settings())
-      const result = await station.command({ kind: 'clock-correct', camera, correctionMs })
+      const result = station.command({ kind: 'clock-correct', camera, correctionMs })
       tell()
       return { undo: result.undo ?? null, correctionMs }
     },

@@ -27,6 +27,7 @@ import { RepCameras } from './rep-cameras.tsx'
 import { tagsToChange } from './tags-to-change.ts'
 import { useClipActions } from './use-clip-actions.ts'
 import { useClipDetail } from './use-clip-detail.ts'
+import { ViewerLink } from './viewer-link.tsx'
 
 interface ClipDrawerProps {
   readonly id: ClipId
@@ -43,6 +44,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
     <>
       <ClipPlayer key={`${id} ${detail.playable}`} detail={detail} />
       {rep && <RepCameras rep={rep} current={detail.card} onOpen={(clip) => onOpen(clip.id)} />}
+      {rep && <ViewerLink rep={rep} />}
     </>
   )
   return (

@@ -24,19 +24,17 @@ export type ReadFrames = { readonly times: FrameTimes } | { readonly failure: Fa
 export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string, ReadFrames> | null {
   const client = useClient()
   const ids = cameras.filter(({ codec }) => codec !== null).map(({ clip }) => clip.id)
-  const { value } = useRead(
-    ids.join(),
-    async () => new Map(await Promise.all(ids.map(async (id) => [id, await framesOf(id)] as const))),
-    [],
-  )
-  async function framesOf(clipId: string): Promise<ReadFrames> {
-    try {
-      return { times: await client.viewer.frames({ clipId }) }
-    } catch (error) {
-      return { failure: failureOf(error) }
-    }
+  const readAll = async () => {
+    const read = ids.map(async (clipId): Promise<[string, ReadFrames]> => {
+      try {
+        return [clipId, { times: await client.viewer.frames({ clipId }) }]
+      } catch (error) {
+        return [clipId, { failure: failureOf(error) }]
+      }
+    })
+    return new Map(await Promise.all(read))
   }
-  return value
+  return useRead(ids.join(), readAll, []).value
 }
 
 /** Every camera whose frames are known, to be played in step; null before they are. */

@@ -42,6 +42,3 @@ export const toggleFlip = (camera: string): void =>
     if (!next.delete(camera)) next.add(camera)
     return { flipped: next }
   })
-
-export const changeView = (clipId: string, view: PictureView): void =>
-  viewerStore.setState(({ views }) => ({ views: new Map(views).set(clipId, view) }))

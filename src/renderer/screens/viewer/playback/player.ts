@@ -3,10 +3,10 @@ import { createTimeline, type PlacedTrack, type Timeline } from './timeline.ts'
 import { createVideoSync, type VideoSync } from './video-sync.ts'
 
 /** 1 plays, -1 plays backward, 0 stands. */
-export type Direction = 1 | 0 | -1
+type Direction = 1 | 0 | -1
 
 /** From one position to another, both included. */
-export interface LoopRange {
+interface LoopRange {
   readonly from: number
   readonly to: number
 }

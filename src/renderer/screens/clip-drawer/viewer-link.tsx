@@ -1,0 +1,20 @@
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import { Button } from '../../components/button.tsx'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { goToViewer } from '../viewer/viewer-address.ts'
+import styles from './clip-drawer.module.css'
+
+/** All cameras of the clip's rep, as large as the window. */
+export function ViewerLink({ rep }: { rep: RepRow }) {
+  const { viewer } = useWording()
+  const open = () => goToViewer(rep.id)
+  useShortcuts([{ id: 'clip-viewer', name: viewer.open, keys: 'v', group: 'clip', run: open }])
+  return (
+    <div className={styles.viewerLink}>
+      <Button keys="v" onPress={open}>
+        {viewer.open}
+      </Button>
+    </div>
+  )
+}
