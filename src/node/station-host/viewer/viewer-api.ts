@@ -6,7 +6,7 @@ import { isPlayable } from '../../../core/clips/playable.ts'
 import { cameraOf, correctionOf, recordedAt } from '../../../core/tagging/cameras.ts'
 import { correctionWith, nudgeNow } from '../../../core/viewer/nudge.ts'
 import { localTime } from '../../local-time.ts'
-import { readFrameTimes } from '../../media/frame-times.ts'
+import { readFrameTimes } from '../../media/frames/frame-times.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 

@@ -15,8 +15,6 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   repsOf: (athlete) => `Repeticiones de ${athlete}`,
   repOf: (number, total) => `Repetición ${number} de ${total}`,
   rep: (number) => `Repetición ${number}`,
-  previousRep: 'Repetición anterior',
-  nextRep: 'Repetición siguiente',
   missing: (cameras) => `Falta ${cameras}`,
   unknownAthlete: 'Atleta desconocido',
   results: 'Resultados',
@@ -32,14 +30,6 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   lines: (pixels) => `${pixels}p`,
   frame: 'Cuadro',
   frameOf: (frame, total) => `Cuadro ${frame} de ${total}`,
-  notRecordingYet: 'Aún sin grabar',
-  recordingEnded: 'Grabación terminada',
-  byStart: 'Alineado al inicio',
-  byStartNote:
-    'Las horas de grabación de estas cámaras no coinciden. Desplace una cámara hasta que ambas muestren el mismo momento.',
-  averageRate: 'Frecuencia promedio',
-  averageRateNote:
-    'Este archivo no indica el momento de cada cuadro. Los cuadros se cuentan según su frecuencia promedio.',
 
   nudge: (camera) => `Desplazar ${camera}`,
   frames: (frames, signed) => `${signed} ${Math.abs(frames) === 1 ? 'cuadro' : 'cuadros'}`,
@@ -81,10 +71,6 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   speeds: { '0.125': '1/8', '0.25': '1/4', '0.5': '1/2', '1': '1', '2': '2' },
   slower: 'Más lento',
   faster: 'Más rápido',
-  loopIn: 'Iniciar bucle aquí',
-  loopOut: 'Terminar bucle aquí',
   loop: (from, to) => `Bucle de ${from} a ${to}`,
-  noLoop: 'Sin bucle',
-  removeLoop: 'Quitar bucle',
   seconds: (seconds) => `${seconds} s`,
 }

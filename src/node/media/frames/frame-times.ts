@@ -1,10 +1,10 @@
-import type { Probe } from '../../contract/clips/probe.ts'
-import { type FrameTimes, MAX_FRAME_RUNS } from '../../contract/viewer/viewer-rep.ts'
-import { withFile } from '../files/local-files.ts'
-import { type Box, walkBoxes } from './boxes.ts'
-import { type ByteSource, fileBytes } from './byte-source.ts'
-import { children, lettersAt, only, pick } from './movie-index.ts'
-import { TablesBroken } from './table-numbers.ts'
+import type { Probe } from '../../../contract/clips/probe.ts'
+import { type FrameTimes, MAX_FRAME_RUNS } from '../../../contract/viewer/viewer-rep.ts'
+import { withFile } from '../../files/local-files.ts'
+import { type Box, walkBoxes } from '../boxes.ts'
+import { type ByteSource, fileBytes } from '../byte-source.ts'
+import { children, lettersAt, only, pick } from '../movie-index.ts'
+import { TablesBroken } from '../table-numbers.ts'
 
 /** An hour at 240 frames a second has 864,000. */
 const MAX_FRAMES = 2_000_000
