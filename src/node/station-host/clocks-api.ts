@@ -7,8 +7,9 @@ import type { Session } from './session.ts'
 const LOOKED_THROUGH = 500
 
 /** The cameras' clocks as a person measures them on a screen. */
-export function createClocksApi({ station, settings, views }: Pick<Session, 'station' | 'settings' | 'views'>) {
+export function createClocksApi(session: () => Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
   async function measure(moments: ClockMoments): Promise<ClockMeasurement> {
+    const { station, settings, views } = session()
     const { store, memory } = station
     const measured = measureClock(moments, { store, clocks: memory.clocks, settings: settings.settings })
     const { moved, ...changes } = await station.previewClock(measured.camera, measured.correctionMs)
@@ -17,13 +18,13 @@ export function createClocksApi({ station, settings, views }: Pick<Session, 'sta
 
   /** A second upload shows a moment that its first one has shown. */
   const recordings = (camera: string, limit: number) =>
-    station.store
-      .ofCamera(camera, LOOKED_THROUGH)
+    session()
+      .station.store.ofCamera(camera, LOOKED_THROUGH)
       .filter(({ again }) => again === null)
       .slice(0, limit)
 
   return {
-    clips: ({ camera, limit }) => views.cards(recordings(camera, limit)),
+    clips: ({ camera, limit }) => session().views.cards(recordings(camera, limit)),
     measure,
-  } satisfies StationApi['clocks']
+  }
 }

@@ -209,10 +209,7 @@ export function createStationApi(parts: Parts): StationApi {
         computer.showInFolder(session().views.pathOf(clip))
       },
     },
-    clocks: {
-      clips: (asked) => createClocksApi(session()).clips(asked),
-      measure: (moments) => createClocksApi(session()).measure(moments),
-    },
+    clocks: createClocksApi(session),
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
