@@ -35,6 +35,7 @@ export const captureGroups: readonly SceneGroup[] = [
           await page.getByRole('dialog').getByRole('button', { name: 'Activity' }).click()
           await page.getByRole('option', { name: 'Golf' }).click()
           await page.getByRole('button', { name: 'Remove filter: Golf', includeHidden: true }).waitFor()
+          await page.getByText('not this station').first().waitFor()
         },
       },
       {

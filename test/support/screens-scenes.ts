@@ -58,23 +58,45 @@ export async function openScene(page: Page, world: World, scene: Scene) {
   await pictured(page)
 }
 
-/** A page that another scene has left is loaded anew: nothing of that scene stays open. */
+/**
+ * A page that another scene has left goes by way of another screen, which leaves nothing of that scene on it. It is
+ * loaded anew, which takes five times as long, where something stays open or asks first, and for Results, which
+ * remember what was chosen there.
+ */
 async function openPlace(page: Page, world: World, { place = 'today', keepsPage = false }: Scene) {
   const hash = `#/${place}`
   if (page.url() === 'about:blank') {
     await page.goto(world.freshAddress())
     await page.getByRole('banner').waitFor()
-    await page.evaluate((place) => (window.location.hash = place), hash)
+  } else if (!keepsPage && (place.startsWith('results') || !(await leftBehind(page, elsewhereThan(place))))) {
+    await page.evaluate((place) => history.replaceState(null, '', place), hash)
+    await page.reload()
+    await page.getByRole('banner').waitFor()
     return
   }
-  if (keepsPage) {
-    await page.evaluate((place) => (window.location.hash = place), hash)
-    return
-  }
-  await page.evaluate((place) => history.replaceState(null, '', place), hash)
-  await page.reload()
-  await page.getByRole('banner').waitFor()
+  await page.evaluate((place) => (window.location.hash = place), hash)
 }
+
+const elsewhereThan = (place: string) => (place.startsWith('settings') ? '#/exports' : '#/settings/about')
+
+/** Whether the page shows that other screen now, and nothing else. */
+async function leftBehind(page: Page, elsewhere: string): Promise<boolean> {
+  for (let more = 3; more > 0 && (await page.locator(overTheScreen).count()) > 0; more -= 1)
+    await page.keyboard.press('Escape')
+  return page.evaluate(
+    async ({ elsewhere, overTheScreen }) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      window.location.hash = elsewhere
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const toasts = document.documentElement.style.getPropertyValue('--toasts')
+      const hasToasts = toasts !== '' && toasts !== '0px'
+      return window.location.hash === elsewhere && !hasToasts && document.querySelector(overTheScreen) === null
+    },
+    { elsewhere, overTheScreen },
+  )
+}
+
+const overTheScreen = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-drawer]'
 
 /** Until every picture in sight is there. */
 const pictured = (page: Page) =>
