@@ -19,7 +19,15 @@ export type StartProcess = (entry: ProcessEntry) => OwnProcess
 
 /** Starts an entry with Node. The process ends with this one, see parent-channel.ts. */
 export const startNodeProcess = (entry: ProcessEntry, environment = process.env): OwnProcess =>
-  forkFile(processFile(entry), environment)
+  forkFile(processFile(entry), { ...environment, ...memoryOf[entry] })
+
+/**
+ * Glibc's allocator has room of its own for each thread, and Node has about ten beside DuckDB's: in four it took 30 MB less
+ * after 180 questions, in two 45 MB, but a third more processor time. Other systems do not look at it.
+ */
+const memoryOf: Readonly<Partial<Record<ProcessEntry, NodeJS.ProcessEnv>>> = {
+  'results-process': { MALLOC_ARENA_MAX: '4' },
+}
 
 export function forkFile(file: string, environment: NodeJS.ProcessEnv): OwnProcess {
   const child = fork(file, [], {

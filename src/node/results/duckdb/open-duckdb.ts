@@ -17,6 +17,8 @@ export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<(
     temp_directory: tempFolder,
     // Files are sorted where it matters; a whole export in its order would have to lie in memory.
     preserve_insertion_order: 'false',
+    // The library's files lie on a disk, which the system caches: a second copy is only memory.
+    enable_external_file_cache: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   })
