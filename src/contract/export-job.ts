@@ -42,7 +42,7 @@ export const ExportRequest = z.object({
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-export const ExportFormat = z.enum(['csv', 'jsonl'])
+export const ExportFormat = z.enum(['csv', 'jsonl', 'parquet'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** Which files are made of the rows. */
@@ -96,6 +96,8 @@ export const ExportState = z.discriminatedUnion('kind', [
     readyAtMs: z.number(),
     rows: count,
     sessions: count,
+    /** Rows that name no session; 0 also where no file was made. */
+    rowsWithoutSession: count.default(0),
     columns: count,
     files: count,
     /** The file, or the folder of the files where each session has its own. */

@@ -142,7 +142,7 @@ export function createStation(options: StationOptions): Station {
         spool,
         builds: results,
         service: loggedExports(changeable.exports, log.tell),
-        makeFiles: createFileMaker({ dataDir }),
+        makeFiles: createFileMaker({ dataDir, startProcess: options.startProcess ?? startNodeProcess }),
         removeHalfMade: createPartRemover({ dataDir }),
       },
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },

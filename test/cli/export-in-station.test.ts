@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { expect, test, vi } from 'vitest'
 import { addExportCommands } from '../../src/cli/commands/service-commands.ts'
 import { printError } from '../../src/cli/print/output.ts'
@@ -81,6 +82,25 @@ test('an export of the screens is downloaded by the command line, also one that 
   const output = join(root, 'held.csv')
   expect((await atStation('download', id, '--wait', '--output', output)).code).toBe(0)
   expect(parse(readFileSync(output))).toHaveLength(41)
+})
+
+test('--format is what a station writes, Parquet too, and the service alone writes none', async () => {
+  const { atStation, atService, createdId, root } = await facility()
+  const id = await createdId('--format', 'parquet')
+  const output = join(root, 'copy.parquet')
+  const downloaded = await atStation('download', id, '--wait', '--output', output, '--json')
+  expect(downloaded.lines()).toEqual([{ file: output, rows: 40 }])
+  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(output) })
+  expect(
+    rows
+      .map(({ frame }) => Number(frame))
+      .toSorted((a, b) => a - b)
+      .slice(-2),
+  ).toEqual([19, 19])
+  const [status] = (await atStation('status', id, '--json')).lines()
+  expect(status).toMatchObject({ rowsWithoutSession: 0, path: expect.stringMatching(/\.parquet$/) })
+  const refused = await atService('create', ...some, '--format', 'parquet')
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--format')])
 })
 
 test('--excel is an option of the file that a station makes', async () => {

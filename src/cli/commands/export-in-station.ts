@@ -41,6 +41,7 @@ export function statusInStation(dataDir: string, id: string, printing: Printing)
         completedAt: state.kind === 'ready' ? new Date(state.readyAtMs).toISOString() : undefined,
         state: state.kind,
         rows: state.kind === 'ready' ? state.rows : 'progress' in state ? state.progress.rows : 0,
+        rowsWithoutSession: state.kind === 'ready' ? state.rowsWithoutSession : undefined,
         path: state.kind === 'ready' ? state.path : undefined,
         because: trouble?.because ?? ('because' in state ? state.because : undefined),
       },

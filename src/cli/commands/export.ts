@@ -10,7 +10,7 @@ import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { createInStation, downloadFromStation, statusInStation } from './export-in-station.ts'
-import { ASK_EVERY_MS, inVain, isStandardOutput, stationOf } from './export-target.ts'
+import { ASK_EVERY_MS, inVain, invalid, isStandardOutput, stationOf } from './export-target.ts'
 
 interface TargetOptions extends ConnectOptions {
   readonly dataDir?: string
@@ -26,6 +26,7 @@ export async function createExport(options: CreateOptions): Promise<number> {
   if (folder !== null) return createInStation(folder, readOrder(options), options)
   const request = readExport(options)
   if (options.excel) throw inVain('export create', cliValues().excelOfDownload)
+  if (options.format !== undefined) throw invalid('--format', options.format, cliValues().formatOfStation)
   const { service, signal } = connect(options)
   const jobId = await service.createExport(request, signal)
   if (options.json) printJson({ jobId })

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { ExportFormat } from '../../contract/export-job.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
@@ -103,6 +104,7 @@ export function addExportCommands(program: Command, finish: Finish) {
     .option('--row-filter <column>', options.rowFilter)
     .option('--date-mode <mode>', options.dateMode)
     .option('--excel', options.excel, false)
+    .addOption(new Option('--format <format>', options.exportFormat).choices(ExportFormat.options))
     .action((given) => finish(createExport(given), `${given.activity} ${given.movement}`))
   ofEither(exports.command('status <job-id>'))
     .description(commands['export status'])

@@ -1,4 +1,4 @@
-import { type ExportOrder, ExportRequest, plainExportFiles } from '../../contract/export-job.ts'
+import { type ExportFormat, type ExportOrder, ExportRequest, plainExportFiles } from '../../contract/export-job.ts'
 import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import { checkExport } from '../../core/exports/export-rules.ts'
 import { NewExport } from '../../service-api/exports.ts'
@@ -16,6 +16,8 @@ export interface ExportOptions {
   readonly metric: readonly string[]
   readonly rowFilter?: string
   readonly dateMode?: string
+  /** A station's; CSV when not given. */
+  readonly format?: ExportFormat
 }
 
 /** As the service takes it. Throws InvalidInput. */
@@ -53,7 +55,8 @@ export function readOrder(options: ExportOptions & { readonly excel: boolean }):
     const issues = describeIssues(read.error.issues, ExportRequest, request)
     throw new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
   }
-  return { request: read.data, files: { ...plainExportFiles, neutralizeFormulas: options.excel } }
+  const { excel, format = plainExportFiles.format } = options
+  return { request: read.data, files: { ...plainExportFiles, format, neutralizeFormulas: excel } }
 }
 
 /** In the words of the command line: the option's name, and the time as it was typed. */

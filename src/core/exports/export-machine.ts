@@ -18,6 +18,7 @@ export type ExportEvent =
       readonly kind: 'written'
       readonly atMs: number
       readonly sessions: number
+      readonly rowsWithoutSession: number
       readonly columns: number
       readonly files: number
       readonly path: string

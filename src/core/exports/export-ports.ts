@@ -113,6 +113,8 @@ export interface MakeFiles {
 export interface MadeFiles {
   readonly files: readonly MadeFile[]
   readonly sessions: number
+  /** Rows that name no session: in no session's file but one of their own, and never in the results library. */
+  readonly rowsWithoutSession: number
   /** What a person is shown: the file, or the folder of the files. */
   readonly path: string
   /** Gives them their names. */

@@ -56,6 +56,7 @@ export function createExportFinish(parts: Parts) {
     exports.apply(job.id, {
       ...writtenOf(job),
       sessions: made.sessions,
+      rowsWithoutSession: made.rowsWithoutSession,
       files: made.files.length,
       path: made.path,
     })
@@ -91,4 +92,4 @@ export function createExportFinish(parts: Parts) {
 }
 
 /** Of a job whose rows are for the results library only. */
-const noFiles = { sessions: 0, files: 0, path: '' } as const
+const noFiles = { sessions: 0, rowsWithoutSession: 0, files: 0, path: '' } as const

@@ -51,3 +51,14 @@ export function safeName(name: string): string {
   if (plain === '') return 'export'
   return reserved.test(plain) ? `_${plain}` : plain
 }
+
+/** Names with this extension that no other of them has, also where case makes no difference. */
+export function createNames(extension: string): (stem: string) => string {
+  const names = new Set<string>()
+  return (stem) => {
+    let name = `${stem}.${extension}`
+    for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${stem} (${number}).${extension}`
+    names.add(name.toLowerCase())
+    return name
+  }
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import type { ExportFormat } from '../../contract/export-job.ts'
 import { AppError } from '../../core/app-error.ts'
 import type {
   ExportFileMaker,
@@ -9,31 +10,37 @@ import type {
   MakeFiles,
   RemoveHalfMade,
 } from '../../core/exports/export-ports.ts'
-import { createCsvLines } from './csv-line.ts'
-import { type NamedSession, nameOfExport, nameOfSession } from './file-names.ts'
-import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { ownText } from './json-text.ts'
-import { createRowReader, plainValue } from './row-reader.ts'
-import { spoolFile } from './spool.ts'
-import { spooledLines } from './spooled-lines.ts'
+import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
+import { nameOfExport } from './file-names.ts'
+import { createParquetWriter } from './parquet-files.ts'
+import { writeTexts } from './text-files.ts'
 import { unwritable } from './unwritable.ts'
+import type { WriteFiles, WrittenFiles } from './written-files.ts'
 
 const MAX_NAMESAKES = 1_000
 
 interface Parts {
   readonly dataDir: string
+  /** For what only DuckDB writes. */
+  readonly startProcess?: StartProcess
 }
 
 /** Makes the files of an export in its own folder beside their names, so that nobody reads half of one. */
-export function createFileMaker({ dataDir }: Parts): ExportFileMaker {
+export function createFileMaker({ dataDir, startProcess = startNodeProcess }: Parts): ExportFileMaker {
+  const writers: Readonly<Record<ExportFormat, WriteFiles>> = {
+    csv: writeTexts,
+    jsonl: writeTexts,
+    parquet: createParquetWriter(startProcess),
+  }
   return async (make, signal) => {
     const folder = folderOf(dataDir, make.folder)
     const part = partOf(folder, make.id)
+    const write = writers[make.order.files.format]
     try {
       // The data folder may be open to others.
       await mkdir(folder, { recursive: true, mode: make.folder === null ? 0o700 : 0o777 })
       await rm(part, { recursive: true, force: true })
-      return await (make.order.files.perSession ? manyFiles : oneFile)({ make, folder, part, dataDir, signal })
+      return await placed(make, folder, part, await write({ make, part, dataDir, signal }))
     } catch (error) {
       await rm(part, { recursive: true, force: true }).catch(() => {})
       throw unwritable(error, folder)
@@ -45,96 +52,20 @@ const folderOf = (dataDir: string, folder: string | null) => folder ?? join(data
 const partOf = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
 
 export const createPartRemover =
-  ({ dataDir }: Parts): RemoveHalfMade =>
+  ({ dataDir }: Pick<Parts, 'dataDir'>): RemoveHalfMade =>
   (id, { folder }) =>
     rm(partOf(folderOf(dataDir, folder), id), { recursive: true, force: true })
 
-interface Work {
-  readonly make: MakeFiles
-  readonly folder: string
-  readonly part: string
-  readonly dataDir: string
-  readonly signal: AbortSignal
-}
-
-async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
-  const { header, line } = linesOf(make)
-  const sessionOf = createSessionReader(['sessionid'])
-  const sessions = new Set<string>()
-  const writer = createFileWriter(part, header)
-  try {
-    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
-      for (const row of rows) {
-        sessions.add(sessionOf(row).session)
-        await writer.add(line(row))
-      }
-    }
-    const made = await writer.end()
-    const wanted = join(folder, `${nameOfExport(make)}.${make.order.files.format}`)
-    const target = await targetOf(make.plannedPath, part, wanted)
-    const { path } = target
-    sessions.delete('')
-    return { files: [{ path, ...made }], sessions: sessions.size, path, publish: () => moveTo(part, target) }
-  } finally {
-    await writer.release()
-  }
-}
-
-/** One file for each session, all in a folder that gets its name when they are whole. */
-async function manyFiles({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
-  const { header, line } = linesOf(make)
-  const sessionOf = createSessionReader(['sessionid', 'athlete_name'])
-  const { format } = make.order.files
-  const writers = new Map<string, { readonly name: string; readonly writer: FileWriter }>()
-  const names = new Set<string>()
-  await mkdir(part)
-  let present: FileWriter | null = null
-  try {
-    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
-      for (const row of rows) {
-        const named = sessionOf(row)
-        let known = writers.get(named.session)
-        if (known === undefined) {
-          const name = uniqueName(nameOfSession(named), format, names)
-          known = { name, writer: createFileWriter(join(part, name), header) }
-          writers.set(named.session, known)
-        }
-        if (present !== null && present !== known.writer) await present.rest()
-        present = known.writer
-        await present.add(line(row))
-      }
-    }
-    const made: [name: string, file: Omit<MadeFile, 'path'>][] = []
-    for (const { name, writer } of writers.values()) made.push([name, await writer.end()])
-    const planned = make.plannedPath === null ? null : dirname(make.plannedPath)
-    const target = await targetOf(planned, part, join(folder, nameOfExport(make)))
-    const { path } = target
-    const files = made.map(([name, file]): MadeFile => ({ path: join(path, name), ...file }))
-    const sessions = writers.size - (writers.has('') ? 1 : 0)
-    return { files, sessions, path, publish: () => moveTo(part, target) }
-  } finally {
-    for (const { writer } of writers.values()) await writer.release()
-  }
-}
-
-function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
-  const { format, neutralizeFormulas } = order.files
-  if (format === 'jsonl') return { header: '', line: (row) => `${row}\n` }
-  const names = columns.map(({ name }) => name)
-  const { header, row } = createCsvLines(names, { neutralize: neutralizeFormulas })
-  return { header, line: row }
-}
-
-/** Whose session each row is of: '' where it does not say so. Rows of one session mostly follow each other. */
-function createSessionReader(names: readonly string[]) {
-  const read = createRowReader(names)
-  let known: NamedSession = { session: '', athlete: '' }
-  return (row: string): NamedSession => {
-    const [session = '', athlete = ''] = read(row).map(plainValue)
-    if (session !== known.session || athlete !== known.athlete)
-      known = { session: ownText(session), athlete: ownText(athlete) }
-    return known
-  }
+/** The names that the written files get, when they are given them. */
+async function placed(make: MakeFiles, folder: string, part: string, written: WrittenFiles): Promise<MadeFiles> {
+  const { perSession, format } = make.order.files
+  const name = nameOfExport(make)
+  const planned = perSession && make.plannedPath !== null ? dirname(make.plannedPath) : make.plannedPath
+  const target = await targetOf(planned, part, join(folder, perSession ? name : `${name}.${format}`))
+  const { path } = target
+  const files = written.files.map(({ name: inFolder, ...file }): MadeFile => ({ path: join(path, inFolder), ...file }))
+  const { sessions, rowsWithoutSession } = written
+  return { files, sessions, rowsWithoutSession, path, publish: () => moveTo(part, target) }
 }
 
 /** Where files are to lie; `isThere` when an earlier try has put the same ones there already. */
@@ -191,12 +122,4 @@ export function freeName(path: string): string {
     if (!existsSync(next)) return next
   }
   throw taken(path)
-}
-
-/** No two sessions share a file, also where case makes no difference. */
-function uniqueName(stem: string, format: string, names: Set<string>): string {
-  let name = `${stem}.${format}`
-  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${stem} (${number}).${format}`
-  names.add(name.toLowerCase())
-  return name
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
@@ -6,6 +6,7 @@ import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export
 import { booleanColumns, unitOf } from '../../service-api/metrics/metric-catalog.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
 import { goneFile, madeFileError } from './made-file.ts'
+import { parquetRows } from './parquet-rows.ts'
 import { createRowReader, plainValue } from './row-reader.ts'
 
 interface TableWindow {
@@ -37,13 +38,27 @@ export async function readTable(
   const about = { totalRows, totalColumns: all.length, columns }
   const end = Math.min(window.offset + window.limit, totalRows)
   if (file === undefined || window.offset >= end) return { ...about, rows: [] }
+  const names = all.map(({ name }) => name)
+  if (order.files.format === 'parquet') {
+    const wanted = shown.map(({ name }) => name)
+    return { ...about, rows: await readParquet(file, { names, wanted, from: window.offset, beyond: end }) }
+  }
   const first = Math.floor(window.offset / INDEX_EVERY_ROWS)
   const text = await readBetween(file, first, Math.ceil(end / INDEX_EVERY_ROWS))
-  const names = all.map(({ name }) => name)
   const rows = order.files.format === 'csv' ? fromCsv(text, names) : fromJsonLines(text, names)
   const skipped = window.offset - first * INDEX_EVERY_ROWS
   const read = rows.slice(skipped, skipped + end - window.offset)
   return { ...about, rows: read.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)) }
+}
+
+async function readParquet(file: MadeFile, asked: Parameters<typeof parquetRows>[1]) {
+  const { path, bytes } = file
+  try {
+    if ((await stat(path)).size !== bytes) throw goneFile(path)
+    return await parquetRows(path, asked)
+  } catch (error) {
+    throw madeFileError(error, path)
+  }
 }
 
 async function readBetween({ path, bytes, index }: MadeFile, first: number, beyond: number): Promise<string> {

@@ -117,6 +117,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
             readyAtMs: 0,
             rows: 1,
             sessions: 1,
+            rowsWithoutSession: 0,
             columns: 1,
             files: 1,
             path: '/exports',

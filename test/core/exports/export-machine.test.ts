@@ -17,7 +17,16 @@ const events: ExportEvent[] = [
   { kind: 'gone', because },
   { kind: 'spool-lost' },
   { kind: 'partial-asked', atMs: 3 },
-  { kind: 'written', atMs: 4, sessions: 1, columns: 2, files: 1, path: '/a.csv', columnsChanged: false },
+  {
+    kind: 'written',
+    atMs: 4,
+    sessions: 1,
+    rowsWithoutSession: 0,
+    columns: 2,
+    files: 1,
+    path: '/a.csv',
+    columnsChanged: false,
+  },
   { kind: 'refused', because },
 ]
 

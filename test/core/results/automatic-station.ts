@@ -88,7 +88,7 @@ export function automaticStation() {
     exports.apply(id, { kind: 'accepted', jobId: `job of ${id}`, atMs: clock.nowMs() })
     exports.apply(id, { kind: 'completed', atMs: clock.nowMs(), isHeld: false })
     exports.apply(id, { kind: 'ended' })
-    const written = { sessions: 0, columns: 0, files: 0, path: '', columnsChanged: false }
+    const written = { sessions: 0, rowsWithoutSession: 0, columns: 0, files: 0, path: '', columnsChanged: false }
     exports.apply(id, { kind: 'written', atMs: clock.nowMs(), ...written })
     parts.headlineStore.put(
       sessionIds.map((sessionId) => ({

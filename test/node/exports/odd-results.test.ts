@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -71,6 +71,30 @@ test('numbers beyond 2^53 keep every digit in the file and in the table, and NaN
   const window = { file: 0, offset: 0, limit: 10, firstColumn: 0, columns: 60 }
   const { rows } = await readTable(parts.store, parts.exports.get(id), window)
   expect(rows).toEqual([['9007199254740993', '-1.5e-300', null, 'NaN']])
+})
+
+test('the table of a Parquet file shows any of its rows and columns, and a file that was changed is not read', async () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, row) => `{"sessionid":"s1","row":${row},"Row":-1,"big":9007199254740993}`,
+  )
+  const types = ['sessionid', 'row', 'Row', 'big'].map((name) => ({
+    name,
+    type: { name: name === 'sessionid' ? 'string' : 'integer' },
+  }))
+  const parts = exportingPages([`{"schema":${JSON.stringify(types)},"rows":[${rows.join(',')}]}`])
+  const { id, state } = await readyOf(parts, { format: 'parquet' })
+  const window = { file: 0, offset: 250, limit: 2, firstColumn: 1, columns: 3 }
+  const table = await readTable(parts.store, parts.exports.get(id), window)
+  expect([table.totalRows, table.columns.map(({ name }) => name)]).toEqual([300, ['row', 'Row', 'big']])
+  expect(table.rows).toEqual([
+    ['250', '-1', '9007199254740993'],
+    ['251', '-1', '9007199254740993'],
+  ])
+  appendFileSync(state.path, 'something')
+  await expect(readTable(parts.store, parts.exports.get(id), window)).rejects.toMatchObject({
+    code: 'export-file-gone',
+  })
 })
 
 test('JSON Lines keep what the service wrote, to the letter', async () => {

@@ -1,13 +1,12 @@
-import { mkdir, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
-import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { folderOf, type LibraryKind } from '../library/layout.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { type PartFile, partOf } from '../library/publish-files.ts'
 import { aboutSessions, type ListTimes } from './about-sessions.ts'
+import { checkSpool } from './check-spool.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
@@ -42,7 +41,7 @@ export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
   const { client, build, workFolder } = parts
   const plan = planColumns(build.columns)
   if (!plan.columns.some(({ service }) => service === sessionColumn)) return []
-  await checkSpool(parts)
+  await checkSpool(parts.spool, build.bytes)
   const work = join(workFolder, build.id)
   const staged = join(work, 'staged.parquet')
   await rm(work, { recursive: true, force: true })
@@ -63,19 +62,6 @@ export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {})
   }
-}
-
-/** What lies beyond the counted bytes was never counted; where less is there, rows are lost. */
-async function checkSpool({ spool, build }: BuildParts) {
-  const size = await stat(spool).then(
-    (stats) => stats.size,
-    (error: unknown) => {
-      if (isMissing(errnoOf(error))) return -1
-      throw error
-    },
-  )
-  if (size < build.bytes) throw new AppError('spool-lost', { file: spool })
-  if (size > build.bytes) await truncate(spool, build.bytes)
 }
 
 interface Made extends BuildParts {

@@ -19,8 +19,11 @@ export const sessionColumn = 'sessionid'
 export const athleteColumn = 'athleteid'
 export const frameColumn = 'frame'
 
-/** Names of ours, of the folders, and of the columns that must keep theirs. */
-const taken = [
+/** The columns that are asked for by their names, which they keep. */
+export const exportNames: readonly string[] = [sessionColumn, athleteColumn, frameColumn]
+
+/** Those of a library's file: names of ours, and of the folders, belong to nobody else. */
+const libraryNames: readonly string[] = [
   '_export_id',
   '_exported_at',
   '_capture_time',
@@ -33,16 +36,14 @@ const taken = [
   'capture_month',
   'filename',
   'file_row_number',
-  sessionColumn,
-  athleteColumn,
-  frameColumn,
+  ...exportNames,
 ]
-const kept: ReadonlySet<string> = new Set([sessionColumn, athleteColumn, frameColumn])
+const kept: ReadonlySet<string> = new Set(exportNames)
 
 const unreadable = /[\u0000-\u001f\u007f]/
 
 /** Gives each column a name that no other has in any case; the first spelling keeps it. */
-export function planColumns(columns: readonly ResultColumn[]): ColumnPlan {
+export function planColumns(columns: readonly ResultColumn[], taken = libraryNames): ColumnPlan {
   const used = new Set(taken)
   const planned = columns.map(({ name, type }): PlannedColumn => {
     const plain = name.toWellFormed().replaceAll(new RegExp(unreadable, 'g'), '\ufffd') || 'unnamed'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, open, rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { errnoOf } from '../../files/file-errors.ts'
+import { synced } from '../library/publish-files.ts'
 import { sqlText } from '../sql-text.ts'
 import { openDuckDb } from './open-duckdb.ts'
 import { copyPlainRows } from './plain-rows.ts'
@@ -90,9 +91,4 @@ async function writeFile(connection: DuckDBConnection, { sql, parameters, path, 
   } finally {
     await Promise.all([made, beside].map((left) => rm(left, { force: true })))
   }
-}
-
-async function synced(path: string) {
-  await using file = await open(path, 'r+')
-  await file.sync()
 }

@@ -64,7 +64,8 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function synced(path: string) {
+/** Its bytes are on the disk. */
+export async function synced(path: string) {
   await using file = await open(path, 'r+')
   await file.sync()
 }

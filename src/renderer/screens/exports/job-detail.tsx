@@ -109,6 +109,9 @@ function Notes({ row }: { row: ExportRow }) {
         <p>{row.order.files.format === 'csv' && state.files > 0 ? exports.emptyResult : exports.emptyRange}</p>
       )}
       {state.kind === 'ready' && state.columnsChanged && <p>{exports.columnsChanged}</p>}
+      {state.kind === 'ready' && state.rowsWithoutSession > 0 && (
+        <p>{exports.rowsWithoutSession(state.rowsWithoutSession)}</p>
+      )}
       {state.kind === 'ready' && state.isPartial && <p>{exports.partialNote}</p>}
     </div>
   )

@@ -131,6 +131,7 @@ export const cliHelpEn = {
     excel: 'Put an apostrophe before text that a spreadsheet would run as a formula',
     exportedActivity: 'Activity, such as baseball',
     exportedMovement: 'Movement, such as pitching',
+    exportFormat: 'Format of the file that the station makes; csv by default',
     exportSeconds: 'How long an export job runs',
     faults: 'JSON file with faults to simulate, for training and tests',
     filter: 'Only athletes with this custom attribute; can be repeated',

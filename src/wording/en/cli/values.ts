@@ -52,6 +52,7 @@ export const cliValuesEn = {
   severalFiles: (folder: string) => `an export with one file; the files of this one are in ${folder}`,
   excelOfDownload: 'it with “export download”, which writes the file',
   excelOfCreate: 'an export that was created with --excel; its file is made already',
+  formatOfStation: 'a station’s export; the service sends rows, and “export download” writes them as CSV',
   stationOrService: 'either --data-dir for the station’s exports, or --base-url or --config for the service',
   newFile: 'the path of a new file',
   writableFolder: 'a file in an existing folder that this user can write to',

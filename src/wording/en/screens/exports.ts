@@ -50,6 +50,8 @@ export const screenExportsEn = {
   emptyResult: 'No rows in this range. The file has a header only.',
   emptyRange: 'No rows in this range.',
   columnsChanged: 'The columns changed between pages. The files contain all of them.',
+  rowsWithoutSession: (rows: number) =>
+    `${counted(rows, 'row names', 'rows name')} no session. The files have them; the results library does not.`,
   partialNote: 'The export expired before its last row. The files contain the rows that arrived.',
   download: 'Download',
   missing: 'Missing results',
@@ -112,7 +114,7 @@ export const screenExportsEn = {
   allRows: 'All rows',
   frameRow: 'frame (start of the movement)',
   fileFormat: 'File format',
-  formats: { csv: 'CSV', jsonl: 'JSON Lines' },
+  formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet' },
   perSession: 'One file per session',
   neutralize: 'Safe for spreadsheets',
   neutralizeNote: 'Text that a spreadsheet would run as a formula starts with an apostrophe.',

@@ -136,6 +136,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     excel: 'Pone un apóstrofo ante el texto que una hoja de cálculo ejecutaría como fórmula',
     exportedActivity: 'Actividad, por ejemplo baseball',
     exportedMovement: 'Movimiento, por ejemplo pitching',
+    exportFormat: 'Formato del archivo que hace la estación; csv por defecto',
     exportSeconds: 'Cuánto dura un trabajo de exportación',
     faults: 'Archivo JSON con las fallas que se simulan, para capacitación y pruebas',
     filter: 'Solo atletas con este atributo personalizado; se puede repetir',

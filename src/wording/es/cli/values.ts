@@ -59,6 +59,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   severalFiles: (folder) => `una exportación con un solo archivo; los de esta están en ${folder}`,
   excelOfDownload: 'usarlo con “export download”, que escribe el archivo',
   excelOfCreate: 'una exportación creada con --excel; su archivo ya está hecho',
+  formatOfStation: 'una exportación de una estación; el servicio envía filas, y “export download” las escribe como CSV',
   stationOrService: '--data-dir para las exportaciones de la estación, o --base-url o --config para el servicio',
   newFile: 'la ruta de un archivo nuevo',
   writableFolder: 'un archivo en una carpeta que exista y en la que este usuario pueda escribir',

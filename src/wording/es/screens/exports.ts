@@ -53,6 +53,8 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   emptyResult: 'No hay filas en este intervalo. El archivo solo tiene encabezado.',
   emptyRange: 'No hay filas en este intervalo.',
   columnsChanged: 'Las columnas cambiaron entre páginas. Los archivos las contienen todas.',
+  rowsWithoutSession: (rows) =>
+    `${counted(rows, 'fila no nombra', 'filas no nombran')} ninguna sesión. Están en los archivos, pero no en la biblioteca de resultados.`,
   partialNote: 'La exportación caducó antes de la última fila. Los archivos contienen las filas que llegaron.',
   download: 'Descargar',
   missing: 'Resultados que faltan',
@@ -115,7 +117,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   allRows: 'Todas las filas',
   frameRow: 'frame (inicio del movimiento)',
   fileFormat: 'Formato de archivo',
-  formats: { csv: 'CSV', jsonl: 'JSON Lines' },
+  formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet' },
   perSession: 'Un archivo por sesión',
   neutralize: 'Seguro para hojas de cálculo',
   neutralizeNote: 'El texto que una hoja de cálculo ejecutaría como fórmula empieza con un apóstrofo.',

@@ -1,0 +1,150 @@
+import { mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
+import type { StartProcess } from '../processes/start-process.ts'
+import { checkSpool } from '../results/build/check-spool.ts'
+import { chooseTypes, sessionText, type TypedColumn } from '../results/build/choose-types.ts'
+import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../results/build/plan-columns.ts'
+import { inOurWords, stagedName, stageRows } from '../results/build/stage-rows.ts'
+import { createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
+import { synced } from '../results/library/publish-files.ts'
+import { sqlName, sqlText } from '../results/sql-text.ts'
+import { createNames, nameOfSession } from './file-names.ts'
+import { spoolFile } from './spool.ts'
+import type { WriteFiles, Writing, WrittenFiles } from './written-files.ts'
+
+/** So many rows are read at once for a table of a few. */
+const ROWS_PER_GROUP = 8_192
+
+/**
+ * Writes Parquet by DuckDB, in a process for this export alone: the results library may be away or busy. Each column has
+ * the type that holds all of its values as they came, in every file of the export the same.
+ */
+export const createParquetWriter =
+  (startProcess: StartProcess): WriteFiles =>
+  async (writing) => {
+    const { make, part, dataDir, signal } = writing
+    const spool = spoolFile(dataDir, make.id)
+    const work = join(dataDir, 'results-work', `export-${make.id}`)
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    const target = dirname(part)
+    const folders = [dirname(spool), work, target]
+    const real = await Promise.all(folders.map((folder) => realpath(folder)))
+    const client = createResultsClient({
+      startProcess,
+      open: { folders: [...new Set([...folders, ...real])], tempFolder: join(work, 'duckdb') },
+    })
+    const end = () => client.end()
+    signal.addEventListener('abort', end)
+    try {
+      signal.throwIfAborted()
+      // Rows that were never counted may lie behind the others; of an export that ended empty, no file may.
+      await checkSpool(spool, make.progress.bytes)
+      return await writeRows(writing, { client, work, spool })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw inWordsOfExports(error, part)
+    } finally {
+      signal.removeEventListener('abort', end)
+      client.end()
+      await rm(work, { recursive: true, force: true }).catch(() => {})
+    }
+  }
+
+interface Means {
+  readonly client: ResultsClient
+  readonly work: string
+  readonly spool: string
+}
+
+async function writeRows({ make, part }: Writing, { client, work, spool }: Means): Promise<WrittenFiles> {
+  // No reader takes a file without columns.
+  const named = make.columns.length === 0 ? [{ name: sessionColumn, type: 'string' }] : make.columns
+  const plan = planColumns(named, exportNames)
+  const staged = join(work, 'staged.parquet')
+  await stageRows({ client, plan, spool, bytes: make.progress.bytes, staged, plain: join(work, 'plain.jsonl') })
+  const columns = await chooseTypes(client, plan, staged)
+  const sessions = await namedSessions(client, plan, staged)
+  const write = (path: string, of: readonly (string | null)[] | null) =>
+    writeFile(client, filesSql({ plan, columns, staged, path, of }), path)
+  const files = []
+  if (make.order.files.perSession) {
+    const unusedName = createNames(make.order.files.format)
+    await mkdir(part)
+    for (const { session, athlete, written } of sessions) {
+      const name = unusedName(nameOfSession({ session, athlete }))
+      files.push({ name, ...(await write(join(part, name), written)) })
+    }
+  } else files.push({ name: '', ...(await write(part, null)) })
+  const nameless = sessions.find(({ session }) => session === '')
+  return {
+    files,
+    sessions: sessions.length - (nameless ? 1 : 0),
+    rowsWithoutSession: nameless?.rows ?? 0,
+  }
+}
+
+interface FoundSession {
+  /** '' for the rows that name none. */
+  readonly session: string
+  readonly athlete: string
+  readonly rows: number
+  /** How it stands in the rows: JSON can write a text in several ways. */
+  readonly written: readonly (string | null)[]
+}
+
+/** The sessions of the staged rows, as they come. */
+async function namedSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<FoundSession[]> {
+  const nameOf = (service: string) => {
+    const position = plan.columns.findIndex((column) => column.service === service)
+    return position < 0 ? 'NULL' : stagedName(position)
+  }
+  const written = nameOf(sessionColumn)
+  const sql = `SELECT ${written} AS written, ${sessionText(written)} AS session, count(*) AS rows,
+    arg_min(${sessionText(nameOf('athlete_name'))}, file_row_number) AS athlete
+    FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1, 2 ORDER BY min(file_row_number)`
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const found = Map.groupBy(rows, (row) => String(row['session'] ?? ''))
+  return [...found].map(([session, same]) => ({
+    session,
+    athlete: String(same[0]?.['athlete'] ?? ''),
+    rows: same.reduce((sum, row) => sum + Number(row['rows']), 0),
+    written: same.map((row) => (row['written'] === null ? null : String(row['written']))),
+  }))
+}
+
+interface FileSql {
+  readonly plan: ColumnPlan
+  readonly columns: readonly TypedColumn[]
+  readonly staged: string
+  readonly path: string
+  /** How its session stands in the rows; null for all rows. */
+  readonly of: readonly (string | null)[] | null
+}
+
+/** In the order of the rows, which one thread keeps. Snappy: what every reader of Parquet can unpack. */
+function filesSql({ plan, columns, staged, path, of }: FileSql): string {
+  const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
+  const session = plan.columns.findIndex(({ service }) => service === sessionColumn)
+  const wanted = of?.map((text) => `${stagedName(session)} ${text === null ? 'IS NULL' : `= ${sqlText(text)}`}`)
+  const where = wanted && session >= 0 ? `WHERE ${wanted.join(' OR ')}` : ''
+  return `COPY (SELECT ${values.join(', ')} FROM read_parquet(${sqlText(staged)}) ${where})
+    TO ${sqlText(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_GROUP})`
+}
+
+async function writeFile(client: ResultsClient, sql: string, path: string) {
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  await synced(path)
+  const { size } = await stat(path)
+  // Readers find rows by what stands at the end of the file.
+  return { rows: Number(rows[0]?.['Count'] ?? 0), bytes: size, index: [] }
+}
+
+/** What DuckDB says of a file here is said of the export; the library has no part in it. */
+function inWordsOfExports(error: unknown, path: string): unknown {
+  const meant = inOurWords(error, path)
+  if (!(meant instanceof AppError) || !['library-unwritable', 'library-unavailable'].includes(meant.code)) return meant
+  const detail = meant.parameters['detail'] ?? 'DuckDB'
+  return new AppError('export-unwritable', { file: path, detail }, { cause: meant })
+}

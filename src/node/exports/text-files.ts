@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MakeFiles } from '../../core/exports/export-ports.ts'
+import { createCsvLines } from './csv-line.ts'
+import { createNames, type NamedSession, nameOfSession } from './file-names.ts'
+import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { ownText } from './json-text.ts'
+import { createRowReader, plainValue } from './row-reader.ts'
+import { spoolFile } from './spool.ts'
+import { spooledLines } from './spooled-lines.ts'
+import type { WriteFiles } from './written-files.ts'
+
+/** Writes CSV and JSON Lines, row by row as they were spooled. */
+export const writeTexts: WriteFiles = (writing) =>
+  writing.make.order.files.perSession ? writeEach(writing) : writeOne(writing)
+
+const writeOne: WriteFiles = async ({ make, part, dataDir, signal }) => {
+  const { header, line } = linesOf(make)
+  const sessionOf = createSessionReader(['sessionid'])
+  const sessions = new Set<string>()
+  let rowsWithoutSession = 0
+  const writer = createFileWriter(part, header)
+  try {
+    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
+      for (const row of rows) {
+        const { session } = sessionOf(row)
+        if (session === '') rowsWithoutSession += 1
+        else sessions.add(session)
+        await writer.add(line(row))
+      }
+    }
+    return { files: [{ name: '', ...(await writer.end()) }], sessions: sessions.size, rowsWithoutSession }
+  } finally {
+    await writer.release()
+  }
+}
+
+/** One file for each session, all in a folder that gets its name when they are whole. */
+const writeEach: WriteFiles = async ({ make, part, dataDir, signal }) => {
+  const { header, line } = linesOf(make)
+  const sessionOf = createSessionReader(['sessionid', 'athlete_name'])
+  const writers = new Map<string, { readonly name: string; readonly writer: FileWriter }>()
+  const unusedName = createNames(make.order.files.format)
+  let rowsWithoutSession = 0
+  await mkdir(part)
+  let present: FileWriter | null = null
+  try {
+    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
+      for (const row of rows) {
+        const named = sessionOf(row)
+        if (named.session === '') rowsWithoutSession += 1
+        let known = writers.get(named.session)
+        if (known === undefined) {
+          const name = unusedName(nameOfSession(named))
+          known = { name, writer: createFileWriter(join(part, name), header) }
+          writers.set(named.session, known)
+        }
+        if (present !== null && present !== known.writer) await present.rest()
+        present = known.writer
+        await present.add(line(row))
+      }
+    }
+    const files = []
+    for (const { name, writer } of writers.values()) files.push({ name, ...(await writer.end()) })
+    return { files, sessions: writers.size - (writers.has('') ? 1 : 0), rowsWithoutSession }
+  } finally {
+    for (const { writer } of writers.values()) await writer.release()
+  }
+}
+
+function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
+  const { format, neutralizeFormulas } = order.files
+  if (format === 'jsonl') return { header: '', line: (row) => `${row}\n` }
+  const names = columns.map(({ name }) => name)
+  const { header, row } = createCsvLines(names, { neutralize: neutralizeFormulas })
+  return { header, line: row }
+}
+
+/** Whose session each row is of: '' where it does not say so. Rows of one session mostly follow each other. */
+function createSessionReader(names: readonly string[]) {
+  const read = createRowReader(names)
+  let known: NamedSession = { session: '', athlete: '' }
+  return (row: string): NamedSession => {
+    const [session = '', athlete = ''] = read(row).map(plainValue)
+    if (session !== known.session || athlete !== known.athlete)
+      known = { session: ownText(session), athlete: ownText(athlete) }
+    return known
+  }
+}
