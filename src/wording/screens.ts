@@ -1,5 +1,5 @@
 import type { Language } from '../contract/station/settings.ts'
-import { auditWordsEn } from './en/looking/audit.ts'
+import { auditWordsEn, screenAuditEn } from './en/looking/audit.ts'
 import { screenViewerEn } from './en/looking/viewer.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
@@ -28,7 +28,7 @@ import { screenSettingsEn } from './en/screens/settings.ts'
 import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
-import { auditWordsEs } from './es/looking/audit.ts'
+import { auditWordsEs, screenAuditEs } from './es/looking/audit.ts'
 import { screenViewerEs } from './es/looking/viewer.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
@@ -87,6 +87,7 @@ const screensEn = {
   report: screenReportEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
+  audit: screenAuditEn,
   auditWords: auditWordsEn,
   viewer: screenViewerEn,
 }
@@ -119,6 +120,7 @@ const screensEs: Screens = {
   report: screenReportEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
+  audit: screenAuditEs,
   auditWords: auditWordsEs,
   viewer: screenViewerEs,
 }

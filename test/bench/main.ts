@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { benchAthletes } from './athletes.ts'
+import { benchAudit } from './audit.ts'
 import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
@@ -15,6 +16,7 @@ import { benchWatching } from './watching.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   athletes: benchAthletes,
+  audit: benchAudit,
   captures: benchCaptures,
   database: benchDatabase,
   exports: benchExports,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { busyDay } from './screens-day.ts'
 import { athleteGroups } from './screens-scenes-athletes.ts'
+import { auditGroups } from './screens-scenes-audit.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { captureGroups } from './screens-scenes-captures.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
@@ -43,7 +44,13 @@ export const busyGroups: readonly SceneGroup[] = [
 ]
 
 /** Athletes, Captures, Exports and Results. */
-export const listGroups: readonly SceneGroup[] = [...athleteGroups, ...captureGroups, ...exportGroups, ...resultGroups]
+export const listGroups: readonly SceneGroup[] = [
+  ...athleteGroups,
+  ...captureGroups,
+  ...auditGroups,
+  ...exportGroups,
+  ...resultGroups,
+]
 
 export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups]
 

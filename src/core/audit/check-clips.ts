@@ -23,6 +23,8 @@ interface Parts {
   readonly origin: ServiceOrigin | null
   readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
   readonly athlete: (id: string) => Athlete | undefined
+  /** The service was asked for one capture that its list didn't show. */
+  readonly onUnlisted: () => void
 }
 
 /** What was found of a clip's content: of the clip itself, or of the one that it repeats. */
@@ -45,7 +47,7 @@ const MAX_REPEATS = 8
 const MAX_UNAVAILABLE = 3
 
 /** Compares clips of the ledger with the service's captures: by the list, and by id where that doesn't show them. */
-export function createClipCheck({ store, service, notes, origin, ask, athlete }: Parts) {
+export function createClipCheck({ store, service, notes, origin, ask, athlete, onUnlisted }: Parts) {
   let unavailable = 0
 
   /** Throws AppError when the service can't be asked, or the signal's reason. */
@@ -57,7 +59,10 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete }:
     const sessionId = sessionOf(clip)
     if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: becauseOf(clip) }
     let answer = listedAnswer(sessionId)
-    if (mustBeAsked(factsOf(clip, sessionId, answer))) answer = await askFor(sessionId, signal)
+    if (mustBeAsked(factsOf(clip, sessionId, answer))) {
+      if (answer.capture === 'unlisted') onUnlisted()
+      answer = await askFor(sessionId, signal)
+    }
     const again = answer.capture === 'not-found' ? await findAgain(clip, signal, depth) : null
     if (again) return again
     const group = verdictOf(factsOf(clip, sessionId, answer))

@@ -1,4 +1,4 @@
-import type { AuditReport, AuditRow, AuditScope, AuditStep } from '../../contract/audit.ts'
+import { AuditGroup, type AuditReport, type AuditRow, type AuditScope, type AuditStep } from '../../contract/audit.ts'
 import { type Clip, clipKinds } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
@@ -56,7 +56,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
   const { scope, startedAtMs } = asked
   const here = origin()
   const turn = createAuditPace(parts)
-  const check = createClipCheck({ ...parts, notes, origin: here, ask })
+  const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (captures += 1) })
   const reading = createFolderReading(parts)
   let now: Step = { step: 'scanning', done: 0, total: null, waitingFor: null }
   let captures = 0
@@ -93,7 +93,10 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
       ...total,
       finishedAtMs: clock.nowMs(),
       answer: answerOf(total.items, counts),
-      groups: [...counts].map(([group, count]) => ({ group, count })),
+      groups: AuditGroup.options.flatMap((group) => {
+        const count = counts.get(group)
+        return count === undefined ? [] : [{ group, count }]
+      }),
       captures,
       foreignCaptures,
     }

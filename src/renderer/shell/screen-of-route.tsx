@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Route } from '../routes.ts'
 import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
+import { AuditScreen } from '../screens/audit/audit-screen.tsx'
 import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
@@ -36,5 +37,7 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <CapturesScreen />
     case 'viewer':
       return <ViewerScreen repId={route.within} />
+    case 'audit':
+      return <AuditScreen />
   }
 })

@@ -1,6 +1,7 @@
 import { captureListBounds } from '../../../contract/capture-list.ts'
 import { Button } from '../../components/button.tsx'
 import layout from '../../components/list/list-screen.module.css'
+import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type { CapturesAsked } from './list/use-captures.ts'
 import type { SelectedCaptures } from './list/use-selected-captures.ts'
@@ -12,7 +13,7 @@ interface CapturesFootProps {
 
 /** How many there are or are selected, and how old the list is. */
 export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesFootProps) {
-  const { captures, say } = useWording()
+  const { audit, captures, say } = useWording()
   const { page } = window
   const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
   const isReady = !selected.isBusy && !selected.isReading && !selected.isTooMany
@@ -40,6 +41,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
         ) : (
           page && <span>{captures.readAt(say.format.clockToTheSecond(page.readAtMs))}</span>
         )}
+        <Button onPress={() => goTo('audit')}>{audit.title}</Button>
         <Button keys="r" onPress={refresh}>
           {captures.refresh}
         </Button>

@@ -64,6 +64,72 @@ const steps: Readonly<Record<AuditStep, string>> = {
 /** What audits say, on screens and in the command line. */
 export const auditWordsEn = { answer: answerEn, groups, next, steps }
 
+const why: Readonly<Record<AuditGroup, string>> = {
+  missing: 'OnDeck uploaded these, but the service no longer has the capture.',
+  awaiting: 'OnDeck sent the whole video, but the service hasn’t confirmed it. OnDeck keeps checking automatically.',
+  elsewhere: 'These were uploaded with another API key or to another service, so they can’t be checked now.',
+  unchecked: 'The service didn’t give a usable answer about these captures.',
+  'not-uploaded': 'OnDeck found these clips, and their video has not been uploaded.',
+  'not-imported': 'No clip in OnDeck has the content of these files.',
+  unsupported: 'The service accepts only .mov and .mp4, so these were not uploaded.',
+  unreadable: 'These files or folders couldn’t be read, so nobody knows whether they are uploaded.',
+  'processing-failed': 'The service has the video, but couldn’t process it.',
+  orphan: 'Captures that OnDeck reserved and never used. No video is missing.',
+  extra: 'A second capture of a clip that has its video. No video is missing.',
+  known: 'Stored at the service, and the service confirmed the capture.',
+}
+
+/** Audit: is everything uploaded? */
+export const screenAuditEn = {
+  title: 'Audit',
+  openPalette: 'Audit: is everything uploaded?',
+  why: 'Compares your clips, or every video in a folder, with what the service really has. Nothing is changed.',
+  scope: 'What to audit',
+  period: 'Clips from a period',
+  folder: 'Memory card or folder',
+  periods: {
+    today: 'Today',
+    yesterday: 'Since yesterday',
+    week: '7 days',
+    month: '30 days',
+    everything: 'Everything',
+  },
+  path: 'Folder path',
+  choose: 'Choose folder…',
+  start: 'Start audit',
+  cancel: 'Cancel audit',
+  again: 'Run again',
+  filesFound: (count: number) => `${counted(count, 'file', 'files')} found`,
+  ofTotal: (done: string, total: string) => `${done} of ${total}`,
+  waiting: 'Waiting for the service. The audit continues automatically.',
+  progress: 'Audit progress',
+  finishedAt: (moment: string) => `Audited ${moment}`,
+  ofFolder: (path: string) => `Folder ${path}`,
+  ofAll: 'All clips',
+  ofPeriod: (from: string) => `Clips since ${from}`,
+  items: { period: clips, folder: videos },
+  captures: (count: number) => `${counted(count, 'capture', 'captures')} checked at the service`,
+  failedBeside: (count: number) =>
+    `${videos(count)} uploaded, but the service couldn’t process ${count === 1 ? 'it' : 'them'}.`,
+  groupWhy: why,
+  results: 'Results',
+  noneYet: 'No audit yet',
+  noneYetText: 'Start one before you format a memory card, or at the end of the day.',
+  canceled: 'The audit was canceled. Nothing was changed.',
+  lastBelow: 'The last finished audit is below.',
+  download: 'Download CSV',
+  fileName: 'audit.csv',
+  openClip: (name: string) => `Open clip ${name}`,
+  openShort: 'Open clip',
+  retryAll: 'Retry clips',
+  showCaptures: 'Show captures',
+  closeClip: 'Close clip details',
+  retried: (count: number) => `${clips(count)} queued again.`,
+  addFolder: 'Add folder',
+  more: (count: number) => `Show ${count} more`,
+  thing: 'The audit',
+}
+
 /** What “ondeck audit” prints beside that. */
 export const cliAuditEn = {
   subject: 'The audit',

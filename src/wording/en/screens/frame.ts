@@ -8,6 +8,7 @@ export const screenFrameEn = {
   athletes: 'Athletes',
   results: 'Results',
   exports: 'Exports',
+  audit: 'Audit',
   settings: 'Settings',
   viewer: 'Viewer',
   navigation: 'Main navigation',

@@ -1,5 +1,5 @@
 import type { AuditGroup, AuditNext, AuditStep } from '../../../contract/audit.ts'
-import type { auditOptionsEn, auditWordsEn, cliAuditEn } from '../../en/looking/audit.ts'
+import type { auditOptionsEn, auditWordsEn, cliAuditEn, screenAuditEn } from '../../en/looking/audit.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 
@@ -57,6 +57,74 @@ const steps: Readonly<Record<AuditStep, string>> = {
 }
 
 export const auditWordsEs: Texts<typeof auditWordsEn> = { answer: answerEs, groups, next, steps }
+
+const why: Readonly<Record<AuditGroup, string>> = {
+  missing: 'OnDeck los subió, pero el servicio ya no tiene la captura.',
+  awaiting:
+    'OnDeck envió el video completo, pero el servicio aún no lo confirma. OnDeck sigue comprobando automáticamente.',
+  elsewhere: 'Se subieron con otra clave de API o a otro servicio, así que ahora no se pueden comprobar.',
+  unchecked: 'El servicio no dio una respuesta útil sobre estas capturas.',
+  'not-uploaded': 'OnDeck encontró estos clips y su video no se ha subido.',
+  'not-imported': 'Ningún clip de OnDeck tiene el contenido de estos archivos.',
+  unsupported: 'El servicio solo admite .mov y .mp4, por lo que estos videos no se subieron.',
+  unreadable: 'No se pudieron leer estos archivos o carpetas; no se sabe si están subidos.',
+  'processing-failed': 'El servicio tiene el video, pero no pudo procesarlo.',
+  orphan: 'Capturas que OnDeck reservó y nunca usó. No falta ningún video.',
+  extra: 'Una segunda captura de un clip, con su video. No falta ningún video.',
+  known: 'Guardados en el servicio, que confirmó la captura.',
+}
+
+export const screenAuditEs: Texts<typeof screenAuditEn> = {
+  title: 'Auditoría',
+  openPalette: 'Auditoría: ¿está todo subido?',
+  why: 'Compara sus clips, o cada video de una carpeta, con lo que el servicio tiene de verdad. No cambia nada.',
+  scope: 'Qué auditar',
+  period: 'Clips de un período',
+  folder: 'Tarjeta de memoria o carpeta',
+  periods: {
+    today: 'Hoy',
+    yesterday: 'Desde ayer',
+    week: '7 días',
+    month: '30 días',
+    everything: 'Todo',
+  },
+  path: 'Ruta de la carpeta',
+  choose: 'Elegir carpeta…',
+  start: 'Iniciar auditoría',
+  cancel: 'Cancelar auditoría',
+  again: 'Repetir',
+  filesFound: (count: number) => `${counted(count, 'archivo encontrado', 'archivos encontrados')}`,
+  ofTotal: (done: string, total: string) => `${done} de ${total}`,
+  waiting: 'Esperando al servicio. La auditoría continúa automáticamente.',
+  progress: 'Progreso de la auditoría',
+  finishedAt: (moment: string) => `Auditado ${moment}`,
+  ofFolder: (path: string) => `Carpeta ${path}`,
+  ofAll: 'Todos los clips',
+  ofPeriod: (from: string) => `Clips desde ${from}`,
+  items: { period: clips, folder: videos },
+  captures: (count: number) => `${counted(count, 'captura comprobada', 'capturas comprobadas')} en el servicio`,
+  failedBeside: (count: number) =>
+    count === 1
+      ? '1 video está subido, pero el servicio no pudo procesarlo.'
+      : `${videos(count)} están subidos, pero el servicio no pudo procesarlos.`,
+  groupWhy: why,
+  results: 'Resultados',
+  noneYet: 'Aún no hay auditorías',
+  noneYetText: 'Inicie una antes de formatear una tarjeta de memoria o al final del día.',
+  canceled: 'La auditoría se canceló. No se cambió nada.',
+  lastBelow: 'La última auditoría terminada está abajo.',
+  download: 'Descargar CSV',
+  fileName: 'auditoria.csv',
+  openClip: (name: string) => `Abrir el clip ${name}`,
+  openShort: 'Abrir clip',
+  retryAll: 'Reintentar clips',
+  showCaptures: 'Ver capturas',
+  closeClip: 'Cerrar los detalles del clip',
+  retried: (count: number) => (count === 1 ? '1 clip volvió a la cola.' : `${clips(count)} volvieron a la cola.`),
+  addFolder: 'Agregar carpeta',
+  more: (count: number) => `Mostrar ${count} más`,
+  thing: 'La auditoría',
+}
 
 export const cliAuditEs: Texts<typeof cliAuditEn> = {
   subject: 'La auditoría',

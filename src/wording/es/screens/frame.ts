@@ -10,6 +10,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   athletes: 'Atletas',
   results: 'Resultados',
   exports: 'Exportar',
+  audit: 'Auditoría',
   settings: 'Ajustes',
   viewer: 'Visor',
   navigation: 'Navegación principal',

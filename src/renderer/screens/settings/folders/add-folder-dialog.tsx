@@ -8,19 +8,25 @@ import { useAddFolder } from './use-add-folder.ts'
 
 interface AddFolderDialogProps {
   readonly isOpen: boolean
+  /** Where it begins. */
+  readonly path?: string
   readonly status: StationStatus
   readonly onClose: () => void
   readonly onAdded: (path: string) => void
 }
 
 /** Another source folder. What was typed stays while the dialog is closed. */
-export function AddFolderDialog({ isOpen, status, onClose, onAdded }: AddFolderDialogProps) {
+export function AddFolderDialog({ isOpen, path = '', status, onClose, onAdded }: AddFolderDialogProps) {
   const { settings, common } = useWording()
   const form = useId()
-  const add = useAddFolder(status.folders, (path) => {
-    onAdded(path)
-    onClose()
-  })
+  const add = useAddFolder(
+    status.folders,
+    (added) => {
+      onAdded(added)
+      onClose()
+    },
+    path,
+  )
   return (
     <Dialog
       title={settings.addFolder}

@@ -10,9 +10,9 @@ export type AddFolder = ReturnType<typeof useAddFolder>
 const plainPath = (path: string) => path.replace(/[/\\]+$/, '')
 
 /** A folder on its way to be a source folder: which, what it holds, and what becomes of that. */
-export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void) {
+export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void, begun = '') {
   const client = useClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun)
   const [camera, setCamera] = useState('')
   const [existing, setExisting] = useState<FolderSettings['existing']>('take')
   const path = typed.trim()

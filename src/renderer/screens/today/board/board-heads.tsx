@@ -2,6 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import { Keys } from '../../../components/key.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
 import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-lists.ts'
@@ -66,7 +67,7 @@ interface BoardHeadProps extends HeadProps {
 }
 
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
-  const { today, common, say } = useWording()
+  const { today, audit, common, say } = useWording()
   const clips = page?.clips ?? null
   const newestFirst = clips === null ? undefined : today.newestFirst(common.clips(clips))
   return (
@@ -84,6 +85,9 @@ export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: Boar
               {today.todayOnly}
             </Button>
           )}
+          <Button tone="quiet" onPress={() => goTo('audit')}>
+            {audit.title}
+          </Button>
           <span className={styles.hint}>
             <Keys keys="h" /> {today.holdLonger}
           </span>

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { AuditScope } from '../../../contract/audit.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/fields/field.tsx'
+import { Segments } from '../../components/fields/segments.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { FolderBrowser } from '../settings/folders/folder-browser.tsx'
+import styles from './audit.module.css'
+import { type AuditPeriod, auditPeriods, periodScope } from './audit-period.ts'
+
+interface AuditFormProps {
+  readonly isBusy: boolean
+  readonly onStart: (scope: AuditScope) => void
+}
+
+/** What to audit: a period, or a card or folder. */
+export function AuditForm({ isBusy, onStart }: AuditFormProps) {
+  const { audit, common } = useWording()
+  const client = useClient()
+  const status = useStatus()
+  const [kind, setKind] = useState<AuditScope['kind']>('folder')
+  const [period, setPeriod] = useState<AuditPeriod>('today')
+  const [path, setPath] = useState('')
+  const [isBrowsing, setBrowsing] = useState(false)
+  const choosing = useAction(async () => {
+    const chosen = await client.folders.choose()
+    if (chosen) setPath(chosen.path)
+  })
+  const folder = path.trim()
+  const canStart = !isBusy && (kind === 'period' || folder !== '')
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!canStart) return
+        setBrowsing(false)
+        onStart(kind === 'folder' ? { kind, path: folder } : periodScope(period, Date.now()))
+      }}
+    >
+      <Segments
+        label={audit.scope}
+        value={kind}
+        onChange={setKind}
+        choices={[
+          { id: 'folder', text: audit.folder },
+          { id: 'period', text: audit.period },
+        ]}
+      />
+      <div className={styles.line}>
+        {kind === 'folder' ? (
+          <>
+            <Field label={audit.path} value={path} onChange={setPath} autoComplete="off" spellCheck="false" />
+            {status?.can.chooseFolder && <Button onPress={choosing.start}>{audit.choose}</Button>}
+            {status?.can.browseFolders && (
+              <Button aria-expanded={isBrowsing} onPress={() => setBrowsing(!isBrowsing)}>
+                {audit.choose}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Segments
+            label={audit.period}
+            value={period}
+            onChange={setPeriod}
+            choices={auditPeriods.map((id) => ({ id, text: audit.periods[id] }))}
+          />
+        )}
+        <Button type="submit" tone="primary" isDisabled={!canStart}>
+          {audit.start}
+        </Button>
+      </div>
+      {kind === 'folder' && isBrowsing && <FolderBrowser path={folder} onGo={setPath} />}
+      {choosing.failure && <Problem failure={choosing.failure} thing={common.folder} once size="line" />}
+    </form>
+  )
+}

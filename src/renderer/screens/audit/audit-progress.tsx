@@ -1,0 +1,35 @@
+import type { AuditProgress } from '../../../contract/audit.ts'
+import { Button } from '../../components/button.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './audit.module.css'
+
+interface AuditProgressPanelProps {
+  readonly running: AuditProgress
+  readonly onCancel: () => void
+}
+
+/** How far the audit is, and a way to end it. */
+export function AuditProgressPanel({ running, onCancel }: AuditProgressPanelProps) {
+  const { audit, auditWords } = useWording()
+  const counted = useCounted(running)
+  const { step, done, total, waitingFor } = running
+  return (
+    <section className={styles.progress} aria-label={audit.progress}>
+      <div className={styles.step}>
+        <p role="status">{waitingFor ? audit.waiting : auditWords.steps[step]}</p>
+        <p className={styles.quiet}>{counted}</p>
+      </div>
+      <ProgressBar label={audit.progress} fraction={total ? done / total : 0} />
+      <Button onPress={onCancel}>{audit.cancel}</Button>
+    </section>
+  )
+}
+
+function useCounted({ step, done, total }: AuditProgress): string {
+  const { audit, say } = useWording()
+  const { number, size } = say.format
+  if (step === 'scanning') return audit.filesFound(done)
+  const show = step === 'hashing' ? size : number
+  return audit.ofTotal(show(done), show(total ?? done))
+}

@@ -1,0 +1,87 @@
+import { type AuditReport, openGroups } from '../../../contract/audit.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
+import { Problem } from '../../components/problem.tsx'
+import { saveText } from '../../components/save-text.ts'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './audit.module.css'
+import { AuditGroupSection } from './audit-group.tsx'
+
+interface AuditReportPanelProps {
+  readonly report: AuditReport
+  /** Another audit is running, or did not finish. */
+  readonly isOld: boolean
+  readonly onOpen: (id: ClipId) => void
+  readonly onAddFolder: (path: string) => void
+  /** Null while one is running. */
+  readonly onAgain: (() => void) | null
+}
+
+/** The answer, readable from across the room, and what is behind it. */
+export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onAgain }: AuditReportPanelProps) {
+  const { audit, auditWords, say } = useWording()
+  const client = useClient()
+  const { scope, answer, items, groups, captures, startedAtMs } = report
+  const saving = useAction(async () => saveText(audit.fileName, await readCsv(client)))
+  const open = openGroups(groups)
+  const failed = groups.find(({ group }) => group === 'processing-failed')?.count ?? 0
+  return (
+    <section className={classes(styles.report, isOld && styles.old)} aria-label={audit.results}>
+      <div className={classes(styles.answer, styles[answer])} role="status">
+        <StateMark shape={answer === 'yes' ? 'safe' : answer === 'no' ? 'stopped' : 'off'} size={56} />
+        <div>
+          <h2 className={styles.sentence}>{auditWords.answer({ kind: scope.kind, answer, items, ...open })}</h2>
+          {failed > 0 && <p className={styles.beside}>{audit.failedBeside(failed)}</p>}
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <p>
+          {useScopeText(scope)} · {audit.items[scope.kind](items)} · {audit.captures(captures)} ·{' '}
+          {audit.finishedAt(say.format.dateTime(startedAtMs))}
+        </p>
+        <span className={styles.buttons}>
+          {onAgain && <Button onPress={onAgain}>{audit.again}</Button>}
+          {items > 0 && (
+            <Button onPress={saving.start} isDisabled={saving.isRunning}>
+              {audit.download}
+            </Button>
+          )}
+        </span>
+      </div>
+      {saving.failure && <Problem failure={saving.failure} thing={audit.thing} once size="line" />}
+      {groups.map(({ group, count }) => (
+        <AuditGroupSection
+          key={group}
+          id={report.id}
+          group={group}
+          count={count}
+          root={scope.kind === 'folder' ? scope.path : null}
+          onOpen={onOpen}
+          onAddFolder={onAddFolder}
+        />
+      ))}
+    </section>
+  )
+}
+
+function useScopeText(scope: AuditReport['scope']): string {
+  const { audit, say } = useWording()
+  if (scope.kind === 'folder') return audit.ofFolder(scope.path)
+  return scope.fromMs === null ? audit.ofAll : audit.ofPeriod(say.format.date(scope.fromMs))
+}
+
+/** All parts of the file, one after the other. */
+async function readCsv(client: ReturnType<typeof useClient>): Promise<string> {
+  const parts: string[] = []
+  let from: number | null = 0
+  while (from !== null) {
+    const part: { text: string; next: number | null } = await client.audit.csv({ from })
+    parts.push(part.text)
+    from = part.next
+  }
+  return parts.join('')
+}

@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
+import type { AuditScope } from '../../../contract/audit.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useRead } from '../../hooks/use-read.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useStation, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { AddFolderDialog } from '../settings/folders/add-folder-dialog.tsx'
+import styles from './audit.module.css'
+import { AuditForm } from './audit-form.tsx'
+import { AuditProgressPanel } from './audit-progress.tsx'
+import { AuditReportPanel } from './audit-report.tsx'
+
+/** Is everything uploaded? A period, or a card, compared with what the service has. */
+export function AuditScreen() {
+  const { client, ui } = useStation()
+  const { audit } = useWording()
+  const status = useStatus()
+  const { value: state, failure, reread } = useRead('audit', () => client.audit.state(), ['audit'])
+  const openClip = useStore(ui.store, (stored) => stored.openClip)
+  const [toAdd, setToAdd] = useState<string | null>(null)
+  const close = useCallback(() => ui.openClip(null), [ui])
+  const starting = useAction(async (scope: AuditScope) => {
+    await client.audit.start(scope)
+    reread()
+  })
+  const canceling = useAction(async (id: string) => client.audit.cancel({ id }))
+  const running = state?.running ?? null
+  const last = state?.last ?? null
+  const ended = state?.ended ?? null
+
+  useShortcuts([
+    {
+      id: 'audit-again',
+      group: 'list',
+      name: audit.again,
+      keys: 'r',
+      when: () => running === null && last !== null,
+      run: () => last && starting.start(last.scope),
+    },
+    {
+      id: 'audit-close',
+      group: 'list',
+      name: audit.closeClip,
+      keys: 'escape',
+      keysOnly: true,
+      when: () => openClip !== null,
+      run: close,
+    },
+  ])
+
+  const problem = starting.failure ?? canceling.failure ?? (state ? null : failure)
+  return (
+    <div className={styles.audit}>
+      <PageHead title={audit.title}>
+        <p className={styles.quiet}>{audit.why}</p>
+      </PageHead>
+      <div className={styles.page}>
+        <AuditForm isBusy={running !== null || starting.isRunning} onStart={starting.start} />
+        {problem && <Problem failure={problem} thing={audit.thing} once size="line" />}
+        {running && <AuditProgressPanel running={running} onCancel={() => canceling.start(running.id)} />}
+        {!running && ended && (
+          <div className={styles.ended} role="status">
+            {ended.because ? <Problem failure={ended.because} thing={audit.thing} once /> : <p>{audit.canceled}</p>}
+            {last && <p className={styles.quiet}>{audit.lastBelow}</p>}
+          </div>
+        )}
+        {last && (
+          <AuditReportPanel
+            key={last.id}
+            report={last}
+            isOld={running !== null || ended !== null}
+            onOpen={ui.openClip}
+            onAddFolder={setToAdd}
+            onAgain={running ? null : () => starting.start(last.scope)}
+          />
+        )}
+        {state && !last && !running && !ended && <EmptyState title={audit.noneYet}>{audit.noneYetText}</EmptyState>}
+      </div>
+      {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+      {status && toAdd !== null && (
+        <AddFolderDialog
+          isOpen
+          path={toAdd}
+          status={status}
+          onClose={() => setToAdd(null)}
+          onAdded={() => setToAdd(null)}
+        />
+      )}
+    </div>
+  )
+}
