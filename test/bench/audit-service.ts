@@ -1,16 +1,28 @@
-// A practice service in a process of its own, behind a gate that gives so many answers a second and one 429 in between.
-import { createServer, request as forward } from 'node:http'
+// A list of captures in a process of its own: so many answers a second, and one 429 in between. It costs next to nothing,
+// so that the audit is measured and not the service.
+import { randomUUID } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startPracticeService } from '../../src/practice/practice-service.ts'
 
-const [dataDir = '', key = ''] = process.argv.slice(2)
 const CAPTURES = 100_000
 const ANSWER_EVERY_MS = 100
 const REFUSED = 100
 
-const service = await startPracticeService({ dataDir, key, port: 0, processingMs: 0 })
-const ids = service.control.seedCaptures({ count: CAPTURES, framesEach: 1 })
+const athleteId = randomUUID()
+const newestMs = Date.now()
+const captures = Array.from({ length: CAPTURES }, (_, index) => ({
+  session_id: `${randomUUID()}_1`,
+  athlete_id: athleteId,
+  activity: 'baseball',
+  movement: 'pitching',
+  status: 'completed',
+  error: null,
+  capture_time: new Date(newestMs - index * 60_000).toISOString(),
+  fps_detected: 239.8,
+  handedness: 'right',
+}))
+const known = new Map(captures.map((capture) => [capture.session_id, capture]))
 let answered = 0
 let freeAtMs = 0
 
@@ -18,29 +30,37 @@ let freeAtMs = 0
 async function turn() {
   const atMs = Math.max(freeAtMs, performance.now())
   freeAtMs = atMs + ANSWER_EVERY_MS
-  await delay(atMs - performance.now())
+  await delay(Math.max(atMs - performance.now(), 0))
 }
 
-const gate = createServer((incoming, outgoing) => {
-  void turn().then(() => {
-    answered += 1
-    if (answered === REFUSED) {
-      incoming.resume()
-      outgoing.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' })
-      return outgoing.end(JSON.stringify({ error: 'TooManyRequests', message: 'slow down' }))
-    }
-    const { method, url, headers } = incoming
-    const passed = forward({ host: '127.0.0.1', port: service.port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
-    return incoming.pipe(passed)
+function answer(outgoing: ServerResponse, status: number, body: unknown) {
+  outgoing.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '1' }) })
+  outgoing.end(JSON.stringify(body))
+}
+
+function answerTo(url: URL, outgoing: ServerResponse) {
+  answered += 1
+  if (answered === REFUSED) return answer(outgoing, 429, { error: 'TooManyRequests', message: 'slow down' })
+  const id = /\/captures\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (id !== undefined) {
+    const capture = known.get(decodeURIComponent(id))
+    return answer(outgoing, capture ? 200 : 404, capture ?? { error: 'NotFound', message: 'Capture not found.' })
+  }
+  const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))]
+  return answer(outgoing, 200, {
+    captures: captures.slice(offset, offset + limit),
+    total_count: CAPTURES,
+    offset,
+    limit,
   })
+}
+
+const server = createServer((incoming, outgoing) => {
+  incoming.resume()
+  void turn().then(() => answerTo(new URL(incoming.url ?? '/', 'http://localhost'), outgoing))
 })
-await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
-const { port } = gate.address() as AddressInfo
-const athletes = await fetch(`${service.baseUrl}/captures?limit=1`, { headers: { authorization: `Bearer ${key}` } })
-const { captures } = (await athletes.json()) as { captures: { athlete_id: string }[] }
-process.send?.({ baseUrl: `http://127.0.0.1:${port}/v1`, ids, athleteId: captures[0]?.athlete_id ?? '' })
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const { port } = server.address() as AddressInfo
+process.send?.({ baseUrl: `http://127.0.0.1:${port}/v1`, ids: [...known.keys()], athleteId })
 process.on('message', () => process.send?.({ answered }))
 process.once('disconnect', () => process.exit())

@@ -12,12 +12,12 @@ interface Parts {
 
 /** Spaces the questions of an audit, counted from one to the next: a slow answer adds nothing to the wait. */
 export function createAuditPace({ clock, isUploading }: Parts) {
-  let askedAtMs = Number.NEGATIVE_INFINITY
+  let freeAtMs = Number.NEGATIVE_INFINITY
 
   return async function myTurn(signal: AbortSignal): Promise<void> {
-    const intervalMs = isUploading() ? WHILE_UPLOADING_MS : INTERVAL_MS
-    const waitMs = askedAtMs + intervalMs - clock.monotonicMs()
-    if (waitMs > 0) await clock.sleep(waitMs, signal)
-    askedAtMs = clock.monotonicMs()
+    const nowMs = clock.monotonicMs()
+    const turnAtMs = Math.max(freeAtMs, nowMs)
+    freeAtMs = turnAtMs + (isUploading() ? WHILE_UPLOADING_MS : INTERVAL_MS)
+    if (turnAtMs > nowMs) await clock.sleep(turnAtMs - nowMs, signal)
   }
 }

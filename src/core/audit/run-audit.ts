@@ -2,21 +2,19 @@ import { AuditGroup, type AuditReport, type AuditRow, type AuditScope, type Audi
 import { type Clip, clipKinds } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { limits } from '../../service-api/limits.ts'
 import { AppError } from '../app-error.ts'
-import { capturesAmong } from '../captures/list/listed-page.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Files, Folders, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { persist } from '../service/persist.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import type { AuditNotes, ListedNote } from './audit-ports.ts'
+import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
 import { changed, createFolderReading, type FolderContent, fileRow } from './check-files.ts'
-import { createSideCheck, type Period } from './check-sides.ts'
+import type { Period } from './check-sides.ts'
+import { createListing } from './list-captures.ts'
 import { createAuditPace } from './pace.ts'
-import { readCaptures } from './read-captures.ts'
 import { answerOf } from './verdict.ts'
 
 export interface AuditParts {
@@ -39,7 +37,7 @@ export interface Step {
   readonly waitingFor: Failure | null
 }
 
-interface Asked {
+interface Begun {
   readonly id: string
   readonly scope: AuditScope
   readonly startedAtMs: number
@@ -51,16 +49,17 @@ const ROWS_AT_ONCE = 200
 const FEW_CAPTURES = 8
 
 /** One audit from its start to its answer; nothing but its notes is written. Throws AppError, or the signal's reason. */
-export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Asked, tell: (step: Step) => void) {
-  const { store, service, clock, origin } = parts
-  const { scope, startedAtMs } = asked
+export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begun, tell: (step: Step) => void) {
+  const { store, clock, origin } = parts
+  const { scope, startedAtMs } = begun
   const here = origin()
   const turn = createAuditPace(parts)
-  const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (captures += 1) })
+  const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (byId += 1) })
   const reading = createFolderReading(parts)
+  const listing = createListing({ ...parts, notes, origin: here, startedAtMs, ask, move })
+  /** Captures that no list showed. */
+  let byId = 0
   let now: Step = { step: 'scanning', done: 0, total: null, waitingFor: null }
-  let captures = 0
-  let foreignCaptures = 0
 
   function move(next: Partial<Step>) {
     now = { ...now, waitingFor: null, ...next }
@@ -89,7 +88,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
     signal.throwIfAborted()
     const counts = notes.counts()
     return {
-      ...asked,
+      ...begun,
       ...total,
       finishedAtMs: clock.nowMs(),
       answer: answerOf(total.items, counts),
@@ -97,8 +96,8 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
         const count = counts.get(group)
         return count === undefined ? [] : [{ group, count }]
       }),
-      captures,
-      foreignCaptures,
+      captures: listing.captures() + byId,
+      foreignCaptures: listing.foreign(),
     }
   }
 
@@ -107,7 +106,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
       fromMs: fromMs ?? Number.NEGATIVE_INFINITY,
       toMs: Math.min(toMs ?? Number.POSITIVE_INFINITY, startedAtMs + 1),
     }
-    await readList(period, () => false, signal)
+    await listing.read(period, () => false, signal)
     let [items, sizeBytes] = [0, 0]
     const all = Object.values(store.counts()).reduce((sum, count) => sum + count, 0)
     await writeRows(clipRows(period, signal), all, (row) => {
@@ -171,56 +170,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, asked: Aske
       for (const id of sessionIds) needed.delete(id)
       return needed.size <= Math.max(FEW_CAPTURES, pagesLeft)
     }
-    await readList(null, enough, signal)
-  }
-
-  async function readList(
-    period: Period | null,
-    enough: (sessionIds: readonly string[], pagesLeft: number) => boolean,
-    signal: AbortSignal,
-  ) {
-    const sides = createSideCheck({
-      store,
-      origin: here,
-      startedAtMs,
-      serviceNowMs: () => service.nowMs() ?? clock.nowMs(),
-    })
-    const breathe = createBreather(clock)
-    move({ step: 'captures', done: 0, total: null })
-    await readCaptures(
-      {
-        ask,
-        service,
-        async take({ items, totalCount }) {
-          const listed: ListedNote[] = []
-          for (const each of capturesAmong(items).values()) {
-            const { session_id: sessionId, status } = each.capture
-            const wasSeen = notes.listed(sessionId) !== null
-            const what = sides(each, period)
-            listed.push({ sessionId, status, athleteIds: each.athleteIds })
-            if (!wasSeen) {
-              captures += 1
-              if (what === 'foreign') foreignCaptures += 1
-              else if (what !== 'own' && what.row) notes.add([withName(what.row)])
-            }
-            await breathe(signal)
-          }
-          notes.saw(listed)
-          const total = Math.max(totalCount ?? 0, captures)
-          move({ done: captures, total })
-          return enough(
-            listed.map(({ sessionId }) => sessionId),
-            Math.ceil((total - captures) / limits.pageSizeMax),
-          )
-        },
-      },
-      signal,
-    )
-  }
-
-  function withName(row: AuditRow): AuditRow {
-    const athlete = row.athleteId === null ? undefined : parts.athlete(row.athleteId)
-    return athlete ? { ...row, athleteName: [athlete.first_name, athlete.last_name].filter(Boolean).join(' ') } : row
+    await listing.read(null, enough, signal)
   }
 
   async function writeRows(rows: AsyncIterable<AuditRow | null>, total: number, count: (row: AuditRow) => void) {

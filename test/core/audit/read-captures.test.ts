@@ -13,7 +13,11 @@ interface Move {
 }
 
 /** A service whose list changes between two requests. */
-async function readWhile(list: readonly Capture[], moves: readonly Move[] = [], ignoresOffset = false) {
+async function readWhile(
+  list: readonly Capture[],
+  moves: readonly Move[] = [],
+  { ignoresOffset = false, counts = (held: number) => held } = {},
+) {
   let now = [...list]
   const seen = new Set<string>()
   let requests = 0
@@ -27,7 +31,7 @@ async function readWhile(list: readonly Capture[], moves: readonly Move[] = [], 
           requests += 1
           const from = ignoresOffset ? 0 : offset
           const items = now.slice(from, from + limit)
-          return { items, receivedCount: items.length, totalCount: 3 }
+          return { items, receivedCount: items.length, totalCount: counts(now.length) }
         },
       },
       async take({ items }) {
@@ -45,9 +49,11 @@ const listOf = (count: number) => Array.from({ length: count }, (_, index) => ca
 test.each([0, 1, 499, 500, 501, 999, 1_000, 2_345])(
   'a list of %i captures is read to its end, whatever the service counts',
   async (count) => {
-    const { seen, requests } = await readWhile(listOf(count))
-    expect(seen.size).toBe(count)
-    expect(requests).toBeLessThanOrEqual(Math.ceil(count / 499) + 1)
+    for (const counts of [(held: number) => held, () => 3, (held: number) => held * 2]) {
+      const { seen, requests } = await readWhile(listOf(count), [], { counts })
+      expect(seen.size).toBe(count)
+      expect(requests).toBeLessThanOrEqual(Math.ceil(count / 499) + 3)
+    }
   },
 )
 
@@ -89,5 +95,5 @@ test('a capture of several athletes fills pages without ending the list', async 
 })
 
 test('a service that heeds no offset is not asked for ever', async () => {
-  expect((await readWhile(listOf(500), [], true)).requests).toBeLessThanOrEqual(3)
+  expect((await readWhile(listOf(500), [], { ignoresOffset: true })).requests).toBeLessThanOrEqual(3)
 })

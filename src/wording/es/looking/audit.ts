@@ -93,7 +93,7 @@ export const screenAuditEs: Texts<typeof screenAuditEn> = {
   start: 'Iniciar auditoría',
   cancel: 'Cancelar auditoría',
   again: 'Repetir',
-  filesFound: (count: number) => `${counted(count, 'archivo encontrado', 'archivos encontrados')}`,
+  filesFound: (count: number) => counted(count, 'archivo encontrado', 'archivos encontrados'),
   ofTotal: (done: string, total: string) => `${done} de ${total}`,
   waiting: 'Esperando al servicio. La auditoría continúa automáticamente.',
   progress: 'Progreso de la auditoría',

@@ -1,0 +1,83 @@
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import type { Capture } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
+import { displayName } from '../athletes/names.ts'
+import { capturesAmong, type ListedCapture } from '../captures/list/listed-page.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
+import { createBreather } from '../runtime/breather.ts'
+import type { CountedPage } from '../service/page.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
+import type { AuditNotes, ListedNote } from './audit-ports.ts'
+import { createSideCheck, type Period } from './check-sides.ts'
+import { readCaptures } from './read-captures.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'reservationFor' | 'get'>
+  readonly service: Pick<Service, 'captures' | 'nowMs'>
+  readonly clock: Clock
+  readonly notes: AuditNotes
+  readonly origin: ServiceOrigin | null
+  readonly startedAtMs: number
+  readonly athlete: (id: string) => Athlete | undefined
+  readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
+  readonly move: (step: { step: 'captures'; done: number; total: number | null }) => void
+}
+
+/** Whether no more is needed: what this page showed of this station, and about how many pages are left. */
+type Enough = (sessionIds: readonly string[], pagesLeft: number) => boolean
+
+/** Notes what the service lists of this station's captures, and what is wrong with those that are no clip's own. */
+export function createListing(parts: Parts) {
+  const { service, clock, notes, ask, move } = parts
+  const sides = createSideCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
+  let captures = 0
+  let foreign = 0
+
+  async function read(period: Period | null, enough: Enough, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    /** Each page begins with what the one before ended with. */
+    let before: ReadonlyMap<string, unknown> = new Map()
+    move({ step: 'captures', done: 0, total: null })
+
+    async function take({ items, totalCount }: CountedPage<Capture>): Promise<boolean> {
+      const own: ListedNote[] = []
+      const shown = capturesAmong(items)
+      for (const each of shown.values()) {
+        const isNew = !before.has(each.capture.session_id)
+        const note = noteOf(each, period)
+        if (note) own.push(note)
+        if (isNew) captures += 1
+        if (isNew && !note) foreign += 1
+        await breathe(signal)
+      }
+      before = shown
+      notes.saw(own)
+      const total = Math.max(totalCount ?? 0, captures)
+      move({ step: 'captures', done: captures, total })
+      const pagesLeft = Math.ceil((total - captures) / limits.pageSizeMax)
+      return enough(
+        own.map(({ sessionId }) => sessionId),
+        pagesLeft,
+      )
+    }
+
+    await readCaptures({ ask, service, take }, signal)
+  }
+
+  /** Null for a capture that this station did not make. */
+  function noteOf(listed: ListedCapture, period: Period | null): ListedNote | null {
+    const what = sides(listed, period)
+    if (what === 'foreign') return null
+    const { session_id: sessionId, status } = listed.capture
+    if (what !== 'own' && what.row && notes.listed(sessionId) === null) notes.add([withName(what.row)])
+    return { sessionId, status, athleteIds: listed.athleteIds }
+  }
+
+  function withName(row: AuditRow): AuditRow {
+    const athlete = row.athleteId === null ? undefined : parts.athlete(row.athleteId)
+    return { ...row, athleteName: athlete ? displayName(athlete) : null }
+  }
+
+  return { read, captures: () => captures, foreign: () => foreign }
+}
