@@ -9,6 +9,7 @@ import { auditContract } from './audit.ts'
 import { CaptureExports, CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { ClipId } from './clips/clip.ts'
 import { ClipCard, ClipDetail } from './clips/clip-view.ts'
+import { findContract } from './clips/find.ts'
 import { LedgerLine } from './clips/ledger.ts'
 import { LeftOutKind, LeftOutRow } from './clips/left-out.ts'
 import { QueueRow, RatePoint } from './clips/queue.ts'
@@ -62,6 +63,8 @@ export const contract = {
   leftOut: procedure.input(window.extend({ kind: LeftOutKind })).output(pageOf(LeftOutRow)),
   attention: procedure.input(window).output(pageOf(AttentionRow)),
   clip: procedure.input(z.object({ id: ClipId })).output(ClipDetail),
+
+  find: findContract,
 
   queue: {
     page: procedure.input(window).output(pageOf(QueueRow)),

@@ -187,6 +187,7 @@ export function createStation(options: StationOptions): Station {
     },
     start() {
       memory.checkpoints.start()
+      memory.find.start()
       engine.start()
       results.start()
       if (live.now().once) return
@@ -194,6 +195,7 @@ export function createStation(options: StationOptions): Station {
     },
     async stop() {
       watch?.stop()
+      memory.find.stop()
       await engine.stop()
       await results.stop()
       await inTime(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)

@@ -4,6 +4,7 @@ import { benchAudit } from './audit.ts'
 import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
+import { benchFind } from './find.ts'
 import { rounded } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchResults } from './results.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   captures: benchCaptures,
   database: benchDatabase,
   exports: benchExports,
+  find: benchFind,
   memory: benchMemory,
   results: benchResults,
   screens: benchScreens,

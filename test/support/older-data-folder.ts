@@ -6,7 +6,19 @@ import { databaseFile } from '../../src/node/store/database.ts'
 import { migrations } from '../../src/node/store/migrations/migrations.ts'
 
 /** Kept by triggers from the rows of other tables. */
-const counted = ['counter', 'queue_total', 'rep', 'rep_total', 'found_counter', 'folder_last_clip', 'sqlite_sequence']
+const counted = [
+  ...['counter', 'queue_total', 'rep', 'rep_total', 'found_counter', 'folder_last_clip', 'sqlite_sequence'],
+  ...[
+    'find_facet',
+    'find_rep',
+    'find_quarter',
+    'find_total',
+    'find_changed',
+    'find_backfill',
+    'find_name_index',
+    'athlete_index',
+  ],
+]
 
 const Named = z.array(z.object({ name: z.string(), hidden: z.number().optional() }))
 

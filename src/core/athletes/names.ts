@@ -38,7 +38,8 @@ const letters: Readonly<Record<string, string>> = {
 }
 const inseparable = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-const fold = (text: string) =>
+/** A text without accents and case, as searches compare it. */
+export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

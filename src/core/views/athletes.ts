@@ -35,7 +35,10 @@ export function givenName({ athlete }: Pick<GivenTags, 'athlete'>, roster: Known
 }
 
 /** The roster's name wins: it may have been corrected since the clip was tagged. */
-export function taggedName({ athleteId, athleteName }: Tags, roster: KnownAthletes): string | null {
+export function taggedName(
+  { athleteId, athleteName }: Pick<Tags, 'athleteId' | 'athleteName'>,
+  roster: KnownAthletes,
+): string | null {
   const known = roster.get(athleteId)
   return known ? displayName(known) : athleteName && plainText(athleteName)
 }

@@ -12,6 +12,7 @@ import { parseBaseUrl } from '../service/base-url.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
+import { createFindApi } from './find-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
 import { createProxyPasswords } from './proxy-password.ts'
@@ -127,6 +128,12 @@ export function createStationApi(parts: Parts): StationApi {
     leftOut: (asked) => session().views.leftOut(asked),
     attention: (asked) => session().views.attention(asked),
     clip: ({ id }) => session().views.clip(id),
+    find: {
+      reps: (asked) => createFindApi(session()).reps(asked),
+      count: (asked) => createFindApi(session()).count(asked),
+      days: (asked) => createFindApi(session()).days(asked),
+      choices: () => createFindApi(session()).choices(),
+    },
     queue: {
       page: (asked) => session().views.queue(asked),
       rates: () => session().station.transfer.history(),

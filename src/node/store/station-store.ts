@@ -16,6 +16,7 @@ import { databaseFile, guarded, openDatabase, withAppErrors } from './database.t
 import { createDeckStore } from './deck-store.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
+import { createFindStore } from './find/find-store.ts'
 import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
@@ -70,11 +71,16 @@ export function openStationStore(dataDir: string) {
     targetMounts: createTargetMounts(db),
     viewer: createViewerStore(db),
   }
+  const find = guarded(file, () => createFindStore({ db, file }))
   const checkpoints = createCheckpoints({ db, file })
   const wrapped = storesWithAppErrors(file, stores)
   // What is done together is others' work: a mistake in there is no unreadable row.
   const together: typeof stores.store.together = (work) => guarded(file, () => stores.store.together(work))
-  return { ...wrapped, store: { ...wrapped.store, together }, checkpoints, close: () => db.close() }
+  const close = () => {
+    find.stop()
+    db.close()
+  }
+  return { ...wrapped, store: { ...wrapped.store, together }, find, checkpoints, close }
 }
 
 function storesWithAppErrors<Stores extends Readonly<Record<string, object>>>(file: string, stores: Stores): Stores {

@@ -22,6 +22,7 @@ const kinds: Kinds<typeof contract> = {
   leftOut: 'query',
   attention: 'query',
   clip: 'query',
+  find: { reps: 'query', count: 'query', days: 'query', choices: 'query' },
   queue: { page: 'query', rates: 'query' },
   deck: 'query',
   deckPreview: 'query',

@@ -2,6 +2,7 @@ import { athleteListMigration } from './athlete-list-migration.ts'
 import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { exportMigration } from './export-migration.ts'
+import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
@@ -233,4 +234,5 @@ export const migrations = [
   resultsViewMigration,
   resultsMigration,
   viewerMigration,
+  findMigration,
 ]

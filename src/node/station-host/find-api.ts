@@ -1,0 +1,77 @@
+import { type FindChoices, type FindQuery, findStateOf } from '../../contract/clips/find.ts'
+import { dayOf, daysOfMonth, momentsOf } from '../../core/find/days.ts'
+import type { Choices, Search } from '../../core/find/find-port.ts'
+import { taggedName } from '../../core/views/athletes.ts'
+import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
+import { withNewAthletes } from '../../core/views/new-athletes-view.ts'
+import { localTime } from '../local-time.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import { QUARTER_MS } from '../store/find/find-writer.ts'
+import type { Session } from './session.ts'
+
+/** Chosen from by hand. */
+const MAX_CHOICES = 200
+
+/** The search over all reps, with days in this computer's time zone and cameras as the settings name them. */
+export function createFindApi({ station, settings, views }: Pick<Session, 'station' | 'settings' | 'views'>) {
+  const { find } = station.memory
+
+  function searchOf({ fromDay, toDay, ...query }: FindQuery): Search {
+    const { folders } = settings.settings()
+    return {
+      ...query,
+      ...momentsOf({ fromDay, toDay }, localTime),
+      shownCamera: (camera) => shownCameraOf(camera, { folders }),
+    }
+  }
+
+  return {
+    async reps({ query, offset, limit }) {
+      const { ids, total, isExact } = await find.page(searchOf(query), { offset, limit })
+      return { total, isExact, items: ids.flatMap((id) => views.rep(id) ?? []), indexing: find.progress() }
+    },
+    count: async ({ query }) => ({ total: await find.count(searchOf(query)) }),
+    async days({ query, month }) {
+      const quarters = await find.quarters(searchOf({ ...query, ...daysOfMonth(month) }))
+      const days = new Map<string, number>()
+      for (const [quarter, reps] of quarters) {
+        const day = dayOf(quarter * QUARTER_MS, localTime)
+        days.set(day, (days.get(day) ?? 0) + reps)
+      }
+      return [...days].map(([day, reps]) => ({ day, reps })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    },
+    choices: async () => toChoices(await find.choices(), { station, settings }),
+  } satisfies StationApi['find']
+}
+
+function toChoices(choices: Choices, { station, settings }: Pick<Session, 'station' | 'settings'>): FindChoices {
+  const roster = withNewAthletes(station.roster, station.newAthletes)
+  const { folders } = settings.settings()
+  const cameras = choices.cameras.map(({ camera, reps }) => ({ camera: shownCameraOf(camera, { folders }), reps }))
+  const states = choices.states.flatMap(({ kinds, reps }) =>
+    [...new Set(kinds.map(findStateOf))].map((state) => ({ state, reps })),
+  )
+  return {
+    athletes: mostFirst(choices.athletes, ({ id }) => id)
+      .slice(0, MAX_CHOICES)
+      .map((athlete) => ({
+        ...athlete,
+        name: taggedName({ athleteId: athlete.id, athleteName: athlete.name }, roster),
+      })),
+    movements: mostFirst(choices.movements, ({ activity, movement }) => `${activity} ${movement}`),
+    dimensions: mostFirst(choices.dimensions, ({ name, value }) => JSON.stringify([name, value])).slice(0, MAX_CHOICES),
+    cameras: mostFirst(cameras, ({ camera }) => camera),
+    states: mostFirst(states, ({ state }) => state),
+  }
+}
+
+/** Each once, with the reps of all that are called the same. */
+function mostFirst<Choice extends { readonly reps: number }>(
+  choices: readonly Choice[],
+  nameOf: (choice: Choice) => string,
+): Choice[] {
+  const sums = [...Map.groupBy(choices, nameOf).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, reps: others.reduce((sum, { reps }) => sum + reps, first.reps) }] : [],
+  )
+  return sums.toSorted((a, b) => b.reps - a.reps)
+}

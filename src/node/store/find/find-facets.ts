@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { clipKinds } from '../../../contract/clips/clip.ts'
+import { findStateOf } from '../../../contract/clips/find.ts'
+import { TagValue } from '../../../contract/tagging/tags.ts'
+import { wordsOf } from '../../../core/athletes/names.ts'
+import type { Choices, Search } from '../../../core/find/find-port.ts'
+import type { CameraSource, FacetKind } from '../../../core/find/rep-record.ts'
+import { json } from '../rows.ts'
+
+/** Values of one kind that a rep may have, and how many reps have them. */
+export interface FacetSet {
+  readonly ids: readonly number[]
+  readonly reps: number
+}
+
+const Row = z.object({ id: z.int(), reps: z.int() })
+const OfKind = z.object({
+  id: z.int(),
+  value: z.string(),
+  words: z.string(),
+  name: z.string().nullable(),
+  reps: z.int(),
+})
+type OfKind = z.infer<typeof OfKind>
+
+const asJson = <Shape extends z.ZodType>(shape: Shape) => {
+  const read = json.pipe(shape)
+  return (text: string) => read.parse(text)
+}
+const movementOf = asJson(z.tuple([z.string(), z.string()]))
+const dimensionsOf = asJson(z.record(z.string(), TagValue))
+const camerasOf = asJson(z.array(z.object({ camera: z.string().nullable(), folder: z.string() })))
+const kindsOf = asJson(z.array(z.enum(clipKinds)))
+
+const setOf = (rows: readonly z.infer<typeof Row>[]): FacetSet => ({
+  ids: rows.map(({ id }) => id),
+  reps: rows.reduce((sum, { reps }) => sum + reps, 0),
+})
+
+/** The few values that reps share: what a filter names is looked up here, and the reps are compared by number. */
+export function createFindFacets(db: DatabaseSync) {
+  const ofKind = db.prepare('SELECT id, value, words, name, reps FROM find_facet WHERE kind = ?')
+  const athletes = db.prepare(`
+    SELECT id, reps FROM find_facet WHERE kind = 'athlete' AND value IN (SELECT lower(value) FROM json_each(?))`)
+  // The roster's names win: they may have been corrected since. An alias has to be whole: see \`searchTextOf\`.
+  const named = db.prepare(`
+    SELECT find_facet.id, find_facet.reps FROM find_facet LEFT JOIN athlete ON athlete.id = find_facet.value
+    WHERE kind = 'athlete' AND (instr(coalesce(athlete.search_text, find_facet.words), ' ' || :word) > 0
+      OR instr(athlete.search_text, '=' || :word || '=') > 0)`)
+  const all = (kind: FacetKind) => ofKind.all(kind).map((row) => OfKind.parse(row))
+  const rowsOf = (statement: typeof athletes, ...values: string[]) =>
+    statement.all(...values).map((row) => Row.parse(row))
+
+  const setWhere = (kind: FacetKind, fits: (row: OfKind) => boolean) => setOf(all(kind).filter(fits))
+  const hasCamera = (value: string, search: Search, fits: (shown: string) => boolean) =>
+    camerasOf(value).some((camera) => fits(search.shownCamera(camera)))
+
+  function movements({ activity, movement }: Search): FacetSet | null {
+    if (activity === null && movement === null) return null
+    return setWhere('movement', ({ value }) => {
+      const [ofActivity, ofMovement] = movementOf(value)
+      return (activity ?? ofActivity) === ofActivity && (movement ?? ofMovement) === ofMovement
+    })
+  }
+
+  function dimensions(search: Search): FacetSet | null {
+    const wanted = Object.entries(search.dimensions)
+    if (wanted.length === 0) return null
+    return setWhere('dimensions', ({ value }) => {
+      const has = dimensionsOf(value)
+      // A number may have been given as the text of it, by an address or a command.
+      return wanted.every(([name, each]) => has[name] !== undefined && String(has[name]) === String(each))
+    })
+  }
+
+  const states = ({ states: wanted }: Search): FacetSet | null =>
+    wanted.length === 0
+      ? null
+      : setWhere('states', ({ value }) => kindsOf(value).some((kind) => wanted.includes(findStateOf(kind))))
+
+  const cameras = (search: Search): FacetSet | null =>
+    search.cameras.length === 0
+      ? null
+      : setWhere('cameras', ({ value }) => hasCamera(value, search, (shown) => search.cameras.includes(shown)))
+
+  return {
+    /** The values that each filter allows; null where it is not set. */
+    allowed: (search: Search): Readonly<Record<FacetKind, FacetSet | null>> => ({
+      athlete: search.athleteIds.length === 0 ? null : setOf(rowsOf(athletes, JSON.stringify(search.athleteIds))),
+      movement: movements(search),
+      dimensions: dimensions(search),
+      cameras: cameras(search),
+      states: states(search),
+    }),
+    /** The values that have a word beginning like this. */
+    withWord(word: string, search: Search): Readonly<Partial<Record<FacetKind, FacetSet>>> {
+      const begins = ({ words }: OfKind) => words.includes(` ${word}`)
+      return {
+        athlete: setOf(named.all({ word }).map((row) => Row.parse(row))),
+        movement: setWhere('movement', begins),
+        dimensions: setWhere('dimensions', begins),
+        cameras: setWhere('cameras', ({ value }) =>
+          hasCamera(value, search, (shown) => wordsOf(shown).some((each) => each.startsWith(word))),
+        ),
+      }
+    },
+    choices: (): Choices => ({
+      athletes: all('athlete').map(({ value, name, reps }) => ({ id: value, name, reps })),
+      movements: all('movement').map(({ value, reps }) => {
+        const [activity, movement] = movementOf(value)
+        return { activity, movement, reps }
+      }),
+      dimensions: all('dimensions').flatMap(({ value, reps }) =>
+        Object.entries(dimensionsOf(value)).map(([name, each]) => ({ name, value: each, reps })),
+      ),
+      cameras: all('cameras').flatMap(({ value, reps }) =>
+        camerasOf(value).map((camera: CameraSource) => ({ camera, reps })),
+      ),
+      states: all('states').map(({ value, reps }) => ({ kinds: kindsOf(value), reps })),
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Condition, Plan } from './find-plan.ts'
+
+/** How many rows are looked at before somebody else has a turn: some milliseconds. */
+export interface SliceSizes {
+  /** A first page is often here already. */
+  readonly first: number
+  readonly most: number
+  /** Where a rep's own row has to be read too. */
+  readonly mostResolved: number
+}
+
+const usual: SliceSizes = { first: 500, most: 10_000, mostResolved: 3_000 }
+const GROWTH = 4
+/** Statements of searches that were asked lately. */
+const MAX_STATEMENTS = 50
+
+const Found = z.object({ number: z.int(), at_ms: z.number() })
+export type Found = z.infer<typeof Found>
+const Counted = z.object({ quarter: z.int(), reps: z.int() })
+
+export interface Moments {
+  readonly fromMs: number | null
+  readonly toMs: number | null
+}
+
+interface Position {
+  readonly at_ms: number
+  readonly number: number
+}
+
+const START: Position = { at_ms: Number.MAX_VALUE, number: 0 }
+
+export type FindWalk = ReturnType<typeof createFindWalk>
+
+/** Reads the fitting reps of a plan, the newest first, in slices that keep nobody waiting. */
+export function createFindWalk(db: DatabaseSync, slice: SliceSizes = usual) {
+  const statements = new Map<string, StatementSync>()
+
+  function prepared(sql: string): StatementSync {
+    const statement = statements.get(sql) ?? db.prepare(sql)
+    // The one that was used last comes last.
+    statements.delete(sql)
+    statements.set(sql, statement)
+    const [oldest] = statements.keys()
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest)
+    return statement
+  }
+
+  /** A slice from a position down, and where it ends. */
+  function sliceOf(plan: Plan, moments: Moments) {
+    const { along } = plan
+    const index = along === null ? 'find_rep_by_time' : `find_rep_by_${along.kind}`
+    const rows = `find_rep INDEXED BY ${index} WHERE ${along === null ? '' : `${along.kind} = ? AND `}`
+    const first = along === null ? [] : [along.id]
+    const isResolved = along !== null || plan.conditions.some(({ sql }) => sql.includes('names'))
+    const most = isResolved ? slice.mostResolved : slice.most
+    let size = slice.first
+    const ends = prepared(`
+      SELECT number, at_ms FROM ${rows} (at_ms, number) < (?, ?) AND at_ms >= ?
+      ORDER BY at_ms DESC, number DESC LIMIT 1 OFFSET ?`)
+    const fromMs = moments.fromMs ?? -Number.MAX_VALUE
+    const { sql, values } = allOf(plan.conditions)
+    return {
+      endAfter(position: Position): Position | null {
+        const row = ends.get(...first, position.at_ms, position.number, fromMs, size - 1)
+        size = Math.min(size * GROWTH, most)
+        return row === undefined ? null : Found.parse(row)
+      },
+      within(what: string, position: Position, end: Position | null, rest: string) {
+        const down = end ?? { at_ms: fromMs, number: 0 }
+        return prepared(`
+          SELECT ${what} FROM ${rows} (at_ms, number) < (?, ?) AND (at_ms, number) >= (?, ?) AND ${sql} ${rest}`).all(
+          ...first,
+          position.at_ms,
+          position.number,
+          down.at_ms,
+          down.number,
+          ...values,
+        )
+      },
+    }
+  }
+
+  const begin = ({ toMs }: Moments): Position => (toMs === null ? START : { at_ms: toMs, number: 0 })
+
+  function fewOf(plan: Plan, few: Condition, what: string, { fromMs, toMs }: Moments, rest = ''): unknown[] {
+    const { sql, values } = allOf([few, ...plan.conditions])
+    return prepared(`SELECT ${what} FROM find_rep WHERE ${sql} AND at_ms >= ? AND at_ms < ? ${rest}`).all(
+      ...values,
+      fromMs ?? -Number.MAX_VALUE,
+      toMs ?? Number.MAX_VALUE,
+    )
+  }
+
+  return {
+    /** In steps, each with the next found ones; ends after the last. */
+    *found(plan: Plan, moments: Moments): Generator<readonly Found[], void> {
+      if (plan.isEmpty) return
+      if (plan.few) {
+        const rows = fewOf(plan, plan.few, 'number, at_ms', moments).map((row) => Found.parse(row))
+        return yield rows.toSorted((a, b) => b.at_ms - a.at_ms || b.number - a.number)
+      }
+      const part = sliceOf(plan, moments)
+      let position = begin(moments)
+      for (;;) {
+        const end = part.endAfter(position)
+        const rows = part.within('number, at_ms', position, end, 'ORDER BY at_ms DESC, number DESC')
+        yield rows.map((row) => Found.parse(row))
+        if (end === null) return
+        position = end
+      }
+    },
+    /** By the quarter of an hour, in steps: a quarter may come again. */
+    *quarters(plan: Plan, moments: Moments): Generator<readonly { quarter: number; reps: number }[], void> {
+      if (plan.isEmpty) return
+      const what = 'CAST(floor(at_ms / 900000) AS INTEGER) AS quarter, count(*) AS reps'
+      const read = (rows: readonly unknown[]) => rows.map((row) => Counted.parse(row))
+      if (plan.few) return yield read(fewOf(plan, plan.few, what, moments, 'GROUP BY 1'))
+      const part = sliceOf(plan, moments)
+      let position = begin(moments)
+      for (;;) {
+        const end = part.endAfter(position)
+        yield read(part.within(what, position, end, 'GROUP BY 1'))
+        if (end === null) return
+        position = end
+      }
+    },
+  }
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return { sql: 'TRUE', values: [] }
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}

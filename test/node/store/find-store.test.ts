@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Clip, clipKinds } from '../../../src/contract/clips/clip.ts'
+import { FindState, findStateOf } from '../../../src/contract/clips/find.ts'
+import type { Search } from '../../../src/core/find/find-port.ts'
+import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
+import { createClipStore } from '../../../src/node/store/clip-store.ts'
+import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
+import { createFindStore } from '../../../src/node/store/find/find-store.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { makeOlder, versionBefore } from '../../support/older-data-folder.ts'
+import { athleteNamed } from '../../support/roster-parts.ts'
+import { someTags } from '../../support/station-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { stateOf, writer } from './stored-clips.ts'
+
+const QUARTER_MS = 900_000
+const maya = athleteNamed('María José', 'Ortiz', { custom_attributes: { jersey: '12' } })
+const juno = athleteNamed('Juno', 'Ångström')
+const shownCamera: Search['shownCamera'] = ({ camera, folder }) => camera ?? `Camera of ${folder.slice(1)}`
+
+const everything: Search = {
+  text: '',
+  athleteIds: [],
+  activity: null,
+  movement: null,
+  dimensions: {},
+  cameras: [],
+  states: [],
+  fileName: '',
+  fromMs: null,
+  toMs: null,
+  shownCamera,
+}
+
+const tagged = (more: Partial<Exclude<Clip['tags'], null>>) => ({ ...someTags, ...more })
+const tagsOfClip = [
+  tagged({ athleteId: maya.id, athleteName: 'Old Name' }),
+  tagged({ athleteId: juno.id.toUpperCase(), athleteName: null, movement: 'hitting', dimensions: { mode: 'live' } }),
+  tagged({ athleteId: 'gone', athleteName: 'Zoë Gone', activity: 'softball', dimensions: { ball_weight: 5 } }),
+]
+const names = ['IMG_0412.MOV', 'img_0413.mov', 'Jürgen "A"%.mov', 'day/x_4.mp4', 'M12.mov', '😀😀😀.mov']
+
+const change = fc.record(
+  {
+    state: fc.constantFrom(...clipKinds).map((kind) => stateOf[kind]),
+    tags: fc.constantFrom(null, ...tagsOfClip),
+    sessionGroupId: fc.constantFrom(null, 'rep-1', 'rep-2', 'rep-3', 'rep-4', 'rep-5'),
+    recordedAtMs: fc.constantFrom(null, 10, QUARTER_MS - 0.5, QUARTER_MS, 3 * QUARTER_MS, 4 * QUARTER_MS + 1),
+    camera: fc.constantFrom(null, 'Side', 'Back net'),
+  },
+  { requiredKeys: [] },
+)
+const beginning = fc.record({
+  path: fc.constantFrom(...names).map((name) => `/a/${name}`),
+  folder: fc.constantFrom('/a', '/b'),
+  foundAtMs: fc.constantFrom(15, 2 * QUARTER_MS),
+})
+const search: fc.Arbitrary<Search> = fc
+  .record(
+    {
+      text: fc.constantFrom(
+        'jose',
+        'JOSÉ ort',
+        '12',
+        'old',
+        'zoe',
+        'pit',
+        'base side',
+        'img 04',
+        'mov',
+        'x_4',
+        'li',
+        'net',
+      ),
+      athleteIds: fc.subarray([maya.id, juno.id, 'GONE'], { minLength: 1 }),
+      activity: fc.constantFrom('baseball', 'softball'),
+      movement: fc.constantFrom('pitching', 'hitting'),
+      dimensions: fc.constantFrom({ mode: 'live' }, { ball_weight: '5' }, { handedness: 'right' }, { mode: 'cage' }),
+      cameras: fc.subarray(['Side', 'Camera of a', 'Back net'], { minLength: 1 }),
+      states: fc.subarray([...FindState.options], { minLength: 1 }),
+      fileName: fc.constantFrom(
+        'img',
+        '041',
+        '/far/away/IMG_0413',
+        'jurgen "a"%',
+        '.',
+        'zzz',
+        '_4',
+        '😀😀😀',
+        'mp4',
+        '%',
+      ),
+      fromMs: fc.constantFrom(0, QUARTER_MS, 3 * QUARTER_MS),
+      toMs: fc.constantFrom(QUARTER_MS, 2 * QUARTER_MS, 4 * QUARTER_MS),
+    },
+    { requiredKeys: [] },
+  )
+  .map((some) => ({ ...everything, ...some }))
+
+const sizes = [
+  { nameIndex: 'trigrams', few: 3_000 },
+  { nameIndex: 'trigrams', few: 0, slice: { first: 1, most: 2, mostResolved: 2 } },
+  { nameIndex: 'none', few: 1, slice: { first: 2, most: 3, mostResolved: 1 } },
+] as const
+
+test.each(sizes)('finds what a filter over all clips finds, whatever happens to them: %o', async (size) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(beginning, { minLength: 8, maxLength: 8 }),
+      fc.array(fc.tuple(fc.nat(7), change), { maxLength: 30 }),
+      fc.array(search, { minLength: 4, maxLength: 8 }),
+      async (beginnings, changes, searches) => {
+        const db = openTemporaryDatabase()
+        createRosterStore(db).upsert([maya, juno], 1)
+        const find = createFindStore({ db, file: 'memory', ...size })
+        const { add, change: save } = writer({ store: createClipStore(db) })
+        const clips = beginnings.map((each) => add({ ...each, state: stateOf.found, tags: null, sessionGroupId: null }))
+        const asked = [everything, ...searches]
+        for (const [index, more] of changes) {
+          const clip = clips[index]
+          if (clip) clips[index] = save(clip, more)
+          if (index === 0) await find.page(everything, { offset: 0, limit: 1 })
+        }
+        for (const each of asked) expect(await answersOf(find, each)).toEqual(expectedOf(clips, each))
+        db.close()
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+/** Pages of two, put together, and what is counted beside them. */
+async function answersOf(find: ReturnType<typeof createFindStore>, asked: Search) {
+  const ids: string[] = []
+  const total = await find.count(asked)
+  for (;;) {
+    const page = await find.page(asked, { offset: ids.length, limit: 2 })
+    expect(page.isExact ? page.total : Math.max(page.total, total)).toBe(total)
+    if (page.ids.length === 0) break
+    ids.push(...page.ids)
+  }
+  return { ids: ids.toSorted(), total, quarters: sortedMap(await find.quarters(asked)) }
+}
+
+/** Read from the definition, not from the index: every rep of every clip. */
+function expectedOf(clips: readonly Clip[], asked: Search): Awaited<ReturnType<typeof answersOf>> {
+  const shown = clips.filter(
+    ({ state, tags }) => tags !== null && !['untagged', 'unreadable', 'duplicate'].includes(state.kind),
+  )
+  const groups = [...Map.groupBy(shown, ({ sessionGroupId }) => sessionGroupId)]
+  const reps = groups.flatMap(([id, members]) => (id === null ? [] : [{ id, members, atMs: timeOf(members) }]))
+  const found = reps.filter(({ members, atMs }) => fits(members, atMs, asked))
+  const quarters = Map.groupBy(found, ({ atMs }) => Math.floor(atMs / QUARTER_MS))
+  return {
+    ids: found.map(({ id }) => id).toSorted(),
+    total: found.length,
+    quarters: sortedMap(new Map([...quarters].map(([quarter, those]) => [quarter, those.length]))),
+  }
+}
+
+const timeOf = (clips: readonly Clip[]) => {
+  const recorded = clips.flatMap(({ recordedAtMs }) => recordedAtMs ?? [])
+  return Math.min(...(recorded.length > 0 ? recorded : clips.map(({ foundAtMs }) => foundAtMs)))
+}
+
+const bare = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const wordsIn = (text: string) =>
+  bare(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+const fileOf = (path: string) => bare(path.split('/').at(-1) ?? '')
+
+function fits(members: readonly Clip[], atMs: number, asked: Search): boolean {
+  const tags = members[0]?.tags
+  if (!tags) return false
+  const athleteId =
+    members
+      .map((clip) => clip.tags?.athleteId ?? '')
+      .toSorted()[0]
+      ?.toLowerCase() ?? ''
+  const cameras = members.map(shownCamera)
+  const files = members.map(({ path }) => fileOf(path))
+  const nameOf = { [maya.id]: 'María José Ortiz', [juno.id]: 'Juno Ångström' }[athleteId] ?? tags.athleteName ?? ''
+  const words = [nameOf, tags.activity, tags.movement, ...Object.values(tags.dimensions), ...cameras].flatMap((text) =>
+    wordsIn(String(text)),
+  )
+  const part = fileOf(asked.fileName)
+  return (
+    (asked.athleteIds.length === 0 || asked.athleteIds.some((id) => id.toLowerCase() === athleteId)) &&
+    (asked.activity ?? tags.activity) === tags.activity &&
+    (asked.movement ?? tags.movement) === tags.movement &&
+    Object.entries(asked.dimensions).every(([name, value]) => String(tags.dimensions[name]) === String(value)) &&
+    (asked.cameras.length === 0 || asked.cameras.some((camera) => cameras.includes(camera))) &&
+    (asked.states.length === 0 || members.some(({ state }) => asked.states.includes(findStateOf(state.kind)))) &&
+    atMs >= (asked.fromMs ?? 0) &&
+    atMs < (asked.toMs ?? Number.POSITIVE_INFINITY) &&
+    files.some((file) => file.includes(part)) &&
+    wordsIn(asked.text).every(
+      (word) =>
+        words.some((each) => each.startsWith(word)) ||
+        (athleteId === maya.id && word === '12') ||
+        (word.length >= 3 && files.some((file) => file.includes(word))),
+    )
+  )
+}
+
+const sortedMap = (map: ReadonlyMap<number, number>) => [...map].toSorted(([one], [other]) => one - other)
+
+function openFind() {
+  const memory = openStationStore(temporaryFolder(quickPlace))
+  onTestFinished(() => memory.close())
+  return { ...memory, ...writer(memory) }
+}
+
+test('reps are found newest first, in windows, and those past the end are none', async () => {
+  const { add, find } = openFind()
+  for (const atMs of [30, 10, 50, 20, 40]) add({ sessionGroupId: `rep at ${atMs}`, recordedAtMs: atMs })
+  expect(await find.page(everything, { offset: 1, limit: 2 })).toEqual({
+    ids: ['rep at 40', 'rep at 30'],
+    total: 5,
+    isExact: true,
+  })
+  expect(await find.page(everything, { offset: 5, limit: 2 })).toMatchObject({ ids: [], total: 5 })
+})
+
+test('a new name of an athlete is found at once, and the old one no longer', async () => {
+  const { add, find, roster } = openFind()
+  roster.upsert([maya], 1)
+  add({ sessionGroupId: 'rep', tags: tagged({ athleteId: maya.id }) })
+  const found = async (text: string) => (await find.page({ ...everything, text }, { offset: 0, limit: 9 })).total
+  expect(await found('ortiz')).toBe(1)
+  roster.upsert([{ ...maya, last_name: 'Luna' }], 2)
+  expect(await found('luna')).toBe(1)
+  expect(await found('ortiz')).toBe(0)
+})
+
+test('what filters offer counts reps and forgets values that no rep has any more', async () => {
+  const { add, change: save, find } = openFind()
+  const clip = add({ sessionGroupId: 'rep', tags: tagged({ dimensions: { mode: 'live' } }), camera: 'Side' })
+  add({ sessionGroupId: 'rep', tags: tagged({ dimensions: { mode: 'live' } }), camera: 'Side' })
+  expect(await find.choices()).toMatchObject({
+    athletes: [{ id: someTags.athleteId, name: 'Maya Ortiz', reps: 1 }],
+    movements: [{ activity: 'baseball', movement: 'pitching', reps: 1 }],
+    dimensions: [{ name: 'mode', value: 'live', reps: 1 }],
+    cameras: [{ camera: { camera: 'Side' }, reps: 1 }],
+    states: [{ kinds: ['queued'], reps: 1 }],
+  })
+  save(clip, { camera: 'Back', state: stateOf.completed })
+  const { cameras, states } = await find.choices()
+  expect(cameras.map(({ camera }) => camera.camera)).toEqual(['Back', 'Side'])
+  expect(states).toEqual([{ kinds: ['completed', 'queued'], reps: 1 }])
+})
+
+test('a data folder from before is found while it is indexed, the newest reps first, and then all of it', async () => {
+  const folder = temporaryFolder(quickPlace)
+  const before = openStationStore(folder)
+  const { add } = writer(before)
+  for (let rep = 1; rep <= 450; rep += 1)
+    add({ sessionGroupId: `rep ${rep}`, recordedAtMs: rep, path: `/a/${rep}.mov` })
+  before.close()
+  makeOlder(folder, versionBefore('find_backfill'))
+  const memory = openStationStore(folder)
+  onTestFinished(() => memory.close())
+  expect(memory.find.progress()).toEqual({ indexed: 0, total: 450 })
+  writer(memory).add({ sessionGroupId: 'rep 3', recordedAtMs: 900 })
+  expect((await memory.find.page(everything, { offset: 0, limit: 2 })).ids).toEqual(['rep 3'])
+  await memory.find.finish()
+  expect(memory.find.progress()).toBeNull()
+  expect(await memory.find.count(everything)).toBe(450)
+  expect((await memory.find.page({ ...everything, fileName: '449' }, { offset: 0, limit: 9 })).ids).toEqual(['rep 449'])
+})
