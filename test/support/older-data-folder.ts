@@ -6,19 +6,11 @@ import { databaseFile } from '../../src/node/store/database.ts'
 import { migrations } from '../../src/node/store/migrations/migrations.ts'
 
 /** Kept by triggers from the rows of other tables. */
-const counted = [
-  ...['counter', 'queue_total', 'rep', 'rep_total', 'found_counter', 'folder_last_clip', 'sqlite_sequence'],
-  ...[
-    'find_facet',
-    'find_rep',
-    'find_quarter',
-    'find_total',
-    'find_changed',
-    'find_backfill',
-    'find_name_index',
-    'athlete_index',
-  ],
-]
+const counted = 'counter queue_total rep rep_total found_counter folder_last_clip sqlite_sequence athlete_index'.split(
+  ' ',
+)
+/** Made again from the clips, whichever version opens the folder. */
+const isDerived = (table: string) => counted.includes(table) || table.startsWith('find_')
 
 const Named = z.array(z.object({ name: z.string(), hidden: z.number().optional() }))
 
@@ -43,7 +35,7 @@ export function makeOlder(dataDir: string, version: number) {
   db.exec(`${migrations.slice(0, version).join('')} PRAGMA user_version = ${version};`)
   db.prepare('ATTACH ? AS newer').run(newer)
   const tables = Named.parse(db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table'").all())
-  for (const { name } of tables) if (!counted.includes(name)) copyRows(db, name)
+  for (const { name } of tables) if (!isDerived(name)) copyRows(db, name)
   db.exec('DETACH newer')
   db.close()
   for (const left of [newer, `${newer}-wal`, `${newer}-shm`]) if (existsSync(left)) rmSync(left)

@@ -128,12 +128,7 @@ export function createStationApi(parts: Parts): StationApi {
     leftOut: (asked) => session().views.leftOut(asked),
     attention: (asked) => session().views.attention(asked),
     clip: ({ id }) => session().views.clip(id),
-    find: {
-      reps: (asked) => createFindApi(session()).reps(asked),
-      count: (asked) => createFindApi(session()).count(asked),
-      days: (asked) => createFindApi(session()).days(asked),
-      choices: () => createFindApi(session()).choices(),
-    },
+    find: createFindApi(session),
     queue: {
       page: (asked) => session().views.queue(asked),
       rates: () => session().station.transfer.history(),

@@ -13,11 +13,11 @@ import type { Session } from './session.ts'
 const MAX_CHOICES = 200
 
 /** The search over all reps, with days in this computer's time zone and cameras as the settings name them. */
-export function createFindApi({ station, settings, views }: Pick<Session, 'station' | 'settings' | 'views'>) {
-  const { find } = station.memory
+export function createFindApi(session: () => Session) {
+  const store = () => session().station.memory.find
 
   function searchOf({ fromDay, toDay, ...query }: FindQuery): Search {
-    const { folders } = settings.settings()
+    const { folders } = session().settings.settings()
     return {
       ...query,
       ...momentsOf({ fromDay, toDay }, localTime),
@@ -27,12 +27,12 @@ export function createFindApi({ station, settings, views }: Pick<Session, 'stati
 
   return {
     async reps({ query, offset, limit }) {
-      const { ids, total, isExact } = await find.page(searchOf(query), { offset, limit })
-      return { total, isExact, items: ids.flatMap((id) => views.rep(id) ?? []), indexing: find.progress() }
+      const { ids, total, isExact } = await store().page(searchOf(query), { offset, limit })
+      return { total, isExact, items: ids.flatMap((id) => session().views.rep(id) ?? []), indexing: store().progress() }
     },
-    count: async ({ query }) => ({ total: await find.count(searchOf(query)) }),
+    count: async ({ query }) => ({ total: await store().count(searchOf(query)) }),
     async days({ query, month }) {
-      const quarters = await find.quarters(searchOf({ ...query, ...daysOfMonth(month) }))
+      const quarters = await store().quarters(searchOf({ ...query, ...daysOfMonth(month) }))
       const days = new Map<string, number>()
       for (const [quarter, reps] of quarters) {
         const day = dayOf(quarter * QUARTER_MS, localTime)
@@ -40,7 +40,7 @@ export function createFindApi({ station, settings, views }: Pick<Session, 'stati
       }
       return [...days].map(([day, reps]) => ({ day, reps })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
     },
-    choices: async () => toChoices(await find.choices(), { station, settings }),
+    choices: async () => toChoices(await store().choices(), session()),
   } satisfies StationApi['find']
 }
 

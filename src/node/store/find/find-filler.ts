@@ -95,8 +95,10 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
 
   const slice = () => changedSlice() || backfillSlice()
 
+  const isGoing = () => !isStopped
+
   async function fill() {
-    while (!isStopped) {
+    while (isGoing()) {
       const beganMs = performance.now()
       if (!slice()) return
       await pause((performance.now() - beganMs) * REST_SHARE)

@@ -34,6 +34,12 @@ export interface Plan {
   readonly counted: number | null
 }
 
+/** The plus keeps SQLite from going by an index of this condition instead of the one that was chosen. */
+const onlyTested = ({ sql, values }: Condition): Condition => ({
+  sql: sql.replaceAll(/\b(\w+ IN \()/g, '+$1'),
+  values,
+})
+
 const isOneOf = (kind: FacetKind, ids: readonly number[]): Condition => ({
   sql: `${kind} IN (SELECT value FROM json_each(?))`,
   values: [JSON.stringify(ids)],
@@ -83,7 +89,7 @@ export function* planOf(search: Search, known: Known): Generator<undefined, Plan
   const [only] = sets
   return {
     isEmpty: fewest?.reps === 0,
-    conditions,
+    conditions: conditions.map(onlyTested),
     few: fewest && fewest.reps <= few ? fewest.condition : null,
     along: single ? { kind: single.kind, id: single.set.ids[0] ?? 0 } : null,
     counted: only && conditions.length === 1 && sets.length === 1 ? only.set.reps : null,

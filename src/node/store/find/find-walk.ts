@@ -87,7 +87,7 @@ export function createFindWalk(db: DatabaseSync, slice: SliceSizes = usual) {
 
   function fewOf(plan: Plan, few: Condition, what: string, { fromMs, toMs }: Moments, rest = ''): unknown[] {
     const { sql, values } = allOf([few, ...plan.conditions])
-    return prepared(`SELECT ${what} FROM find_rep WHERE ${sql} AND at_ms >= ? AND at_ms < ? ${rest}`).all(
+    return prepared(`SELECT ${what} FROM find_rep WHERE ${sql} AND +at_ms >= ? AND +at_ms < ? ${rest}`).all(
       ...values,
       fromMs ?? -Number.MAX_VALUE,
       toMs ?? Number.MAX_VALUE,
