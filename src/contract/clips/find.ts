@@ -78,16 +78,14 @@ export type FindQuery = z.infer<typeof FindQuery>
 /** How much of an older data folder can be found already; the newest reps come first. */
 const Indexing = z.object({ indexed: count, total: count })
 
-export const FoundReps = pageOf(RepRow).extend({
+const FoundReps = pageOf(RepRow).extend({
   /** False where `total` only says that there are at least so many: `count` reads to the end. */
   isExact: z.boolean(),
   /** Null when every rep can be found. */
   indexing: Indexing.nullable(),
 })
-export type FoundReps = z.infer<typeof FoundReps>
 
-export const FoundDay = z.object({ day, reps: count })
-export type FoundDay = z.infer<typeof FoundDay>
+const FoundDay = z.object({ day, reps: count })
 
 /** What filters can be set to: values that reps have, those with the most reps first. */
 export const FindChoices = z.object({

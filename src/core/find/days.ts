@@ -13,12 +13,12 @@ const written = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** The calendar's next day, whatever the clocks do. */
-export function nextDay(day: string): string {
+function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** When a day begins, epoch milliseconds. */
-export const beginningOf = (day: string, localTime: LocalTime): number => localTime.momentOf(partsOf(day), 0, 0)
+const beginningOf = (day: string, localTime: LocalTime): number => localTime.momentOf(partsOf(day), 0, 0)
 
 /** The day that a moment lies in. */
 export function dayOf(atMs: number, localTime: LocalTime): string {

@@ -13,7 +13,7 @@ export interface Search extends Omit<FindQuery, 'fromDay' | 'toDay'> {
   readonly shownCamera: (camera: CameraSource) => string
 }
 
-export interface FoundPage {
+interface FoundPage {
   readonly ids: readonly string[]
   readonly total: number
   /** False where there are at least so many. */

@@ -17,7 +17,7 @@ export interface FindableClip {
 export type CameraSource = Pick<FindableClip, 'camera' | 'folder'>
 
 /** A value that many reps share, and the words by which it is found, a space before each. */
-export interface FacetValue {
+interface FacetValue {
   readonly value: string
   readonly words: string
   /** As a person reads it; null where the value itself says it. */
@@ -40,7 +40,7 @@ const inWords = (...texts: readonly (string | number)[]) =>
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
 
 /** A file's name as searches compare it. */
-export const foldedFileName = (path: string): string => fold(shownFileName(path))
+const foldedFileName = (path: string): string => fold(shownFileName(path))
 
 /** The clips of one rep, the oldest first: its tags are those of the first that has any. */
 export function toRepRecord(athleteId: string, clips: readonly FindableClip[]): RepRecord {

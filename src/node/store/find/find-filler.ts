@@ -24,8 +24,6 @@ export interface FindProgress {
   readonly total: number
 }
 
-export type FindFiller = ReturnType<typeof createFindFiller>
-
 /** Keeps the search's rows up to date: what has changed before each answer, and what an older version left in the background. */
 export function createFindFiller(db: DatabaseSync, names: NameIndex) {
   const writer = createFindWriter(db, names)

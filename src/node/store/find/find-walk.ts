@@ -32,8 +32,6 @@ interface Position {
 
 const START: Position = { at_ms: Number.MAX_VALUE, number: 0 }
 
-export type FindWalk = ReturnType<typeof createFindWalk>
-
 /** Reads the fitting reps of a plan, the newest first, in slices that keep nobody waiting. */
 export function createFindWalk(db: DatabaseSync, slice: SliceSizes = usual) {
   const statements = new Map<string, StatementSync>()
