@@ -1,13 +1,13 @@
-import { type FindChoices, type FindQuery, findStateOf } from '../../contract/clips/find.ts'
-import { dayOf, daysOfMonth, momentsOf } from '../../core/find/days.ts'
-import type { Choices, Search } from '../../core/find/find-port.ts'
-import { taggedName } from '../../core/views/athletes.ts'
-import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
-import { withNewAthletes } from '../../core/views/new-athletes-view.ts'
-import { localTime } from '../local-time.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import { QUARTER_MS } from '../store/find/find-writer.ts'
-import type { Session } from './session.ts'
+import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
+import { dayOf, daysOfMonth, momentsOf } from '../../../core/find/days.ts'
+import type { Choices, Search } from '../../../core/find/find-port.ts'
+import { taggedName } from '../../../core/views/athletes.ts'
+import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
+import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
+import { localTime } from '../../local-time.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import { QUARTER_MS } from '../../store/find/find-writer.ts'
+import type { Session } from '../session.ts'
 
 /** Chosen from by hand. */
 const MAX_CHOICES = 200
