@@ -25,28 +25,28 @@ const columns = [
 ] as const
 
 /** The capture list as the Captures screen reads it. */
-export function createCapturesApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['captures'] {
-  const lists = station.captureLists
+export function createCapturesApi(session: () => Pick<Session, 'station' | 'views'>): StationApi['captures'] {
+  const lists = () => session().station.captureLists
 
   return {
     async page({ filter, offset, limit, freshness }) {
-      const part = await lists.of(filter).read({ offset, limit, freshness }, AbortSignal.timeout(TIMEOUT_MS))
+      const part = await lists().of(filter).read({ offset, limit, freshness }, AbortSignal.timeout(TIMEOUT_MS))
       return {
         total: part.total,
         isTotalExact: part.isExact,
-        items: part.rows.map((listed) => views.capture(listed)),
+        items: part.rows.map((listed) => session().views.capture(listed)),
         readAtMs: Math.min(Date.now(), ...part.pages.map(({ readAtMs }) => readAtMs)),
         problem: part.problem,
       }
     },
     async exports({ filter, ids }) {
-      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
-      return { ...exportsOfCaptures(captures.map((listed) => views.capture(listed))), missing }
+      const { captures, missing } = await lists().named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      return { ...exportsOfCaptures(captures.map((listed) => session().views.capture(listed))), missing }
     },
     async csv({ filter, ids }) {
-      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      const { captures, missing } = await lists().named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
       const lines = createCsvLines(columns, { neutralize: true })
-      const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(views.capture(listed)))))
+      const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(session().views.capture(listed)))))
       return { text: lines.header + rows.join(''), captures: captures.length, missing }
     },
   }

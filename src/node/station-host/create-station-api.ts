@@ -165,11 +165,7 @@ export function createStationApi(parts: Parts): StationApi {
       xlsx: () => createRosterApi(session()).xlsx(),
     },
     imports: createImportsApi(session),
-    captures: {
-      page: (asked) => createCapturesApi(session()).page(asked),
-      csv: (asked) => createCapturesApi(session()).csv(asked),
-      exports: (asked) => createCapturesApi(session()).exports(asked),
-    },
+    captures: createCapturesApi(session),
     settings: {
       get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),
       change: (patch) => change(changesOf(patch)),
