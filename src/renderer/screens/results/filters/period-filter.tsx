@@ -3,8 +3,8 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import styles from '../table/table.module.css'
 import { dayOf, dayStart, kindOf, type PeriodKind, periodKinds, type Span, spanOf, spanOfDays } from './period.ts'
+import styles from './results-page.module.css'
 
 interface PeriodFilterProps {
   readonly span: Span

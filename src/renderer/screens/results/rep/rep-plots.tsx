@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
@@ -8,10 +8,10 @@ import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { CurvesDialog } from '../filters/curves-dialog.tsx'
 import { athleteText } from '../sessions/session-row.tsx'
-import { CurvesDialog } from './curves-dialog.tsx'
 import styles from './rep.module.css'
-import { type RepTime, repContent, usualCurves } from './rep-curves.ts'
+import { CURVES_OF_PLOT, type RepTime, repContent, usualCurves } from './rep-curves.ts'
 import { changeRepState, chooseCurves, useRepState } from './rep-state.ts'
 
 interface RepPlotsProps {
@@ -73,6 +73,7 @@ interface OnePlotProps extends RepPlotsProps {
 function OnePlot({ place, names, curves, detail, time, position, onChoose }: OnePlotProps) {
   const { rep, results, say } = useWording()
   const { isSpanned } = useRepState()
+  const [isChoosing, setChoosing] = useState(false)
   const list = names.join('\n')
   const content = useMemo(
     () =>
@@ -109,7 +110,18 @@ function OnePlot({ place, names, curves, detail, time, position, onChoose }: One
           onChange={(id) => changeRepState({ isSpanned: id === 'events' })}
         />
       )}
-      <CurvesDialog plot={place + 1} curves={detail.curves} chosen={names} onChoose={onChoose} />
+      <Button onPress={() => setChoosing(true)} aria-label={rep.chooseCurvesOf(place + 1)}>
+        {rep.chooseCurves}
+      </Button>
+      <CurvesDialog
+        title={rep.curvesOf(place + 1)}
+        curves={detail.curves}
+        chosen={names}
+        onChoose={onChoose}
+        limit={CURVES_OF_PLOT}
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+      />
     </Plot>
   )
 }

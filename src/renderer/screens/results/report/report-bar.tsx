@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ReportAsked } from '../../../../contract/results/report.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
-import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { movementWords } from '../../tagging/movement-words.ts'
+import { PairSelect } from '../filters/pair-select.tsx'
 import { PeriodFilter } from '../filters/period-filter.tsx'
+import page from '../filters/results-page.module.css'
 import { PrintButtons } from './print-buttons.tsx'
 import styles from './report.module.css'
 import type { ReportAthlete } from './report-page.tsx'
-import { changeReport, pairKey } from './report-state.ts'
+import { changeReport } from './report-state.ts'
 
 interface ReportBarProps {
   readonly athletes: readonly ReportAthlete[]
@@ -20,24 +20,13 @@ interface ReportBarProps {
 
 /** Whose report, of what, of which days; and how it comes onto paper. */
 export function ReportBar({ athletes, pairs, asked }: ReportBarProps) {
-  const wording = useWording()
-  const { results, report } = wording
+  const { report } = useWording()
   return (
-    <div className={styles.bar}>
+    <div className={page.bar}>
       <AthleteBox key={asked?.athleteId} athletes={athletes} chosen={asked?.athleteId ?? null} />
       {asked && (
         <>
-          <div className={styles.field}>
-            <Select
-              label={results.pair}
-              choices={pairs.map((pair) => ({
-                id: pairKey(pair),
-                text: movementWords(pair, wording) ?? pair.movement,
-              }))}
-              value={pairKey(asked)}
-              onChange={(id) => changeReport({ pair: pairs.find((pair) => pairKey(pair) === id) ?? null, span: null })}
-            />
-          </div>
+          <PairSelect pairs={pairs} value={asked} onChange={(pair) => changeReport({ pair, span: null })} />
           <PeriodFilter
             kinds={['today', 'last-7-days', 'last-28-days', 'last-90-days', 'days']}
             span={asked}

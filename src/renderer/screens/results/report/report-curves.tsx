@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { MetricInfo, MovementPair, SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ChosenList } from '../../exports/builder/chosen-list.tsx'
+import { CurvesDialog } from '../filters/curves-dialog.tsx'
 import { drawnValues } from '../overlay/unwrap.ts'
 import { CurveSvg } from '../paper-plots/curve-svg.tsx'
 import { curvesOfThrow } from '../rep/rep-curves.ts'
@@ -84,7 +82,16 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
           ))}
         </div>
       )}
-      <CurvesDialog pair={pair} curves={curves} chosen={names} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      <CurvesDialog
+        title={report.chooseCurves}
+        curves={curves}
+        chosen={names}
+        onChoose={(chosen) => chooseReportCurves(pair, chosen)}
+        limit={MAX_CURVES}
+        note={report.curvesNote(say.format.number(MAX_CURVES))}
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+      />
     </section>
   )
 }
@@ -92,52 +99,3 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
 /** The peaks of curves are labeled at the peaks themselves. */
 const isShownEvent = (event: string, plot: readonly MetricInfo[]) =>
   !plot.some(({ name }) => event.includes(name)) && !/^(max|peak)_/.test(event)
-
-interface CurvesDialogProps {
-  readonly pair: MovementPair
-  readonly curves: readonly MetricInfo[]
-  readonly chosen: readonly string[]
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-function CurvesDialog({ pair, curves, chosen, isOpen, onClose }: CurvesDialogProps) {
-  const { report, resultsTable, common, say } = useWording()
-  const [text, setText] = useState('')
-  const limit = report.curvesNote(say.format.number(MAX_CURVES))
-  const choose = (names: readonly string[]) => chooseReportCurves(pair, names)
-  const fits = (name: string) =>
-    [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-  return (
-    <Dialog title={report.chooseCurves} isOpen={isOpen} onClose={onClose}>
-      <div className={styles.choosing}>
-        <ComboBox
-          label={report.curves}
-          placeholder={resultsTable.findMetric}
-          choices={curves
-            .filter(({ name }) => !chosen.includes(name) && fits(name))
-            .map(({ name, unit }) => ({
-              id: name,
-              text: say.metric(name),
-              note: unit === null ? undefined : say.metricUnit(unit),
-            }))}
-          text={text}
-          onText={setText}
-          onChoose={(name) => {
-            if (name === null || chosen.length >= MAX_CURVES) return
-            setText('')
-            choose([...chosen, name])
-          }}
-          emptyText={common.nothingFound}
-          note={limit}
-          autoFocus
-        />
-        <ChosenList
-          label={report.curves}
-          chosen={chosen.map((name) => ({ id: name, text: say.metric(name) }))}
-          onRemove={(name) => choose(chosen.filter((each) => each !== name))}
-        />
-      </div>
-    </Dialog>
-  )
-}

@@ -35,7 +35,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   const approved = report.sessions.filter(({ isApproved }) => isApproved === true).length
   return (
     <header className={styles.head}>
-      <div className={styles.who}>
+      <div>
         <p className={type.cap}>{words.title(movementWords(asked, wording) ?? asked.movement)}</p>
         <h2 className={styles.name}>{report.athleteName}</h2>
         {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}

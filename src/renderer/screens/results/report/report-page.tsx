@@ -8,7 +8,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import styles from './report.module.css'
+import page from '../filters/results-page.module.css'
 import type { ReportShown } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -24,7 +24,7 @@ export function ReportPage() {
     if (!failure) return <SkeletonRows count={6} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
-      <div className={styles.message}>
+      <div className={page.message}>
         <Problem failure={failure} thing={report.theReport} actions={retry} />
       </div>
     )
@@ -65,14 +65,14 @@ function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
     if (!isSettled) settle()
   }, [isSettled])
   return (
-    <section className={styles.page} aria-label={report.report}>
+    <section className={page.page} aria-label={report.report}>
       <ReportBar athletes={athletes} pairs={pairs} asked={asked} />
       {athleteId === null ? (
         <EmptyState title={report.choose}>{report.chooseWhy}</EmptyState>
       ) : asked ? (
         <ReportSheet key={JSON.stringify(asked)} asked={asked} newestDayMs={newest?.day.fromMs ?? null} />
       ) : failure ? (
-        <div className={styles.message}>
+        <div className={page.message}>
           <Problem
             failure={failure}
             thing={report.theReport}

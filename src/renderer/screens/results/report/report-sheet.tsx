@@ -9,6 +9,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { dayStart } from '../filters/period.ts'
+import page from '../filters/results-page.module.css'
 import { WeeklyMedian } from '../paper-plots/weekly-median.tsx'
 import { CoachNote } from './coach-note.tsx'
 import { Headlines } from './headlines.tsx'
@@ -52,7 +53,7 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
     if (!failure) return <SkeletonRows count={6} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
-      <div className={styles.message}>
+      <div className={page.message}>
         <Problem failure={failure} thing={words.theReport} actions={retry} />
       </div>
     )

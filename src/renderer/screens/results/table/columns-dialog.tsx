@@ -8,6 +8,7 @@ import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
 import { aggregatesOf, isFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
 import type { TableChoice } from './use-table-view.ts'
@@ -29,7 +30,7 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
     [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
     <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
-      <div className={styles.group}>
+      <div className={page.group}>
         <ComboBox
           label={resultsTable.addMetric}
           placeholder={resultsTable.findMetric}

@@ -12,6 +12,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { failureOf } from '../../../state/failure-of.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
 import { isSameView } from './table-view.ts'
 
@@ -54,7 +55,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
   const problem = removing.failure ?? (views ? null : failure)
   return (
     <div className={styles.views} role="group" aria-label={resultsTable.views}>
-      <div className={styles.field}>
+      <div className={page.field}>
         <Select
           label={resultsTable.view}
           choices={saved.map(({ name }) => ({ id: name, text: name }))}

@@ -7,7 +7,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import styles from './table.module.css'
+import page from '../filters/results-page.module.css'
 import { TableBar } from './table-bar.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useTableView } from './use-table-view.ts'
@@ -23,7 +23,7 @@ export function TablePage() {
     if (!failure) return <SkeletonRows count={8} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
-      <div className={styles.message}>
+      <div className={page.message}>
         <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
       </div>
     )
@@ -52,13 +52,13 @@ function PairTable({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
     if (!failure) return <SkeletonRows count={8} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
-      <div className={styles.message}>
+      <div className={page.message}>
         <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
       </div>
     )
   }
   return (
-    <section className={styles.page} aria-label={resultsTable.table}>
+    <section className={page.page} aria-label={resultsTable.table}>
       <TableBar pairs={pairs} choice={choice} />
       <TableRows choice={choice} />
     </section>

@@ -11,6 +11,7 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import frame from '../filters/results-page.module.css'
 import { goToSession } from '../results-address.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { columnsOf } from './column-look.ts'
@@ -52,7 +53,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
     if (!failure) return <SkeletonRows count={8} />
     const retry = <Button onPress={list.reread}>{common.retry}</Button>
     return (
-      <div className={styles.message}>
+      <div className={frame.message}>
         <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
       </div>
     )
@@ -68,12 +69,12 @@ export function TableRows({ choice }: { choice: TableChoice }) {
   return (
     <>
       {failure && (
-        <div className={styles.message}>
+        <div className={frame.message}>
           <Problem size="line" failure={failure} thing={resultsTable.theTable} />
         </div>
       )}
       {view.columns.length === 0 && (
-        <p role="status" className={styles.message}>
+        <p role="status" className={frame.message}>
           <b>{resultsTable.noColumns}</b> {resultsTable.noColumnsWhy}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import page from '../filters/results-page.module.css'
 import { changeFilter } from '../results-state.ts'
 import { GroupTrends } from './group-trends.tsx'
 import { timeSpan, valueScale } from './scales.ts'
@@ -33,7 +34,7 @@ export function TrendBody({ filter, metric }: TrendBodyProps) {
     ['results'],
   )
   const problem = failure && (
-    <div className={styles.message}>
+    <div className={page.message}>
       <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
     </div>
   )

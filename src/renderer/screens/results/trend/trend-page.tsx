@@ -6,8 +6,8 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import page from '../filters/results-page.module.css'
 import { useResultsState } from '../results-state.ts'
-import styles from './trend.module.css'
 import { type KnownPair, TrendBar } from './trend-bar.tsx'
 import { TrendBody } from './trend-body.tsx'
 import { useMetrics } from './use-metrics.ts'
@@ -20,7 +20,7 @@ export function TrendPage() {
   if (!pairs) {
     if (!failure) return <SkeletonRows count={8} />
     return (
-      <div className={styles.message}>
+      <div className={page.message}>
         <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
       </div>
     )
@@ -48,11 +48,11 @@ function PairTrend({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
     pairs.find(({ activity, movement }) => activity === filter.activity && movement === filter.movement) ?? pairs[0]
   const { metrics, metric, failure, reread } = useMetrics(pair)
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <TrendBar pairs={pairs} pair={pair} metrics={metrics ?? []} metric={metric} />
       {metrics === null ? (
         failure ? (
-          <div className={styles.message}>
+          <div className={page.message}>
             <Problem
               failure={failure}
               thing={trend.theTrend}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { unitText } from '../metric-text.ts'
+import { ChooseSeveral } from './choose-several.tsx'
+
+interface CurvesDialogProps {
+  readonly title: string
+  readonly curves: readonly MetricInfo[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (names: readonly string[]) => void
+  readonly limit: number
+  readonly note?: ReactNode
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Which curves a plot shows: found by a few letters, by name or as the service spells them. */
+export function CurvesDialog({ title, curves, chosen, onChoose, limit, note, isOpen, onClose }: CurvesDialogProps) {
+  const wording = useWording()
+  const { rep, common, say } = wording
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          {common.close}
+        </Button>
+      }
+    >
+      <ChooseSeveral
+        choices={curves.map((info) => ({
+          id: info.name,
+          text: say.metric(info.name),
+          alsoNamed: info.name,
+          note: unitText(info, wording),
+        }))}
+        chosen={chosen}
+        onChange={onChoose}
+        limit={limit}
+        label={rep.findCurve}
+        chosenLabel={rep.curves}
+        note={note}
+        fullText={rep.atMostCurves(limit)}
+      />
+    </Dialog>
+  )
+}
