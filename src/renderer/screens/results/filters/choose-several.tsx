@@ -7,7 +7,7 @@ import styles from './results-page.module.css'
 
 interface ChooseSeveralProps {
   /** Everything that can be chosen, and names beside its text by which it is found. */
-  readonly choices: readonly (Choice<string> & { readonly alsoNamed?: string })[]
+  readonly choices: readonly (Choice & { readonly alsoNamed?: string })[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
   /** So many at once. */

@@ -5,10 +5,10 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
-import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
+import { NoResults } from '../no-results.tsx'
 import type { ReportShown } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -18,7 +18,7 @@ import { useNewestSessions } from './use-newest-sessions.ts'
 /** One athlete, one pair, a day or a period: to read here, to print, to save as PDF. */
 export function ReportPage() {
   const client = useClient()
-  const { results, report, common } = useWording()
+  const { report, common } = useWording()
   const { value: athletes, failure, reread } = useRead('athletes', () => client.results.athletes(null), ['results'])
   if (!athletes) {
     if (!failure) return <SkeletonRows count={6} />
@@ -29,15 +29,7 @@ export function ReportPage() {
       </div>
     )
   }
-  if (athletes.length === 0)
-    return (
-      <EmptyState
-        title={results.emptyTitle}
-        actions={<Button onPress={() => goTo('exports', 'new')}>{results.newExport}</Button>}
-      >
-        {results.emptyNote}
-      </EmptyState>
-    )
+  if (athletes.length === 0) return <NoResults />
   return <ChosenReport athletes={athletes} />
 }
 

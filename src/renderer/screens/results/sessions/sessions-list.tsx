@@ -6,9 +6,9 @@ import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { type ListControl, VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
-import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
+import { NoResults } from '../no-results.tsx'
 import { goToSession } from '../results-address.ts'
 import { changeFilter, everySession, useResultsState } from '../results-state.ts'
 import { SessionRow } from './session-row.tsx'
@@ -84,19 +84,7 @@ function NoSessions({ notApproved }: { notApproved: number }) {
   const { results, say } = useWording()
   const { filter } = useResultsState()
   const isNarrowed = JSON.stringify({ ...filter, approvedOnly: true }) !== JSON.stringify(everySession)
-  if (!isNarrowed && notApproved === 0)
-    return (
-      <EmptyState
-        title={results.emptyTitle}
-        actions={
-          <Button tone="primary" onPress={() => goTo('exports', 'new')}>
-            {results.newExport}
-          </Button>
-        }
-      >
-        <p>{results.emptyNote}</p>
-      </EmptyState>
-    )
+  if (!isNarrowed && notApproved === 0) return <NoResults />
   return (
     <EmptyState
       title={results.noMatch}

@@ -1,13 +1,12 @@
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
-import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
+import { NoResults } from '../no-results.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useTableView } from './use-table-view.ts'
@@ -31,18 +30,6 @@ export function TablePage() {
   const [first, ...others] = pairs
   if (!first) return <NoResults />
   return <PairTable pairs={[first, ...others]} />
-}
-
-function NoResults() {
-  const { results } = useWording()
-  return (
-    <EmptyState
-      title={results.emptyTitle}
-      actions={<Button onPress={() => goTo('exports', 'new')}>{results.newExport}</Button>}
-    >
-      {results.emptyNote}
-    </EmptyState>
-  )
 }
 
 function PairTable({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {

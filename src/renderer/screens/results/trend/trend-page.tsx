@@ -3,10 +3,10 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
-import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
+import { NoResults } from '../no-results.tsx'
 import { useResultsState } from '../results-state.ts'
 import { type KnownPair, TrendBar } from './trend-bar.tsx'
 import { TrendBody } from './trend-body.tsx'
@@ -15,7 +15,7 @@ import { useMetrics } from './use-metrics.ts'
 /** A metric by athlete over weeks. */
 export function TrendPage() {
   const client = useClient()
-  const { results, trend, common } = useWording()
+  const { trend, common } = useWording()
   const { value: pairs, failure, reread } = useRead('pairs', () => client.results.pairs(), ['results'])
   if (!pairs) {
     if (!failure) return <SkeletonRows count={8} />
@@ -27,18 +27,7 @@ export function TrendPage() {
   }
   const [first, ...others] = pairs
   if (first) return <PairTrend pairs={[first, ...others]} />
-  return (
-    <EmptyState
-      title={results.emptyTitle}
-      actions={
-        <Button tone="primary" onPress={() => goTo('exports', 'new')}>
-          {results.newExport}
-        </Button>
-      }
-    >
-      <p>{results.emptyNote}</p>
-    </EmptyState>
-  )
+  return <NoResults />
 }
 
 function PairTrend({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {

@@ -1,0 +1,21 @@
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { goTo } from '../../routes.ts'
+import { useWording } from '../../state/wording-context.tsx'
+
+/** A library without results: where they come from. */
+export function NoResults() {
+  const { results } = useWording()
+  return (
+    <EmptyState
+      title={results.emptyTitle}
+      actions={
+        <Button tone="primary" onPress={() => goTo('exports', 'new')}>
+          {results.newExport}
+        </Button>
+      }
+    >
+      <p>{results.emptyNote}</p>
+    </EmptyState>
+  )
+}
