@@ -17,6 +17,13 @@ describe('the address of a report', () => {
     expect(shownOf(within)).toEqual({ kind: 'tab', tab: 'report' })
   })
 
+  test('has nothing else, whatever comes with the pair and the days', () => {
+    const asked = { athleteId: 'a', ...fall.pair, ...fall.span }
+    expect(reportWithin({ athleteId: 'a', pair: asked, span: asked })).toBe(
+      'report~athlete=a&activity=baseball&movement=pitching&from=2026-10-31&to=2026-11-02',
+    )
+  })
+
   test('keeps what is not chosen yet open', () => {
     const shown = { ...fall, pair: null, span: null }
     expect(reportShownIn(afterReload(reportWithin(shown)))).toEqual(shown)

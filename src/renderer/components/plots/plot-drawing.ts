@@ -8,7 +8,9 @@ import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-mo
 const ABOVE_PX = 44
 const BARE_ABOVE_PX = 28
 const AXIS_SIZE = 12.5
+/** Wider names leave the curves too little room: the readout alone names them then. */
 const MAX_NAMES_PART = 0.3
+const BESIDE_PX = 24
 
 export interface PlotDrawing {
   readonly plot: uPlot
@@ -27,16 +29,22 @@ interface DrawingOptions {
 }
 
 /** Draws once with the colors of the theme; again only on another size. Other content or another theme is a new drawing. */
-export function drawPlot({ host, content: whole, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
+export function drawPlot({ host, content, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
   const ink = inkOf(host)
-  const content = withNames(whole, host, width, ink)
+  const namesPx = widthOfNames(host, content, ink)
+  const hasNames = (plot: uPlot) => namesPx <= plot.width * MAX_NAMES_PART
   const options: uPlot.Options = {
     width: Math.max(width, 40),
     height: Math.max(height, 40),
     legend: { show: false },
     cursor: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    padding: [content.events?.length ? ABOVE_PX : BARE_ABOVE_PX, rightPadding(host, content, ink), 0, 4],
+    padding: [
+      content.events?.length ? ABOVE_PX : BARE_ABOVE_PX,
+      (plot) => (hasNames(plot) ? namesPx : BESIDE_PX),
+      0,
+      4,
+    ],
     scales: { x: { time: false, ...(content.span && { range: [...content.span] }) }, y: { range: yRange } },
     axes: axesOf(content, numbers, ink),
     series: [{}, ...content.series.map((one) => seriesOf(one, ink)), ...bandSeries(content)],
@@ -49,7 +57,7 @@ export function drawPlot({ host, content: whole, numbers, width, height, onPlace
           drawEvents(pen, content)
         },
       ],
-      draw: [(plot) => drawNames({ plot, ink, ratio: uPlot.pxRatio }, content, numbers)],
+      draw: [(plot) => hasNames(plot) && drawNames({ plot, ink, ratio: uPlot.pxRatio }, content, numbers)],
       setSize: [onPlaced],
       ready: [onPlaced],
     },
@@ -124,17 +132,11 @@ function axesOf({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPl
   ]
 }
 
-/** Names at the ends of curves leave the curves most of the width, or the readout alone names them. */
-function withNames(content: PlotContent, host: HTMLElement, width: number, ink: PlotInk): PlotContent {
-  const isTooWide = content.names === 'end' && rightPadding(host, content, ink) > width * MAX_NAMES_PART
-  return isTooWide ? { ...content, names: 'none' } : content
-}
-
-/** Room for the names at the ends of curves. */
-function rightPadding(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
-  if (names !== 'end') return 14
+/** Room beside the plot: for the names at the ends of curves, else for half of the last number of the axis. */
+function widthOfNames(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
+  if (names !== 'end') return BESIDE_PX
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen || !host.isConnected) return 80
   pen.font = `750 ${AXIS_SIZE}px ${ink.font}`
-  return Math.max(...series.map(({ label }) => pen.measureText(label).width), 14) + 14
+  return Math.max(...series.map(({ label }) => pen.measureText(label).width), BESIDE_PX) + BESIDE_PX
 }

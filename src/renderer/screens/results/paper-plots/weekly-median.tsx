@@ -64,7 +64,10 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
   const [first, last] = [weeks[0], weeks.at(-1)]
   const name = say.metric(metric.name)
   const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
-  const lastDot = drawing.dots.at(-1)
+  const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
+  // On the side of the dot that the line does not come from.
+  const isAbove =
+    lastDot !== undefined && (dotBefore === undefined || dotBefore.y >= lastDot.y || lastDot.y + 22 > bottom)
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -96,12 +99,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
             <circle key={x} cx={x} cy={y} r="3.6" fill="var(--plot-1)" />
           ))}
           {lastDot && (
-            <text
-              x={right}
-              y={lastDot.y + (lastDot.y + 22 > bottom ? -9 : 20)}
-              textAnchor="end"
-              className={curve.number}
-            >
+            <text x={right} y={lastDot.y + (isAbove ? -9 : 20)} textAnchor="end" className={curve.number}>
               {text(lastDot.value)}
             </text>
           )}

@@ -22,7 +22,8 @@ export function reportWithin({ athleteId, pair, span }: ReportShown): string {
   if (athleteId === null) return TAB
   const parts = new URLSearchParams({
     athlete: athleteId,
-    ...pair,
+    // Named one by one: whoever asks may hand over more than a pair.
+    ...(pair && { activity: pair.activity, movement: pair.movement }),
     ...(span && { from: dayOf(span.fromMs), to: dayOf(dayStart(span.toMs, -1)) }),
   })
   return MARK + parts.toString()

@@ -31,7 +31,9 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
       ? `${say.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
       : words.fromTo(say.format.date(asked.fromMs), say.format.date(last))
   const facts = athlete ? athleteFacts(athlete, last, wording) : []
-  const rates = new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))
+  const rates = [...new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))]
+    .toSorted((one, other) => one - other)
+    .map((rate) => say.format.number(rate))
   const approved = report.sessions.filter(({ isApproved }) => isApproved === true).length
   return (
     <header className={styles.head}>
@@ -51,7 +53,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
         <p>
           {[
             words.sessions(report.sessions.length),
-            ...[...rates].map((rate) => words.framesPerSecond(say.format.number(rate))),
+            ...(rates.length > 0 ? [words.framesPerSecond(say.format.list(rates))] : []),
           ].join(', ')}
         </p>
         {approved > 0 && (
