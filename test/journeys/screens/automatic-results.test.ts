@@ -1,10 +1,27 @@
+import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { tagsOf } from '../../support/screens-day.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const TIMEOUT_MS = 240_000
 
-test('a pitch’s numbers stand on Today without anyone asking', {
+const FRAMES = 24
+const FRAMES_PER_SECOND = 60
+
+/** What the video shows: its moment once no seek is under way, and the sum of its pixels. */
+const shownBy = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(video, 0, 0)
+    const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return {
+      seconds: video.seeking ? null : video.currentTime,
+      sum: pixels.reduce((sum, value, at) => sum + value * ((at % 251) + 1), 0),
+    }
+  })
+
+test('a pitch’s numbers stand on Today without anyone asking, and its video follows the cursor', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const world = await stage.world({
@@ -18,6 +35,32 @@ test('a pitch’s numbers stand on Today without anyone asking', {
   const rep = page.getByRole('row').filter({ hasText: 'Maya Ortiz' })
   await rep.getByText(/Peak arm velocity/).waitFor({ timeout: 180_000 })
   await rep.getByText('deg/s').waitFor()
+
+  // Its page has the clip of the station; the video shows the frame of the cursor, wherever it goes.
+  await page.keyboard.press('7')
+  await page.getByRole('grid', { name: 'Sessions' }).getByText('Maya Ortiz').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const track = page.getByRole('slider', { name: 'Position' })
+  await track.waitFor()
+  expect(await track.getAttribute('aria-valuemax')).toBe(String(FRAMES - 1))
+  const showsFrame = async (frame: number) => {
+    await expect.poll(() => track.getAttribute('aria-valuenow')).toBe(String(frame))
+    const middle = (frame + 0.5) / FRAMES_PER_SECOND
+    await expect.poll(async () => (await shownBy(page)).seconds, { timeout: 20_000 }).toBeCloseTo(middle, 3)
+    return (await shownBy(page)).sum
+  }
+  await page.keyboard.press('Home')
+  const first = await showsFrame(0)
+  await page.keyboard.press('End')
+  const last = await showsFrame(FRAMES - 1)
+  expect(last).not.toBe(first)
+  await page.keyboard.press('ArrowLeft')
+  await showsFrame(FRAMES - 2)
+  await track.click({ position: { x: 2, y: 8 } })
+  expect(await showsFrame(0)).toBe(first)
+  await page.keyboard.press('l')
+  expect(await showsFrame(FRAMES - 1)).toBe(last)
 
   // Nobody asked for a file, and the list of exports is still empty.
   expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
