@@ -38,7 +38,7 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
         <div key={one.id}>
           <dt>
             <Swatch series={one} />
-            {one.label}
+            <span className={styles.seriesName}>{one.label}</span>
           </dt>
           <dd />
         </div>

@@ -28,7 +28,7 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   to: '100 % en',
   noPhase: 'Se necesitan dos eventos que estén en todas las sesiones',
   range: 'Intervalo',
-  ranges: { events: 'Cerca de los eventos', whole: 'Todos los fotogramas' },
+  ranges: { events: 'Eventos', whole: 'Todo' },
   band: 'Media y banda',
   bands: { none: 'Ninguna', compared: 'Estas sesiones', athlete: 'Últimas sesiones del atleta' },
   bandNote: (sessions) => `Media de ${counted(sessions, 'sesión', 'sesiones')}, banda de ± 1 DE`,

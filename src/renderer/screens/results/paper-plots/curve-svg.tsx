@@ -15,7 +15,7 @@ interface CurveSvgProps {
 }
 
 const WIDTH = 452
-const HEIGHT = 172
+const HEIGHT = 186
 /** Room for the number of a peak. */
 const PEAK_PX = 60
 
