@@ -25,6 +25,9 @@ interface ComparePlotProps {
   readonly bandNote: string | null
 }
 
+/** The names of more lines would leave the plot no height: the list beside it has them. */
+const NAMED_LINES = 3
+
 /** One curve of all sessions, laid upon each other, and the figures of two of them at the cursor. */
 export function ComparePlot(props: ComparePlotProps) {
   const { curves, chosen, ghost, averaged, isWhole, metric, isSynthetic, bandNote } = props
@@ -48,7 +51,7 @@ export function ComparePlot(props: ComparePlotProps) {
   ].filter((note): note is string => typeof note === 'string')
   const line = curves.find(({ isChosen }) => isChosen)
   const plot = (
-    <div className={styles.plot}>
+    <div className={styles.plot} data-many={curves.length > NAMED_LINES || undefined}>
       <Plot
         title={title}
         content={content}
