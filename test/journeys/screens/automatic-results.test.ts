@@ -15,10 +15,9 @@ const shownBy = (page: Page) =>
     const pen = canvas.getContext('2d')
     pen?.drawImage(video, 0, 0)
     const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-    return {
-      seconds: video.seeking ? null : video.currentTime,
-      sum: pixels.reduce((sum, value, at) => sum + value * ((at % 251) + 1), 0),
-    }
+    let sum = 0
+    for (const [at, value] of pixels.entries()) sum += value * ((at % 251) + 1)
+    return { seconds: video.seeking ? null : video.currentTime, sum }
   })
 
 test('a pitch’s numbers stand on Today without anyone asking, and its video follows the cursor', {
