@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
 import { GivenTags } from './tagging/tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
+import { DrawingId, marksBounds } from './viewer/marks.ts'
 
 /** How much longer a press of “Hold longer” holds, on every screen. */
 export const HOLD_LONGER_MS = 60_000
@@ -60,6 +61,11 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
   /** As measured on a screen: unlike `clock-set` it can be undone. */
   z.object({ kind: z.literal('clock-correct'), camera: z.string().min(1), correctionMs: z.number() }),
+  /** From the frames of their clips; each can be brought back with the others. */
+  z.object({
+    kind: z.literal('drawings-remove'),
+    drawings: z.array(DrawingId).min(1).max(marksBounds.removedAtOnce),
+  }),
   /** Somebody was deleted: whatever waits for them hears of it. */
   z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
   /** Takes back one act with everything it did at once; the newest when no id is given. */

@@ -20,6 +20,7 @@ export const Topic = z.enum([
   'browsers',
   'results',
   'audit',
+  'viewer',
 ])
 export type Topic = z.infer<typeof Topic>
 

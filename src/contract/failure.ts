@@ -96,6 +96,7 @@ export const FailureCode = z.enum([
   'nothing-to-undo',
   'undo-gone', // this act was undone already
   'rep-of-two', // athletes, or clips of one camera
+  'drawings-full', // a clip has so many as it may have
   'clip-unknown', // no clip of this id or file name
   'clip-ambiguous', // several of this file name
   'again-not-uploaded', // so there is nothing to upload again

@@ -16,7 +16,7 @@ import { QueueRow, RatePoint } from './clips/queue.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './clips/rep.ts'
 import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
-import * as exportJob from './export-job.ts'
+import { exportsContract } from './exports-contract.ts'
 import { procedure } from './procedure.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { resultsContract } from './results/results-contract.ts'
@@ -30,12 +30,12 @@ import { DeckPreview } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
 import { GivenTags } from './tagging/tags.ts'
 import { UndoEntry } from './undo.ts'
+import { marksContract } from './viewer/marks-contract.ts'
 import { viewerContract } from './viewer/viewer-contract.ts'
 import { pageOf, window } from './window.ts'
 
 const path = z.string().min(1)
 const athleteId = z.string().min(1).max(200)
-const exportId = z.object({ id: z.string().min(1).max(64) })
 
 /** What every client may ask of the station, and what the station tells. */
 export const contract = {
@@ -182,34 +182,7 @@ export const contract = {
     measure: procedure.input(ClockMoments).output(ClockMeasurement),
   },
 
-  /** Jobs at the service together with their files here. */
-  exports: {
-    /** Newest first: what people asked for, or with `automatic` what OnDeck asked for by itself. */
-    list: procedure.input(window.extend({ automatic: z.boolean().optional() })).output(pageOf(exportJob.ExportRow)),
-    automatic: procedure.output(exportJob.AutomaticResults),
-    one: procedure.input(exportId).output(exportJob.ExportRow),
-    request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
-    /** The same request once more, as a job of its own. */
-    retry: procedure.input(exportId).output(exportJob.ExportRow),
-    /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */
-    resume: procedure.input(exportId).output(exportJob.ExportRow),
-    /** From the list; its files stay. */
-    remove: procedure.input(exportId),
-    /** Of an expired one. */
-    missing: procedure.input(exportId).output(exportJob.MissingResults),
-    files: procedure.input(window.extend(exportId.shape)).output(z.array(exportJob.ExportFile)),
-    /** One file of a ready export, which is still as it was made. */
-    file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(exportJob.ExportFile),
-    table: procedure.input(exportId.extend(exportJob.ExportTableAsked.shape)).output(exportJob.ExportTable),
-    /** Columns that earlier results of the pair had. */
-    columns: procedure.input(asked.ExportPair).output(z.array(exportJob.ExportColumn)),
-    presets: procedure.output(z.array(exportJob.ExportPreset)),
-    /** Replaces the one of the same name. */
-    savePreset: procedure.input(exportJob.ExportPreset),
-    removePreset: procedure.input(z.object({ name: z.string().max(100) })),
-    /** The first file, or the folder of the files, where this computer can show it. */
-    show: procedure.input(exportId),
-  },
+  exports: exportsContract,
 
   /** Whether everything is at the service. */
   audit: auditContract,
@@ -217,6 +190,9 @@ export const contract = {
   /** What was measured: the results library on this computer. */
   results: resultsContract,
   viewer: viewerContract,
+
+  /** Drawings on frames, and the frames at which reps are laid side by side. */
+  marks: marksContract,
 
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {

@@ -25,6 +25,8 @@ export const UndoableAct = z.discriminatedUnion('kind', [
   }),
   /** A camera's clock was corrected; undoing it brings back the correction before. */
   z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number() }),
+  /** Drawings were removed from frames; undoing it brings them back. */
+  z.object({ kind: z.literal('drawings-remove'), drawings: z.int() }),
 ])
 export type UndoableAct = z.infer<typeof UndoableAct>
 

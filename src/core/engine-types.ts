@@ -42,6 +42,7 @@ import type { CameraClocks, DeckStore, RememberedDimensions, UndoStore } from '.
 import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 import type { ContentDigests } from './uploads/verify.ts'
+import type { DrawingStore } from './viewer/marks-port.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
 /** An export that came to another state. */
@@ -104,6 +105,7 @@ export interface World {
   readonly undo: UndoStore
   readonly bulk: BulkStore
   readonly clocks: CameraClocks
+  readonly drawings: DrawingStore
   readonly alerts: AlertStore
   readonly roster: RosterStore
   readonly rosterList: RosterListStore

@@ -12,6 +12,7 @@ export interface ActWords {
   readonly nobodyOnDeck: string
   /** Seconds added to the camera's recording times, with their sign. */
   readonly clockCorrected: (camera: string, seconds: string) => string
+  readonly drawingsRemoved: (drawings: number) => string
   readonly clockSetBack: (since: string) => string
 }
 
@@ -25,6 +26,7 @@ interface Names {
 export function actText(what: UndoableAct, words: ActWords, names: Names): string {
   if (what.kind === 'clips-cancel') return words.setAside(what.clips)
   if (what.kind === 'clock') return words.clockCorrected(what.camera, names.correction(what.correctionMs))
+  if (what.kind === 'drawings-remove') return words.drawingsRemoved(what.drawings)
   const named = [what.athleteName, what.tags && shown(what.tags, names)].filter(Boolean).join(', ')
   if (what.kind === 'deck') return what.tags === null ? words.nobodyOnDeck : words.onDeck(named)
   if (what.kind === 'clips-upload-again') return words.uploadAgain(what.clips, named)

@@ -41,6 +41,7 @@ const otherThanOfClips = FailureCode.extract([
   'nothing-to-undo',
   'undo-gone',
   'rep-of-two',
+  'drawings-full',
   'clip-unknown',
   'clip-ambiguous',
   'again-not-uploaded',

@@ -25,6 +25,9 @@ import { refuseWrong } from '../tagging/refuse-wrong.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from '../tagging/undo.ts'
+import type { DrawingStore } from '../viewer/marks-port.ts'
+import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
+import { sort } from './sort-clips.ts'
 import { createUploadAgain } from './upload-again.ts'
 
 interface Parts {
@@ -33,6 +36,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly bulk: BulkStore
   readonly clocks: CameraClocks
+  readonly drawings: DrawingStore
   readonly settings: () => Pick<Settings, 'cameras'>
   readonly roster: Pick<RosterStore, 'get'>
   readonly book: ClipBook
@@ -72,6 +76,7 @@ export function createCommands(parts: Parts) {
   const handTags = createHandTags({ ...parts, many, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
+  const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong })
   let revision = 0
 
@@ -137,6 +142,8 @@ export function createCommands(parts: Parts) {
         return retagAll({ by: 'camera', camera: command.camera })
       case 'clock-correct':
         return corrections.correct(command)
+      case 'drawings-remove':
+        return drawing.remove(command)
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
@@ -192,6 +199,8 @@ export function createCommands(parts: Parts) {
         return handTags.takeBack(act)
       case 'clock':
         return corrections.takeBack(act)
+      case 'drawings-remove':
+        return drawing.takeBack(act)
     }
   }
 
@@ -200,11 +209,7 @@ export function createCommands(parts: Parts) {
 
   /** Of the held ones. */
   const move = (ids: readonly ClipId[], event: ClipEvent) =>
-    sort(ids, (id) => {
-      const isHeld = book.get(id).state.kind === 'held'
-      if (isHeld) book.apply(id, event)
-      return isHeld
-    })
+    sort(ids, (id) => book.get(id).state.kind === 'held' && book.apply(id, event) !== undefined)
 
   function retagAll(which: Concerned): CommandResult {
     const done = parts.bulk.concerned(which)
@@ -238,12 +243,4 @@ export function createCommands(parts: Parts) {
   }
 
   return { execute, changeSettings, outdate, settle, goOn, finish: many.finish, revision: () => revision }
-}
-
-/** Which ones it worked for. */
-function sort(ids: readonly ClipId[], work: (id: ClipId) => boolean): CommandResult {
-  const done: ClipId[] = []
-  const tooLate: ClipId[] = []
-  for (const id of new Set(ids)) (work(id) ? done : tooLate).push(id)
-  return { done, tooLate }
 }

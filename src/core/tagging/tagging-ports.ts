@@ -1,6 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { GivenTags, Tags } from '../../contract/tagging/tags.ts'
+import type { Drawing } from '../../contract/viewer/marks.ts'
 import type { SaidStore } from '../bulk/bulk-port.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */
@@ -87,6 +88,11 @@ type UndoAct =
       readonly camera: string
       readonly correctionMs: number
       readonly beforeMs: number
+    }
+  | {
+      /** Drawings were removed from frames. */
+      readonly kind: 'drawings-remove'
+      readonly drawings: readonly Drawing[]
     }
 
 export interface UndoStore extends SaidStore {

@@ -1,6 +1,7 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
+import type { Drawing } from '../../contract/viewer/marks.ts'
 import { displayName, givenDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { canTakeBack } from '../clips/uploaded-again.ts'
@@ -24,6 +25,7 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
   const { id, atMs, kind } = act
   if (kind === 'clips-cancel') return { id, atMs, what: { kind, clips: act.clips.length } }
   if (kind === 'clock') return { id, atMs, what: { kind, camera: act.camera, correctionMs: act.correctionMs } }
+  if (kind === 'drawings-remove') return { id, atMs, what: { kind, drawings: act.drawings.length } }
   const { tags } = act
   if (kind === 'clips-upload-again') {
     return { id, atMs, what: { kind, clips: act.clips.length, tags, athleteName: nameGiven(tags, roster) } }
@@ -38,6 +40,7 @@ interface State {
   readonly deck: Pick<DeckStore, 'at'>
   readonly store: Pick<ClipStore, 'get' | 'ledger'>
   readonly clocks: Pick<CameraClocks, 'correctionMs'>
+  readonly drawings: { readonly get: (id: string) => Drawing | undefined }
   readonly settings: () => Pick<Settings, 'cameras'>
 }
 
@@ -51,12 +54,13 @@ interface Parts extends State {
  * set aside may have been brought back one by one; a clock may have been corrected again, and a typed correction counts
  * instead of a measured one.
  */
-export function isLive(act: Undoable, { deck, store, clocks, settings }: State): boolean {
+export function isLive(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
   if (act.kind === 'clock') {
     return clocks.correctionMs(act.camera) === act.correctionMs && !(act.camera in settings().cameras)
   }
+  if (act.kind === 'drawings-remove') return act.drawings.some(({ id }) => !drawings.get(id))
   if (act.kind === 'clips-upload-again') return act.clips.some((id) => canTakeBack(id, store))
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)

@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { OwnData } from '../files/own-data.ts'
 import { transportOf } from '../network/transport.ts'
+import { parseBaseUrl } from '../service/base-url.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { addsPaths, pathsToCheck, problemWithPaths } from './watched-paths.ts'
 
@@ -78,4 +79,11 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
         keep([{ path: ['folders'], to: { value: folders } }])
       }),
   }
+}
+
+/** The service's address is kept as it is used, however it was typed. */
+export function withReadAddress(change: SettingChange): SettingChange {
+  const { path, to } = change
+  const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'
+  return isAddress ? { path, to: { value: parseBaseUrl(to.value) } } : change
 }

@@ -8,8 +8,8 @@ import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import { parseBaseUrl } from '../service/base-url.ts'
 import { createCapturesApi } from './captures-api.ts'
+import { withReadAddress } from './change-settings.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
 import { createFindApi } from './find/find-api.ts'
@@ -22,6 +22,7 @@ import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
+import { createMarksApi } from './viewer/marks-api.ts'
 import { createViewerApi } from './viewer/viewer-api.ts'
 
 /** What a client can do with this computer beyond showing screens. */
@@ -212,6 +213,7 @@ export function createStationApi(parts: Parts): StationApi {
     audit: createAuditApi(() => session().audits),
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
     viewer: createViewerApi(session),
+    marks: createMarksApi(session),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),
@@ -236,11 +238,4 @@ export function createStationApi(parts: Parts): StationApi {
         }),
     },
   }
-}
-
-/** The service's address is kept as it is used, however it was typed. */
-function withReadAddress(change: SettingChange): SettingChange {
-  const { path, to } = change
-  const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'
-  return isAddress ? { path, to: { value: parseBaseUrl(to.value) } } : change
 }

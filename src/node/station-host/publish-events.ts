@@ -81,7 +81,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'roster':
         return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
       case 'command':
-        return hub.tell({ topics: [...lists, 'undo'], clips: [...event.clips] })
+        return hub.tell({ topics: [...lists, 'undo', 'viewer'], clips: [...event.clips] })
       case 'queue':
         return hub.tell({ topics: ['queue'] })
       case 'results':

@@ -30,6 +30,8 @@ import { createSettingsStore } from './settings-store.ts'
 import { createTargetMounts } from './target-mounts.ts'
 import { createUndoStore } from './undo-store.ts'
 import { createVideoCrashStore } from './video-crash-store.ts'
+import { createAlignmentStore } from './viewer/alignment-store.ts'
+import { createDrawingStore } from './viewer/drawing-store.ts'
 import { createViewerStore } from './viewer/viewer-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
@@ -70,6 +72,8 @@ export function openStationStore(dataDir: string) {
     videoCrashes: createVideoCrashStore(db),
     targetMounts: createTargetMounts(db),
     viewer: createViewerStore(db),
+    drawings: createDrawingStore(db),
+    alignments: createAlignmentStore(db),
   }
   const find = guarded(file, () => createFindStore({ db, file }))
   const checkpoints = createCheckpoints({ db, file })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ClipId } from '../../contract/clips/clip.ts'
 import { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import { GivenTags } from '../../contract/tagging/tags.ts'
+import { Drawing } from '../../contract/viewer/marks.ts'
 import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 
@@ -22,6 +23,7 @@ const Act = z.discriminatedUnion('kind', [
     lineup: z.array(LineupEntry).nullable(),
   }),
   z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number(), beforeMs: z.number() }),
+  z.object({ kind: z.literal('drawings-remove'), drawings: z.array(Drawing) }),
 ])
 
 const Row = z

@@ -139,6 +139,14 @@ const kinds: Kinds<typeof contract> = {
     loop: 'command',
     correctClock: 'command',
   },
+  marks: {
+    drawings: 'query',
+    put: 'command',
+    discard: 'command',
+    alignment: 'query',
+    align: 'command',
+    forgetAlignment: 'command',
+  },
   records: {
     clips: 'query',
     named: 'query',

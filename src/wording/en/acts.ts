@@ -12,6 +12,7 @@ export const actsEn: ActWords = {
   onDeck: (names) => `On deck → ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockCorrected: (camera, seconds) => `Clock of ${camera} → ${seconds}`,
+  drawingsRemoved: (count) => `${counted(count, 'drawing', 'drawings')} removed`,
   clockSetBack: (since) =>
     `The computer’s clock was set back (on deck last changed at ${since}). Clips stay untagged until you confirm who is on deck (ondeck deck confirm) or change it.`,
 }

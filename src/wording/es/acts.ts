@@ -12,6 +12,7 @@ export const actsEs: ActWords = {
   onDeck: (names) => `En turno → ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockCorrected: (camera, seconds) => `Reloj de ${camera} → ${seconds}`,
+  drawingsRemoved: (count) => counted(count, 'dibujo eliminado', 'dibujos eliminados'),
   clockSetBack: (since) =>
     `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips quedan sin etiquetas hasta que confirme quién está en turno (ondeck deck confirm) o lo cambie.`,
 }

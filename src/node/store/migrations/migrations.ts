@@ -10,6 +10,7 @@ import { newAthleteMigration } from './new-athlete-migration.ts'
 import { resultsMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
+import { viewerMarksMigration } from './viewer-marks-migration.ts'
 import { viewerMigration } from './viewer-migration.ts'
 import { viewsMigration } from './views-migration.ts'
 
@@ -235,4 +236,5 @@ export const migrations = [
   resultsMigration,
   viewerMigration,
   findMigration,
+  viewerMarksMigration,
 ]

@@ -47,6 +47,10 @@ export const tagFailuresEn = {
   'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put an athlete on deck.' }),
   'nothing-to-undo': () => ({ message: 'There is nothing to undo.', next: 'Change the clips or the deck directly.' }),
   'undo-gone': () => ({ message: 'This was already undone.', next: 'Check the clips and the deck as they are now.' }),
+  'drawings-full': ({ fileName, limit }) => ({
+    message: `${fileName} has ${limit} drawings already.`,
+    next: 'Delete drawings that you no longer need, then draw again.',
+  }),
   'clip-unknown': ({ clip }) => ({
     message: `There is no clip ${clip}.`,
     next: 'List the clips with “ondeck clips list”.',

@@ -52,6 +52,10 @@ export const tagFailuresEs = {
     message: 'Esto ya se deshizo.',
     next: 'Revise los clips y el turno tal como están ahora.',
   }),
+  'drawings-full': ({ fileName, limit }) => ({
+    message: `${fileName} ya tiene ${limit} dibujos.`,
+    next: 'Elimine los dibujos que ya no necesite y dibuje de nuevo.',
+  }),
   'clip-unknown': ({ clip }) => ({
     message: `No existe el clip ${clip}.`,
     next: 'Vea los clips con “ondeck clips list”.',

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import * as asked from './asked.ts'
+import * as exportJob from './export-job.ts'
+import { procedure } from './procedure.ts'
+import { pageOf, window } from './window.ts'
+
+const exportId = z.object({ id: z.string().min(1).max(64) })
+
+/** Jobs at the service together with their files here. */
+export const exportsContract = {
+  /** Newest first: what people asked for, or with `automatic` what OnDeck asked for by itself. */
+  list: procedure.input(window.extend({ automatic: z.boolean().optional() })).output(pageOf(exportJob.ExportRow)),
+  automatic: procedure.output(exportJob.AutomaticResults),
+  one: procedure.input(exportId).output(exportJob.ExportRow),
+  request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
+  /** The same request once more, as a job of its own. */
+  retry: procedure.input(exportId).output(exportJob.ExportRow),
+  /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */
+  resume: procedure.input(exportId).output(exportJob.ExportRow),
+  /** From the list; its files stay. */
+  remove: procedure.input(exportId),
+  /** Of an expired one. */
+  missing: procedure.input(exportId).output(exportJob.MissingResults),
+  files: procedure.input(window.extend(exportId.shape)).output(z.array(exportJob.ExportFile)),
+  /** One file of a ready export, which is still as it was made. */
+  file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(exportJob.ExportFile),
+  table: procedure.input(exportId.extend(exportJob.ExportTableAsked.shape)).output(exportJob.ExportTable),
+  /** Columns that earlier results of the pair had. */
+  columns: procedure.input(asked.ExportPair).output(z.array(exportJob.ExportColumn)),
+  presets: procedure.output(z.array(exportJob.ExportPreset)),
+  /** Replaces the one of the same name. */
+  savePreset: procedure.input(exportJob.ExportPreset),
+  removePreset: procedure.input(z.object({ name: z.string().max(100) })),
+  /** The first file, or the folder of the files, where this computer can show it. */
+  show: procedure.input(exportId),
+}

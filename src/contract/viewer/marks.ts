@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ClipId } from '../clips/clip.ts'
+import { plainText } from '../plain-text.ts'
+
+/** How much the viewer keeps beside the clips. */
+export const marksBounds = {
+  /** More would hide the picture. */
+  drawingsPerClip: 100,
+  /** A rep's cameras, and those of the rep beside it. */
+  clipsAsked: 32,
+  removedAtOnce: 800,
+  labelLength: 40,
+  /** Days of video at any frame rate. */
+  lastFrame: 100_000_000,
+} as const
+
+/** Counted from 0 in the order in which the clip shows its frames. */
+const FrameNumber = z.int().min(0).max(marksBounds.lastFrame)
+
+/** A point of the picture as it is shown upright: from 0 at its left and top edge to 1 at its right and bottom edge. */
+const PicturePoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+
+const two = z.tuple([PicturePoint, PicturePoint])
+
+/** What is drawn: an angle with its vertex in the middle, a line, or a vertical from its top to its bottom. */
+export const DrawnShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('angle'), points: z.tuple([PicturePoint, PicturePoint, PicturePoint]) }),
+  z.object({ kind: z.literal('line'), points: two }),
+  z.object({ kind: z.literal('vertical'), points: two.refine(([top, bottom]) => top.x === bottom.x, 'not vertical') }),
+])
+export type DrawnShape = z.infer<typeof DrawnShape>
+
+export const DrawingId = z.uuid()
+
+/** One drawing on one frame of a clip. It is kept by the station, never in the video or beside its file. */
+export const Drawing = z.object({
+  id: DrawingId,
+  clipId: ClipId,
+  frame: FrameNumber,
+  shape: DrawnShape,
+  /** '' where nobody named it. */
+  label: z.string().trim().max(marksBounds.labelLength).transform(plainText),
+})
+export type Drawing = z.infer<typeof Drawing>
+
+/** The frame at which a rep is laid beside another one. */
+export const Alignment = z.object({ repId: z.string().min(1).max(200), clipId: ClipId, frame: FrameNumber })
+export type Alignment = z.infer<typeof Alignment>

@@ -1,0 +1,51 @@
+import type { Alignment, Drawing } from '../../../contract/viewer/marks.ts'
+import { marksBounds } from '../../../contract/viewer/marks.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { shownFileName } from '../../../core/clips/paths.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+
+type SessionParts = Pick<Session, 'station' | 'hub'>
+
+/** Drawings on frames, and the frames at which reps are laid side by side. */
+export function createMarksApi(session: () => SessionParts): StationApi['marks'] {
+  const memory = () => session().station.memory
+  const tell = () => session().hub.tell({ topics: ['viewer'] })
+
+  function clipOf({ clipId }: Pick<Drawing, 'clipId'>) {
+    const clip = session().station.store.get(clipId)
+    if (!clip) throw new AppError('clip-unknown', { clip: clipId })
+    return clip
+  }
+
+  function align(alignment: Alignment) {
+    const clip = clipOf(alignment)
+    if (clip.sessionGroupId !== alignment.repId) throw new AppError('clip-unknown', { clip: clip.id })
+    memory().alignments.put(alignment)
+    tell()
+  }
+
+  return {
+    drawings: ({ clips }) => [...new Set(clips)].flatMap((id) => memory().drawings.ofClip(id)),
+    put(drawing) {
+      const { path } = clipOf(drawing)
+      const limit = marksBounds.drawingsPerClip
+      if (!memory().drawings.put(drawing)) throw new AppError('drawings-full', { fileName: shownFileName(path), limit })
+      tell()
+    },
+    discard({ id }) {
+      memory().drawings.remove(id)
+      tell()
+    },
+    /** A clip that was moved to another rep since aligns this one no longer. */
+    alignment({ repId }) {
+      const known = memory().alignments.of(repId)
+      return known && clipOf(known).sessionGroupId === repId ? known : null
+    },
+    align,
+    forgetAlignment({ repId }) {
+      memory().alignments.remove(repId)
+      tell()
+    },
+  }
+}

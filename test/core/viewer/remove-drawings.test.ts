@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import { Drawing, marksBounds } from '../../../src/contract/viewer/marks.ts'
+import { undoable } from '../../../src/core/tagging/undo.ts'
+import { commandStation } from '../../support/command-station.ts'
+
+const drawingOn = (clipId: ClipId): Drawing =>
+  Drawing.parse({
+    id: randomUUID(),
+    clipId,
+    frame: 3,
+    shape: {
+      kind: 'vertical',
+      points: [
+        { x: 0.5, y: 0.1 },
+        { x: 0.5, y: 0.9 },
+      ],
+    },
+    label: '',
+  })
+
+function drawnStation() {
+  const station = commandStation()
+  const [one, two] = [station.untagged(), station.untagged()]
+  const drawn = [drawingOn(one.id), drawingOn(one.id), drawingOn(two.id)]
+  for (const each of drawn) station.drawings.put(each)
+  const shown = () => [one, two].flatMap(({ id }) => station.drawings.ofClip(id))
+  return { ...station, one, two, drawn, ids: drawn.map(({ id }) => id), shown }
+}
+
+test('clearing drawings of several cameras is one act, and undoing it brings all of them back', () => {
+  const { execute, drawn, ids, shown, one, two } = drawnStation()
+  const { done, undo } = execute({ kind: 'drawings-remove', drawings: [...ids, ids[0]!] })
+  expect(done).toEqual([one.id, two.id])
+  expect(shown()).toEqual([])
+  expect(execute({ kind: 'undo', id: undo! })).toMatchObject({
+    done: [one.id, two.id],
+    tooLate: [],
+    undone: { what: { kind: 'drawings-remove', drawings: 3 } },
+  })
+  expect(shown()).toEqual(drawn)
+})
+
+test('removing what is gone already leaves nothing to undo', () => {
+  const { execute, ids, drawings } = drawnStation()
+  for (const id of ids) drawings.remove(id)
+  expect(execute({ kind: 'drawings-remove', drawings: ids })).toEqual({ done: [], tooLate: [] })
+  expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
+})
+
+test('an undo brings back only what is missing, and keeps what was drawn since', () => {
+  const station = drawnStation()
+  const { execute, ids, drawings, one, drawn, shown } = station
+  const { undo } = execute({ kind: 'drawings-remove', drawings: ids })
+  const changed = { ...drawn[0]!, frame: 4 }
+  const since = drawingOn(one.id)
+  for (const each of [changed, since]) drawings.put(each)
+  execute({ kind: 'undo', id: undo! })
+  expect(shown()).toEqual([since, drawn[1], changed, drawn[2]])
+  expect(undoable(station)).toEqual([])
+})
+
+test('a clip that was drawn full since keeps what it has, and the undo says that it came too late', () => {
+  const { execute, ids, drawings, one, two } = drawnStation()
+  const { undo } = execute({ kind: 'drawings-remove', drawings: ids })
+  for (let count = 0; count < marksBounds.drawingsPerClip; count += 1) drawings.put(drawingOn(one.id))
+  expect(execute({ kind: 'undo', id: undo! })).toMatchObject({ done: [two.id], tooLate: [one.id] })
+})
