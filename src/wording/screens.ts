@@ -1,5 +1,6 @@
 import type { Language } from '../contract/station/settings.ts'
 import { auditWordsEn, screenAuditEn } from './en/looking/audit.ts'
+import { screenDrawingEn } from './en/looking/drawing.ts'
 import { screenViewerEn } from './en/looking/viewer.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
@@ -29,6 +30,7 @@ import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
 import { auditWordsEs, screenAuditEs } from './es/looking/audit.ts'
+import { screenDrawingEs } from './es/looking/drawing.ts'
 import { screenViewerEs } from './es/looking/viewer.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
@@ -90,6 +92,7 @@ const screensEn = {
   audit: screenAuditEn,
   auditWords: auditWordsEn,
   viewer: screenViewerEn,
+  drawing: screenDrawingEn,
 }
 
 const screensEs: Screens = {
@@ -123,6 +126,7 @@ const screensEs: Screens = {
   audit: screenAuditEs,
   auditWords: auditWordsEs,
   viewer: screenViewerEs,
+  drawing: screenDrawingEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
@@ -13,8 +14,14 @@ import { changeSize, useViewerState } from './viewer-state.ts'
 
 const back = () => window.history.back()
 
+interface ViewerHeadProps {
+  readonly rep: RepRow
+  /** What else can be done with what is displayed. */
+  readonly children?: ReactNode
+}
+
 /** Who, what and when, and how the pictures are shown. */
-export function ViewerHead({ rep }: { rep: RepRow }) {
+export function ViewerHead({ rep, children }: ViewerHeadProps) {
   const wording = useWording()
   const { viewer, say } = wording
   const size = useViewerState((state) => state.size)
@@ -63,6 +70,7 @@ export function ViewerHead({ rep }: { rep: RepRow }) {
           value={size}
           onChange={changeSize}
         />
+        {children}
         {headlines && (
           <Button keys="v" onPress={toResults}>
             {viewer.results}

@@ -1,9 +1,16 @@
+import { useCallback } from 'react'
 import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { CameraGrid } from './camera/camera-grid.tsx'
+import { useZoomKeys } from './camera/use-zoom-keys.ts'
+import { DrawingLayer } from './drawing/drawing-layer.tsx'
+import { DrawingTools } from './drawing/drawing-tools.tsx'
+import { useDrawingKeys } from './drawing/use-drawing-keys.ts'
+import { DrawingsContext, useDrawings } from './drawing/use-drawings.ts'
 import { usePlayer } from './playback/use-player.ts'
+import { SaveFrame } from './still/save-frame.tsx'
 import { Transport } from './transport/transport.tsx'
 import { useNudges } from './use-nudges.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
@@ -13,29 +20,59 @@ import { ViewerHead } from './viewer-head.tsx'
 
 /** One rep: its cameras in step, one scrubber, and the other reps of the day. */
 export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
-  const { viewer, common } = useWording()
+  const { viewer, drawing, common } = useWording()
   const { rep } = viewed
   const { nudged, nudging } = useNudges(viewed.cameras)
   const frames = useFrames(viewed.cameras)
   const tracks = useTracks({ cameras: nudged }, frames)
   const player = usePlayer(tracks)
   useViewerKeys(player)
+  const clips = viewed.cameras.map(({ clip }) => clip.id)
+  const drawings = useDrawings(clips)
+  useDrawingKeys(drawings)
+  useZoomKeys(clips)
+  const pause = useCallback(() => player.play(0), [player])
+  const showFrame = (clipId: string, frame: number) => {
+    const track = player.timeline().tracks.find(({ id }) => id === clipId)
+    if (track) player.goTo(player.timeline().positionAt(track.msOf(frame)))
+  }
   const { failure, forget } = nudging.saving
   return (
-    <div className={styles.viewer}>
-      <div className={styles.work}>
-        <ViewerHead rep={rep} />
-        {failure && (
-          <Problem
-            failure={failure}
-            thing={viewer.thisRep}
-            size="line"
-            actions={<Button onPress={forget}>{common.close}</Button>}
+    <DrawingsContext value={drawings}>
+      <div className={styles.viewer}>
+        <div className={styles.work}>
+          <ViewerHead rep={rep}>
+            <SaveFrame rep={rep} cameras={nudged} />
+          </ViewerHead>
+          {drawings.saving.failure && (
+            <Problem
+              failure={drawings.saving.failure}
+              thing={drawing.thing}
+              size="line"
+              actions={<Button onPress={drawings.saving.forget}>{common.close}</Button>}
+            />
+          )}
+          {failure && (
+            <Problem
+              failure={failure}
+              thing={viewer.thisRep}
+              size="line"
+              actions={<Button onPress={forget}>{common.close}</Button>}
+            />
+          )}
+          <CameraGrid
+            cameras={nudged}
+            missing={rep.missingCameras}
+            player={player}
+            frames={frames}
+            nudging={nudging}
+            overlay={<DrawingLayer pause={pause} />}
           />
-        )}
-        <CameraGrid cameras={nudged} missing={rep.missingCameras} player={player} frames={frames} nudging={nudging} />
-        <Transport player={player} />
+          <Transport player={player}>
+            <DrawingTools cameras={nudged} showFrame={showFrame} />
+          </Transport>
+        </div>
       </div>
-    </div>
+    </DrawingsContext>
   )
 }

@@ -20,6 +20,8 @@ interface ViewerState {
   readonly flipped: ReadonlySet<string>
   /** Magnified pictures, by clip. */
   readonly views: ReadonlyMap<string, PictureView>
+  /** Whether a saved frame has its drawings. */
+  readonly stillDrawings: boolean
 }
 
 export const viewerStore = createStore<ViewerState>(() => ({
@@ -27,6 +29,7 @@ export const viewerStore = createStore<ViewerState>(() => ({
   speed: 0.25,
   flipped: new Set(),
   views: new Map(),
+  stillDrawings: true,
 }))
 
 /** How a person looks at reps: the next one is shown alike. */
@@ -42,3 +45,11 @@ export const toggleFlip = (camera: string): void =>
     if (!next.delete(camera)) next.add(camera)
     return { flipped: next }
   })
+
+export const viewOf = (clipId: string): PictureView => viewerStore.getState().views.get(clipId) ?? wholePicture
+
+export const changeView = (clipId: string, view: PictureView): void =>
+  viewerStore.setState(({ views }) => ({ views: new Map(views).set(clipId, view) }))
+
+export const toggleStillDrawings = (): void =>
+  viewerStore.setState(({ stillDrawings }) => ({ stillDrawings: !stillDrawings }))

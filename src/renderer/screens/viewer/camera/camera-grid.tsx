@@ -15,12 +15,12 @@ interface CameraGridProps {
   readonly player: Player
   readonly frames: ReadonlyMap<string, ReadFrames> | null
   readonly nudging: Nudging
-  /** What lies over a camera's picture. */
-  readonly overlayOf?: (camera: ViewerCamera) => ReactNode
+  /** What lies over each camera's picture. */
+  readonly overlay?: ReactNode
 }
 
 /** All cameras of a rep side by side, from four on in two rows; one that brought no clip is hatched. */
-export function CameraGrid({ cameras, missing, player, frames, nudging, overlayOf }: CameraGridProps) {
+export function CameraGrid({ cameras, missing, player, frames, nudging, overlay }: CameraGridProps) {
   const { viewer } = useWording()
   const names = shortNames([...cameras.map(({ clip }) => clip.camera), ...missing])
   const letters = (camera: string, index: number) => {
@@ -38,7 +38,7 @@ export function CameraGrid({ cameras, missing, player, frames, nudging, overlayO
           player={player}
           frames={frames?.get(camera.clip.id)}
           nudging={nudging}
-          overlay={overlayOf?.(camera)}
+          overlay={overlay}
         />
       ))}
       {missing.map((camera, index) => (

@@ -3,7 +3,9 @@ import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
+import { DrawingCorner } from '../drawing/drawing-corner.tsx'
 import type { Player } from '../playback/player.ts'
+import { StillSource } from '../still/still-source.tsx'
 import type { Nudging } from '../use-nudges.ts'
 import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
@@ -11,6 +13,7 @@ import { CameraTools } from './camera-tools.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { Stage } from './stage.tsx'
 import { useStage } from './stage-context.ts'
+import { ZoomTools } from './zoom-tools.tsx'
 
 interface CameraPaneProps {
   readonly badge: string
@@ -33,7 +36,7 @@ export function CameraPane({ badge, camera, player, frames, nudging, overlay }: 
     heightPixels === null ? null : viewer.lines(String(heightPixels)),
   ].filter((fact) => fact !== null)
   return (
-    <section className={styles.pane} aria-label={clip.camera}>
+    <section className={styles.pane} aria-label={clip.camera} data-clip={clip.id}>
       <header className={styles.head}>
         <span className={styles.badge} aria-hidden="true">
           {badge}
@@ -70,6 +73,9 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'bad
     )
   return (
     <Stage camera={camera} player={player} overlay={overlay} onBroken={() => setBroken(true)}>
+      <DrawingCorner />
+      <ZoomTools />
+      <StillSource />
       <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
     </Stage>
   )

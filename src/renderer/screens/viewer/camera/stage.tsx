@@ -9,6 +9,7 @@ import styles from './camera.module.css'
 import { StageContext } from './stage-context.ts'
 import { useDisplayedFrame } from './use-displayed-frame.ts'
 import { usePictureBox } from './use-picture-box.ts'
+import { useZoom } from './use-zoom.ts'
 
 interface StageProps {
   readonly camera: ViewerCamera
@@ -34,6 +35,7 @@ export function Stage({ camera, player, src, onBroken, overlay, children }: Stag
   const isFlipped = useViewerState(({ flipped }) => flipped.has(clip.camera))
   const view = useViewerState(({ views }) => views.get(clip.id) ?? wholePicture)
   const { width, height } = usePictureBox(area, { width: widthPixels ?? 16, height: heightPixels ?? 9 }, size)
+  const zooming = useZoom({ area, clipId: clip.id, box: { width, height } })
   const displayed = useDisplayedFrame(player, clip.id, video)
 
   useEffect(() => (video ? player.attach(clip.id, video) : undefined), [player, clip.id, video])
@@ -60,7 +62,7 @@ export function Stage({ camera, player, src, onBroken, overlay, children }: Stag
     [camera, video, width, height, isFlipped, view, displayed],
   )
   return (
-    <div ref={area} className={styles.stage}>
+    <div ref={area} className={styles.stage} {...zooming}>
       <div
         className={styles.picture}
         style={{

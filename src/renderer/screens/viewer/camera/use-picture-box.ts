@@ -7,7 +7,7 @@ interface Size {
 }
 
 /** A picture within an area: whole, or filling it. */
-function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
+export function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
   if (picture.width <= 0 || picture.height <= 0) return area
   const scales = [area.width / picture.width, area.height / picture.height] as const
   const scale = size === 'fit' ? Math.min(...scales) : Math.max(...scales)

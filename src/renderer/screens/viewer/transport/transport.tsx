@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -8,8 +9,14 @@ import { speeds } from '../use-viewer-keys.ts'
 import { changeSpeed } from '../viewer-state.ts'
 import styles from './transport.module.css'
 
+interface TransportProps {
+  readonly player: Player
+  /** At the end of the row. */
+  readonly children?: ReactNode
+}
+
 /** Plays, steps, says where one is. */
-export function Transport({ player }: { player: Player }) {
+export function Transport({ player, children }: TransportProps) {
   const { viewer } = useWording()
   const isPlaying = usePlayerState(player, ({ direction }) => direction !== 0)
   const speed = usePlayerState(player, (state) => state.speed)
@@ -34,6 +41,7 @@ export function Transport({ player }: { player: Player }) {
             player.setSpeed(Number(id))
           }}
         />
+        {children}
       </div>
     </div>
   )

@@ -1,0 +1,38 @@
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { changeView, wholePicture } from '../viewer-state.ts'
+import { panClip, zoomClip } from './use-zoom.ts'
+import { ZOOM_STEP } from './zoom.ts'
+
+const PAN_PIXELS = 60
+
+/** Magnifies and moves by keys: the camera that has the focus, else all of them alike. */
+export function useZoomKeys(clips: readonly ClipId[]): void {
+  const { drawing: words } = useWording()
+  const one = { group: 'clip' } as const
+  const concerned = () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-clip]')?.dataset['clip']
+    const those = clips.filter((id) => id === focused)
+    return those.length > 0 ? those : clips
+  }
+  const zoom = (factor: number) => () => concerned().forEach((id) => zoomClip(id, factor))
+  const pan = (x: number, y: number) => () =>
+    concerned().forEach((id) => panClip(id, { x: x * PAN_PIXELS, y: y * PAN_PIXELS }))
+  useShortcuts([
+    { ...one, id: 'viewer-zoom-in', name: words.zoomIn, keys: '+', run: zoom(ZOOM_STEP) },
+    { ...one, id: 'viewer-zoom-in-too', name: words.zoomIn, keys: '=', keysOnly: true, run: zoom(ZOOM_STEP) },
+    { ...one, id: 'viewer-zoom-out', name: words.zoomOut, keys: '-', run: zoom(1 / ZOOM_STEP) },
+    {
+      ...one,
+      id: 'viewer-zoom-reset',
+      name: words.zoomReset,
+      keys: '0',
+      run: () => concerned().forEach((id) => changeView(id, wholePicture)),
+    },
+    { ...one, id: 'viewer-pan-left', name: words.panLeft, keys: 'alt+arrowleft', keysOnly: true, run: pan(1, 0) },
+    { ...one, id: 'viewer-pan-right', name: words.panRight, keys: 'alt+arrowright', keysOnly: true, run: pan(-1, 0) },
+    { ...one, id: 'viewer-pan-up', name: words.panUp, keys: 'alt+arrowup', keysOnly: true, run: pan(0, 1) },
+    { ...one, id: 'viewer-pan-down', name: words.panDown, keys: 'alt+arrowdown', keysOnly: true, run: pan(0, -1) },
+  ])
+}

@@ -1,0 +1,74 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
+import { Button } from '../../../components/button.tsx'
+import { Menu } from '../../../components/dialogs/menu.tsx'
+import segments from '../../../components/fields/segments.module.css'
+import { Keys } from '../../../components/key.tsx'
+import { useMedia } from '../../../hooks/use-media.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './drawing.module.css'
+import { chooseTool, select, tools, useDrawingState } from './drawing-state.ts'
+import { useDrawingName } from './drawing-text.ts'
+import { toolKeys } from './use-drawing-keys.ts'
+import { useViewedDrawings } from './use-drawings.ts'
+
+interface DrawingToolsProps {
+  readonly cameras: readonly ViewerCamera[]
+  /** Shows a frame of a clip. */
+  readonly showFrame: (clipId: string, frame: number) => void
+}
+
+/** Draws, lists what is drawn, and clears it. */
+export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
+  const { drawing: words } = useWording()
+  const tool = useDrawingState((state) => state.tool)
+  const isSmall = useMedia('(max-width: 1120px), (max-height: 660px)')
+  const { all, remove } = useViewedDrawings()
+  return (
+    <span className={styles.tools}>
+      <ToggleButtonGroup
+        aria-label={words.tool}
+        selectionMode="multiple"
+        selectedKeys={tool === null ? [] : [tool]}
+        onSelectionChange={(keys) => chooseTool(tools.find((each) => keys.has(each) && each !== tool) ?? null)}
+        className={segments.segments ?? ''}
+      >
+        {tools.map((each) => (
+          <ToggleButton key={each} id={each} className={segments.segment ?? ''}>
+            <span className={styles.tool}>
+              {!isSmall && <Keys keys={toolKeys[each]} />}
+              {words.tools[each]}
+            </span>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <DrawingList cameras={cameras} showFrame={showFrame} />
+      <Button isDisabled={all.length === 0} onPress={() => remove(all)}>
+        {words.clear}
+      </Button>
+    </span>
+  )
+}
+
+/** Every drawing of the rep in words; choosing one shows its frame. */
+function DrawingList({ cameras, showFrame }: DrawingToolsProps) {
+  const { drawing: words, say } = useWording()
+  const { all } = useViewedDrawings()
+  const name = useDrawingName()
+  const lines = all.flatMap((drawing) => {
+    const camera = cameras.find(({ clip }) => clip.id === drawing.clipId)
+    if (!camera) return []
+    const text = words.listed(name(drawing, camera), camera.clip.camera, say.format.number(drawing.frame + 1))
+    const run = () => {
+      showFrame(drawing.clipId, drawing.frame)
+      select(drawing.id)
+    }
+    return [{ id: drawing.id, text, run }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <Menu label={words.drawings} actions={lines}>
+      <Button aria-label={words.list(lines.length)}>{words.count(lines.length)}</Button>
+    </Menu>
+  )
+}

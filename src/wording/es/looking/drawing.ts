@@ -1,0 +1,52 @@
+import type { screenDrawingEn } from '../../en/looking/drawing.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+export const screenDrawingEs: Texts<typeof screenDrawingEn> = {
+  tool: 'Herramienta de dibujo',
+  tools: { angle: 'Ángulo', line: 'Línea', vertical: 'Vertical' },
+  draw: { angle: 'Dibujar ángulo', line: 'Dibujar línea', vertical: 'Dibujar vertical' },
+  valued: (what, value) => `${what} ${value}`,
+  place: (tool, camera, point, of) =>
+    `${tool} en ${camera}: punto ${point} de ${of}. Muévalo con las flechas y fíjelo con Entrar.`,
+  drawingsOn: (camera) => `Dibujos en ${camera}`,
+  moveDrawing: (name) => `${name}: mover con las flechas`,
+  movePoint: (name, point, of) => `${name}: punto ${point} de ${of}, mover con las flechas`,
+  label: 'Nombre',
+  remove: 'Eliminar',
+  removeSelected: 'Eliminar el dibujo seleccionado',
+  clear: 'Borrar',
+  clearAll: 'Borrar todos los dibujos',
+  end: 'Dejar de dibujar',
+  removed: (count) => counted(count, 'dibujo eliminado', 'dibujos eliminados'),
+  drawings: 'Dibujos',
+  count: (count) => counted(count, 'dibujo', 'dibujos'),
+  list: (count) => `Lista de ${counted(count, 'dibujo', 'dibujos')}`,
+  listed: (name, camera, frame) => `${name}, ${camera}, cuadro ${frame}`,
+  thing: 'Dibujo',
+
+  zoomOf: (camera) => `Zoom de ${camera}`,
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  zoomReset: 'Restablecer zoom',
+  panLeft: 'Desplazar a la izquierda',
+  panRight: 'Desplazar a la derecha',
+  panUp: 'Desplazar hacia arriba',
+  panDown: 'Desplazar hacia abajo',
+  zoomed: (percent) => `${percent} %`,
+
+  save: 'Guardar cuadro',
+  saveMenu: 'Guardar cuadro como PNG',
+  saveAll: 'Guardar todas las cámaras juntas',
+  saveOne: (camera) => `Guardar ${camera}`,
+  copyAll: 'Copiar todas las cámaras al portapapeles',
+  copyOne: (camera) => `Copiar ${camera} al portapapeles`,
+  withDrawings: 'Incluir dibujos',
+  withoutDrawings: 'Omitir dibujos',
+  saved: (file) => `Se guardó ${file}`,
+  copied: 'Cuadro copiado al portapapeles',
+  notCopied: 'No se puede copiar el cuadro: este navegador no lo permite.',
+  notCopiedNext: 'Guárdelo como archivo.',
+  noPicture: 'Todavía no hay ningún cuadro que guardar.',
+  noPictureNext: 'Espere a que se cargue el video y vuelva a intentarlo.',
+}

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { axeViolations } from '../../support/axe.ts'
+import { type Stage, test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const VIDEO = { width: 160, height: 90 }
+const cameras = ['A open side', 'B home plate']
+
+/** A rep of two cameras, open in the viewer. */
+async function viewedRep(stage: Stage) {
+  const world = await stage.world({
+    athletes: [{ first_name: 'Ansel', last_name: 'Whitford' }],
+    cameras,
+    settings: { 'uploads.holdSeconds': 600 },
+  })
+  const { api, idOf } = world
+  const tags = { athlete: { id: idOf('Ansel Whitford') }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  const atMs = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
+  await api.command({ kind: 'deck-set', tags, fromMs: atMs - 60_000 })
+  for (const camera of cameras) world.film(camera, `${camera}.mp4`, atMs)
+  const reps = async () => (await api.reps({ offset: 0, limit: 10, fromMs: null })).items
+  await eventually(async () => expect((await reps())[0]?.clips).toHaveLength(2))
+  const [rep] = await reps()
+  const { page } = await stage.enter(world)
+  await page.evaluate((address) => {
+    window.location.hash = address
+  }, `#/viewer/${rep!.id}`)
+  for (const camera of cameras) await video(page, camera).waitFor()
+  await page.getByText('Loading video').first().waitFor({ state: 'detached' })
+  const drawn = () => api.marks.drawings({ clips: rep!.clips.map(({ id }) => id) })
+  const clipOf = (camera: string) => rep!.clips.find((clip) => clip.camera === camera)!.id
+  return { page, drawn, clipOf, shoot: screenshots(page) }
+}
+
+const pane = (page: Page, camera: string) => page.getByRole('region', { name: camera, exact: true })
+const video = (page: Page, camera: string) => page.getByLabel(`Video: ${camera}`)
+
+/** A point of the screen over a point of a camera's picture. */
+async function over(page: Page, camera: string, x: number, y: number) {
+  const box = (await video(page, camera).boundingBox())!
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+async function click(page: Page, camera: string, points: readonly (readonly [number, number])[]) {
+  for (const [x, y] of points) {
+    const at = await over(page, camera, x, y)
+    await page.mouse.click(at.x, at.y)
+  }
+}
+
+function screenshots(page: Page) {
+  const folder = process.env['ONDECK_LOOK']
+  return async (name: string) => {
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+  }
+}
+
+test('an angle is drawn by mouse and a line by keyboard; both are there after a reload, and a click clears and brings them back', async ({
+  stage,
+}) => {
+  const { page, drawn, clipOf, shoot } = await viewedRep(stage)
+  const [a, b] = [cameras[0]!, cameras[1]!]
+  await page.getByRole('button', { name: 'Angle' }).click()
+  await click(page, a, [
+    [0.3, 0.3],
+    [0.3, 0.7],
+    [0.6, 0.7],
+  ])
+  await pane(page, a)
+    .getByRole('button', { name: /^Angle 90°: point 2 of 3/ })
+    .waitFor()
+  await pane(page, a).getByRole('textbox', { name: 'Label' }).fill('Front knee')
+  await page.keyboard.press('Enter')
+  await eventually(async () => expect(await drawn()).toMatchObject([{ clipId: clipOf(a), label: 'Front knee' }]))
+
+  // The line's points by keyboard alone: from the middle ten pixels to the left, then twenty down and to the right.
+  await pane(page, b).getByRole('button', { name: /Flip/ }).focus()
+  await page.keyboard.press('d')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Line on B home plate: point 1 of 2/)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await pane(page, b)
+    .getByRole('button', { name: /^Line 45°: point 1 of 2/ })
+    .waitFor()
+  await eventually(async () => expect(await drawn()).toHaveLength(2))
+  const line = (await drawn()).find(({ clipId }) => clipId === clipOf(b))!
+  expect(line.shape.points.map(({ x, y }) => [Math.round(x * VIDEO.width), Math.round(y * VIDEO.height)])).toEqual([
+    [70, 45],
+    [90, 65],
+  ])
+  await shoot('drawn')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.reload()
+  const knee = pane(page, a).getByRole('button', { name: /^Front knee, Angle 90°: point 3/ })
+  await knee.waitFor()
+  // A point is moved by keys: one pixel of the video, ten with Shift.
+  await knee.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  const moved = async () => (await drawn()).find(({ clipId }) => clipId === clipOf(a))?.shape.points[2]
+  await eventually(async () => {
+    const point = await moved()
+    expect([Math.round((point?.x ?? 0) * VIDEO.width), Math.round((point?.y ?? 0) * VIDEO.height)]).toEqual([97, 53])
+  })
+  await page.keyboard.press('Control+z')
+  await eventually(async () => expect((await moved())?.x).toBeCloseTo(0.6, 1))
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await eventually(async () => expect(await drawn()).toEqual([]))
+  await page.getByText('2 drawings removed').waitFor()
+  await page.keyboard.press('Control+z')
+  await eventually(async () => expect(await drawn()).toHaveLength(2))
+  await knee.waitFor()
+})
+
+test('a drawing stays on its spot while the picture is magnified, moved and flipped, and a magnified point is drawn where it is clicked', async ({
+  stage,
+}) => {
+  const { page, drawn, shoot } = await viewedRep(stage)
+  const camera = cameras[0]!
+  const middle = await over(page, camera, 0.25, 0.5)
+  await page.mouse.move(middle.x, middle.y)
+  for (let notch = 0; notch < 4; notch += 1) await page.mouse.wheel(0, -100)
+  await pane(page, camera).getByRole('button', { name: 'Reset zoom' }).getByText('244%').waitFor()
+  const after = await over(page, camera, 0.25, 0.5)
+  expect([after.x, after.y].map(Math.round)).toEqual([middle.x, middle.y].map(Math.round))
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x - 40, middle.y + 20, { steps: 3 })
+  await page.mouse.up()
+  const panned = await over(page, camera, 0.25, 0.5)
+  expect([panned.x, panned.y].map(Math.round)).toEqual([middle.x - 40, middle.y + 20].map(Math.round))
+
+  await page.keyboard.press('b')
+  await click(page, camera, [
+    [0.25, 0.45],
+    [0.3, 0.6],
+  ])
+  await eventually(async () => expect(await drawn()).toHaveLength(1))
+  const [vertical] = await drawn()
+  const [top, bottom] = vertical!.shape.points
+  expect([top.x, top.y, bottom.x, bottom.y].map((each) => Math.round(each * 100))).toEqual([25, 45, 25, 60])
+  await shoot('magnified')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('0')
+  await pane(page, camera).getByRole('button', { name: /Flip/ }).click()
+  const knob = (await pane(page, camera)
+    .getByRole('button', { name: /^Vertical: point 1/ })
+    .boundingBox())!
+  const mirrored = await over(page, camera, 0.75, 0.45)
+  expect(Math.abs(knob.x + knob.width / 2 - mirrored.x)).toBeLessThan(2)
+  expect(Math.abs(knob.y + knob.height / 2 - mirrored.y)).toBeLessThan(2)
+})
+
+test('a frame is saved at the video’s resolution, with its drawings or without, of one camera or of all', async ({
+  stage,
+}) => {
+  const { page } = await viewedRep(stage)
+  const camera = cameras[0]!
+  await page.keyboard.press('d')
+  await click(page, camera, [
+    [0.25, 0.5],
+    [0.75, 0.5],
+  ])
+  await pane(page, camera)
+    .getByRole('button', { name: /^Line 0°: point 1/ })
+    .waitFor()
+
+  const plain = await savedBy(page, async () => {
+    await choose(page, 'Leave out drawings')
+    await choose(page, `Save ${camera}`)
+  })
+  expect(plain.name).toMatch(/^Ansel-Whitford_Pitching_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_A-open-side_frame-1\.png$/)
+  const drawn = await savedBy(page, async () => {
+    await choose(page, 'Include drawings')
+    await choose(page, `Save ${camera}`)
+  })
+  const both = await savedBy(page, () => page.keyboard.press('s'))
+  expect([plain, drawn].map(({ width, height }) => ({ width, height }))).toEqual([VIDEO, VIDEO])
+  expect([both.width, both.height]).toEqual([VIDEO.width * 2, VIDEO.height])
+  const accent = [0x4c, 0xc2, 0xff]
+  expect(drawn.at(80, 45)).toEqual(accent)
+  expect(both.at(80, 45)).toEqual(accent)
+  expect(plain.at(80, 45)).not.toEqual(accent)
+  // Away from the line it is the video's own picture.
+  for (const [x, y] of [
+    [8, 8],
+    [80, 80],
+    [150, 10],
+  ] as const)
+    expect([drawn.at(x, y), both.at(x, y)]).toEqual([plain.at(x, y), plain.at(x, y)])
+  expect(plain.at(8, 8)).toEqual(await videoPixel(page, camera, 8, 8))
+})
+
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Save frame' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function savedBy(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const path = join(temporaryFolder(), 'still.png')
+  await download.saveAs(path)
+  const bytes = readFileSync(path).toString('base64')
+  const { width, height, pixels } = await page.evaluate(async (base64) => {
+    const picture = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], { type: 'image/png' }),
+    )
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const data = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
+    return { width: picture.width, height: picture.height, pixels: [...data] }
+  }, bytes)
+  const at = (x: number, y: number) => pixels.slice((y * width + x) * 4, (y * width + x) * 4 + 3)
+  return { name: download.suggestedFilename(), width, height, at }
+}
+
+const videoPixel = (page: Page, camera: string, x: number, y: number) =>
+  video(page, camera).evaluate(
+    (element, [x, y]) => {
+      const shown = element as HTMLVideoElement
+      const context = new OffscreenCanvas(shown.videoWidth, shown.videoHeight).getContext('2d')
+      context?.drawImage(shown, 0, 0)
+      return [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)
+    },
+    [x, y] as const,
+  )
