@@ -49,12 +49,17 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
   })
   const files = createFiles()
   const audits = openAudits({ station, dataDir, ownData: ownDataOf(dataDir), onChange: () => {} })
-  onTestFinished(async () => {
+  let isOpen = true
+  /** The data folder is free for somebody else then. */
+  async function close() {
+    if (!isOpen) return
+    isOpen = false
     await audits.close()
     await files.end()
     await station.stop()
     station.close()
-  })
+  }
+  onTestFinished(close)
   const { add } = writer({ store: station.store })
 
   function onCard(name: string, bytes: Buffer): string {
@@ -136,5 +141,8 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
     processed,
     audit,
     found,
+    root,
+    dataDir,
+    close,
   }
 }
