@@ -76,6 +76,7 @@ test('commands print the JSON that they printed in release 0.1.0', { timeout: 90
   await ask('deck', 'set', 'athlete=Maya Ortiz', 'activity=baseball', 'movement=pitching', ...data)
   await ask('deck', 'suggest', 'athlete=Maya Ortiz', 'activity=baseball', 'movement=pitching', ...data)
   await ask('clips', 'tag', 'text.mp4', '--set', 'movement=pitching', ...data)
+  await ask('audit', '--folder', join(root, 'cam-a'), '--config', config, ...data)
   delete process.env['ONDECK_API_KEY']
   expect(lostOf('json', shapes)).toEqual([])
 })

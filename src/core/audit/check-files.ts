@@ -15,7 +15,7 @@ const MAX_FILES = 200_000
 const isOfFile: ReadonlySet<FailureCode> = new Set(['file-missing', 'file-locked', 'folder-unreadable'])
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'withFingerprint' | 'get'>
+  readonly store: Pick<ClipStore, 'withFingerprint' | 'atPath'>
   readonly files: Pick<Files, 'stat' | 'fingerprint' | 'sha256'>
   readonly folders: Pick<Folders, 'scan' | 'isThere'>
 }
@@ -91,10 +91,18 @@ export function createFolderReading({ store, files, folders }: Parts) {
   }
 
   /** Only content that is equal at both ends is read whole. */
-  async function clipsWith({ path }: FoundFile, signal: AbortSignal): Promise<ClipId[]> {
-    const alike = store.withFingerprint(await files.fingerprint(path))
-    const hash = alike.some(({ sha256 }) => sha256 !== null) ? await files.sha256(path, signal) : null
-    return alike.filter(({ sha256 }) => sha256 === null || sha256 === hash).map(({ id }) => id)
+  async function clipsWith(file: FoundFile, signal: AbortSignal): Promise<ClipId[]> {
+    const alike = store.withFingerprint(await files.fingerprint(file.path))
+    const hash = alike.some(({ sha256 }) => sha256 !== null) ? await files.sha256(file.path, signal) : null
+    const same = alike.filter(({ sha256 }) => sha256 === null || sha256 === hash)
+    return (same.length > 0 ? same : unexamined(file)).map(({ id }) => id)
+  }
+
+  /** The clip of this very file, where nothing is known of its content yet, or nothing can be. */
+  function unexamined({ path, sizeBytes, modifiedAtMs }: FoundFile): Clip[] {
+    const clip = store.atPath(path)
+    const isSame = clip?.sizeBytes === sizeBytes && clip.modifiedAtMs === modifiedAtMs
+    return clip && isSame && clip.fingerprint === null && clip.sha256 === null ? [clip] : []
   }
 
   async function isUnchanged(file: FoundFile): Promise<boolean> {

@@ -2,6 +2,8 @@ import type { Clock } from '../ports.ts'
 
 /** Ten questions a second, while nothing uploads. */
 const INTERVAL_MS = 100
+/** A computer that had no time for its turn makes up for so much of it. */
+const MADE_UP_MS = 500
 /** Uploads ask the same service: an audit leaves most of its calls to them. */
 const WHILE_UPLOADING_MS = 300
 
@@ -16,8 +18,9 @@ export function createAuditPace({ clock, isUploading }: Parts) {
 
   return async function myTurn(signal: AbortSignal): Promise<void> {
     const nowMs = clock.monotonicMs()
-    const turnAtMs = Math.max(freeAtMs, nowMs)
-    freeAtMs = turnAtMs + (isUploading() ? WHILE_UPLOADING_MS : INTERVAL_MS)
+    const isBusy = isUploading()
+    const turnAtMs = Math.max(freeAtMs, isBusy ? nowMs : nowMs - MADE_UP_MS)
+    freeAtMs = turnAtMs + (isBusy ? WHILE_UPLOADING_MS : INTERVAL_MS)
     if (turnAtMs > nowMs) await clock.sleep(turnAtMs - nowMs, signal)
   }
 }

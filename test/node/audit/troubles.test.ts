@@ -102,7 +102,7 @@ function readWhile(happens: (folder: string) => void) {
   const folders = createFolders({ startsWorkerAtOnce: false })
   let isFirst = true
   const reading = createFolderReading({
-    store: { withFingerprint: () => [], get: () => undefined },
+    store: { withFingerprint: () => [], atPath: () => undefined },
     folders,
     files: {
       ...files,

@@ -14,7 +14,6 @@ import { copyTo } from '../../print/copy-file.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { printTable } from '../../print/show.ts'
 import { auditWords, cliWords } from '../../print/words.ts'
-import { untilSignal } from '../../signals.ts'
 import { withStation } from '../../with-station.ts'
 
 interface Options extends ScopeOptions {
@@ -54,15 +53,21 @@ export async function audit(options: Options): Promise<number> {
 
 /** Ctrl+C cancels it: a station that runs would go on with it. */
 async function untilOver(station: StationClient, id: string, { json }: Options): Promise<AuditState> {
-  void untilSignal().then(() => station.audit.cancel({ id }))
+  const cancel = () => void station.audit.cancel({ id })
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, cancel)
   let step = ''
-  for (;;) {
-    const state = await station.audit.state()
-    if (state.running?.id !== id) return state
-    const { running } = state
-    if (!json && process.stderr.isTTY && running.step !== step) log(auditWords().steps[running.step])
-    step = running.step
-    await delay(LOOK_EVERY_MS)
+  try {
+    for (;;) {
+      const state = await station.audit.state()
+      if (state.running?.id !== id) return state
+      const { running } = state
+      if (!json && process.stderr.isTTY && running.step !== step) log(auditWords().steps[running.step])
+      step = running.step
+      await delay(LOOK_EVERY_MS)
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, cancel)
   }
 }
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createAuditPace } from '../../../src/core/audit/pace.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+test('an audit asks ten times a second at most, and a third as often while videos upload', async () => {
+  const clock = manualClock()
+  let isUploading = false
+  const myTurn = createAuditPace({ clock, isUploading: () => isUploading })
+  const { signal } = new AbortController()
+  async function askedIn(ms: number): Promise<number> {
+    let asked = 0
+    let isOver = false
+    const work = (async () => {
+      while (!isOver) {
+        await myTurn(signal)
+        if (!isOver) asked += 1
+      }
+    })()
+    for (let passed = 0; passed < ms; passed += 50) await clock.advance(50)
+    isOver = true
+    await clock.advance(1_000)
+    await work
+    return asked
+  }
+  // What was missed before the first question is made up for, and no more.
+  expect(await askedIn(10_000)).toBeLessThanOrEqual(106)
+  isUploading = true
+  expect(await askedIn(9_000)).toBeLessThanOrEqual(31)
+})
