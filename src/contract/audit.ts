@@ -48,7 +48,7 @@ export const AuditNext = z.enum([
   'tag',
   'retry',
   'bring-back', // it was set aside
-  'upload-again',
+  'ask-provider', // what became of the capture; the file is kept until then
   'open-clip',
   'add-folder', // so that its files are uploaded
   'convert', // to a type that the service takes

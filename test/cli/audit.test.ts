@@ -68,7 +68,7 @@ test('audit --since compares the clips of the ledger; what is missing is an exit
   const { code, printed } = await run({ since: 'today' })
   expect(code).toBe(1)
   expect(linesOf(printed)).toMatchObject([
-    { type: 'item', result: 'missing', next: 'upload-again', sessionId },
+    { type: 'item', result: 'missing', next: 'ask-provider', sessionId },
     { type: 'summary', answer: 'no', items: 2, groups: { missing: 1, known: 1 } },
   ])
   expect((await run({ since: '2001-01-01', until: '2001-01-02' })).code).toBe(0)

@@ -11,7 +11,7 @@ export function auditNextOf(group: AuditGroup, state: ClipState | null): AuditNe
     case 'processing-failed':
       return 'open-clip'
     case 'missing':
-      return 'upload-again'
+      return 'ask-provider'
     case 'awaiting':
       return 'wait'
     case 'elsewhere':

@@ -77,7 +77,7 @@ test('what is missing at the service is named with its clip, and a canceled audi
   await page.getByRole('button', { name: 'Start audit' }).press('Enter')
   await answer(page, 'No: 1 clip is not uploaded').waitFor()
   const missing = page.getByRole('region', { name: 'Missing at the service' })
-  await missing.getByText('Upload the video again while you still have it').waitFor()
+  await missing.getByText('Keep the file, and ask the provider about the capture').waitFor()
   await missing.getByRole('button', { name: /^Open clip IMG_/ }).press('Enter')
   await page.getByRole('complementary', { name: /IMG_/ }).waitFor()
   await page.keyboard.press('Escape')

@@ -54,7 +54,9 @@ export function AuditForm({ isBusy, onStart }: AuditFormProps) {
       <div className={styles.line}>
         {kind === 'folder' ? (
           <>
-            <Field label={audit.path} value={path} onChange={setPath} autoComplete="off" spellCheck="false" />
+            <div className={styles.path}>
+              <Field label={audit.path} value={path} onChange={setPath} autoComplete="off" spellCheck="false" />
+            </div>
             {status?.can.chooseFolder && <Button onPress={choosing.start}>{audit.choose}</Button>}
             {status?.can.browseFolders && (
               <Button aria-expanded={isBrowsing} onPress={() => setBrowsing(!isBrowsing)}>

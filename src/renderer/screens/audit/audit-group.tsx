@@ -100,7 +100,9 @@ function Row({ row, root, onOpen }: RowProps) {
       <div className={styles.rowText}>
         <b>{name}</b>
         <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
-        {because && <span className={styles.because}>{say.failure(because, name, { once: true }).message}</span>}
+        {because && row.group !== 'unsupported' && (
+          <span className={styles.because}>{say.failure(because, name, { once: true }).message}</span>
+        )}
       </div>
       <span className={styles.next}>{auditWords.next[next]}</span>
       {clipId !== null && (

@@ -44,7 +44,7 @@ const next: Readonly<Record<AuditNext, string>> = {
   tag: 'Tag the clip',
   retry: 'Retry',
   'bring-back': 'Bring the clip back',
-  'upload-again': 'Upload the video again while you still have it',
+  'ask-provider': 'Keep the file, and ask the provider about the capture',
   'open-clip': 'Open the clip to see what is wrong',
   'add-folder': 'Add the folder to OnDeck to upload them',
   convert: 'Convert to .mov or .mp4',

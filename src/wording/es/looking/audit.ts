@@ -39,7 +39,7 @@ const next: Readonly<Record<AuditNext, string>> = {
   tag: 'Etiquete el clip',
   retry: 'Reintente',
   'bring-back': 'Recupere el clip',
-  'upload-again': 'Suba el video otra vez mientras aún lo tenga',
+  'ask-provider': 'Conserve el archivo y pregunte al proveedor por la captura',
   'open-clip': 'Abra el clip para ver qué ocurre',
   'add-folder': 'Agregue la carpeta a OnDeck para subirlos',
   convert: 'Convierta a .mov o .mp4',
