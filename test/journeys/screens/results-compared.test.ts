@@ -103,6 +103,19 @@ test('three pitches are compared by keyboard alone, and a trend leads to one of 
   await expect.poll(() => sessions.getByRole('radio').nth(1).isChecked()).toBe(true)
   expect(await row.getByRole('cell').nth(1).innerText()).toMatch(/^\d/)
 
+  // The ghost goes from one to the next, and to nobody: never to the chosen session.
+  const ghosts = page.getByRole('button', { name: /^Show .+ as ghost$/ })
+  const pressed = () =>
+    ghosts.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed') === 'true'))
+  await expect.poll(pressed).toEqual([true, false])
+  await page.keyboard.press('g')
+  await expect.poll(pressed).toEqual([false, true])
+  await page.keyboard.press('g')
+  await expect.poll(pressed).toEqual([false, false])
+  await page.keyboard.press('g')
+  await expect.poll(pressed).toEqual([true, false])
+  await page.getByRole('region', { name: 'Figure' }).getByRole('listitem').nth(1).getByText('Ghost').waitFor()
+
   await page.getByRole('radio', { name: 'Phase, %' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: /100 % at/ }).waitFor()

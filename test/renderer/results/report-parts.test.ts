@@ -101,7 +101,17 @@ test('labels of peaks that are close, and names of events, do not cover each oth
   const [a, b, c] = curves.map(({ peak }) => peak)
   expect(Math.abs((a?.labelY ?? 0) - (b?.labelY ?? 0))).toBeGreaterThanOrEqual(15)
   expect(c).toBeNull()
-  expect(marks.map(({ line }) => line)).toEqual([0, 1])
+  expect(marks.map(({ line }) => line)).toEqual([1, 0])
+})
+
+test('of events beside each other only so many have names as there is room for, the zero event always', () => {
+  const { events } = drawCurves({
+    ...plot,
+    curves: [],
+    events: [100, 101, 102, 103, 104].map((at) => ({ label: `Event at ${at}`, at, isZero: at === 104 })),
+  })
+  expect(events.map(({ line }) => line)).toEqual([1, null, null, null, 0])
+  expect(events.every(({ labelX }) => labelX > 46 && labelX < 358)).toBe(true)
 })
 
 test('a plot of nothing still has its axes', () => {

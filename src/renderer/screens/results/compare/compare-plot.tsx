@@ -8,6 +8,7 @@ import type { AlignedAt, Axis, TimedCurve } from '../overlay/alignment.ts'
 import { type ComparedCurve, compareContent } from '../overlay/compare-content.ts'
 import styles from './compare.module.css'
 import { ComparedFigure } from './compared-figure.tsx'
+import type { ComparedFigures } from './use-figures.ts'
 import { useSame } from './use-same.ts'
 
 interface ComparePlotProps {
@@ -16,6 +17,7 @@ interface ComparePlotProps {
   readonly chosen: SessionDetail
   /** Whose figure is drawn behind that of the chosen one; null for nobody. */
   readonly ghost: ComparedCurve | null
+  readonly figures: ComparedFigures
   readonly averaged: readonly TimedCurve[] | null
   readonly axis: Axis
   readonly isWhole: boolean
@@ -30,7 +32,7 @@ const NAMED_LINES = 3
 
 /** One curve of all sessions, laid upon each other, and the figures of two of them at the cursor. */
 export function ComparePlot(props: ComparePlotProps) {
-  const { curves, chosen, ghost, averaged, isWhole, metric, isSynthetic, bandNote } = props
+  const { curves, chosen, ghost, figures, averaged, isWhole, metric, isSynthetic, bandNote } = props
   const wording = useWording()
   const { compare, results, say } = wording
   const axis = useSame(props.axis)
@@ -73,7 +75,14 @@ export function ComparePlot(props: ComparePlotProps) {
   return (
     <div className={styles.withFigure}>
       {plot}
-      <ComparedFigure chosen={{ line, detail: chosen }} ghost={ghost} axis={axis} x={content.x} position={position} />
+      <ComparedFigure
+        chosen={{ line, detail: chosen }}
+        ghost={ghost}
+        figures={figures}
+        axis={axis}
+        x={content.x}
+        position={position}
+      />
     </div>
   )
 }

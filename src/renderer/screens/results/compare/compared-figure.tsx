@@ -4,8 +4,6 @@ import { Button } from '../../../components/button.tsx'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { useRead } from '../../../hooks/use-read.ts'
-import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Figure } from '../figure/figure.tsx'
 import { type Ghost, movedTo } from '../figure/ghost.ts'
@@ -15,21 +13,28 @@ import type { ComparedCurve } from '../overlay/compare-content.ts'
 import { rowFinder } from '../overlay/row-at.ts'
 import { throwingSide } from '../rep/rep-curves.ts'
 import styles from './compare.module.css'
+import type { ComparedFigures } from './use-figures.ts'
 
 interface ComparedFigureProps {
   readonly chosen: { readonly line: ComparedCurve; readonly detail: SessionDetail }
   /** Another session in its own color and dash; null for none. */
   readonly ghost: ComparedCurve | null
+  readonly figures: ComparedFigures
   readonly axis: Axis
   readonly x: readonly number[]
   readonly position: PlotPosition
 }
 
 /** The figure of the chosen session, and that of another one behind it, at the cursor of the plot. */
-export function ComparedFigure({ chosen: { line, detail }, ghost, axis, x, position }: ComparedFigureProps) {
+export function ComparedFigure({
+  chosen: { line, detail },
+  ghost,
+  figures: { own, other },
+  axis,
+  x,
+  position,
+}: ComparedFigureProps) {
   const { compare, rep, common } = useWording()
-  const own = useFigure(line.id)
-  const other = useFigure(ghost?.id ?? null)
   const rowAt = useMemo(() => rowFinder(line.curve, axis), [line, axis])
   const drawn = useMemo((): Ghost | undefined => {
     if (!ghost || !other.value || !own.value) return undefined
@@ -81,9 +86,4 @@ export function ComparedFigure({ chosen: { line, detail }, ghost, axis, x, posit
       )}
     </section>
   )
-}
-
-function useFigure(id: string | null) {
-  const client = useClient()
-  return useRead(id ?? '', async () => (id === null ? null : await client.results.figure({ id })), [])
 }

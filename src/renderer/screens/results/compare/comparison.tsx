@@ -15,6 +15,7 @@ import { type BandKind, type CompareChoice } from './compare-state.ts'
 import type { ListedSession } from './compared-list.tsx'
 import { DifferencesTable } from './differences-table.tsx'
 import { useCurves } from './use-curves.ts'
+import { useFigures } from './use-figures.ts'
 import { useReference } from './use-reference.ts'
 import { useSame } from './use-same.ts'
 
@@ -44,6 +45,9 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
   )
   const chosen = details[chosenIndex]
   const { axis } = axisChoice
+  const idWithFigure = (id: string | null) => (id !== null && hasFigure(details, id) ? id : null)
+  const ghost = idWithFigure(ghostId)
+  const figures = useFigures(idWithFigure(chosen?.session.id ?? null), ghost)
   // Without an athlete there are no other sessions of the same one.
   const band = choice.band === 'athlete' && chosen?.session.athleteId === null ? 'compared' : choice.band
   const reference = useReference(
@@ -111,7 +115,8 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
           <ComparePlot
             curves={lines}
             chosen={chosen}
-            ghost={lines.find(({ id }) => id === ghostId && hasFigure(details, id)) ?? null}
+            ghost={lines.find(({ id }) => id === ghost) ?? null}
+            figures={figures}
             averaged={averaged}
             axis={axis}
             isWhole={choice.isWhole}

@@ -17,7 +17,7 @@ interface ChooseSeveralProps {
   readonly chosenLabel: string
   readonly placeholder?: string
   readonly note?: ReactNode
-  /** Where the limit is reached. */
+  /** Stands instead of the note where the limit is reached: no mistake, only no further one. */
   readonly fullText: string
   readonly emptyText?: string
 }
@@ -47,8 +47,7 @@ export function ChooseSeveral(props: ChooseSeveralProps) {
         }}
         {...(placeholder !== undefined && { placeholder })}
         emptyText={emptyText ?? common.nothingFound}
-        note={note}
-        error={isFull ? fullText : undefined}
+        note={isFull ? fullText : note}
         autoFocus
       />
       <ChosenList

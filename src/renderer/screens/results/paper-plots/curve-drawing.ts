@@ -1,3 +1,5 @@
+import { layOutWords } from '../../../components/plots/plot-labels.ts'
+
 /** One curve over the times of a plot; null leaves a gap. */
 export interface DrawnCurve {
   readonly id: string
@@ -40,8 +42,10 @@ export interface CurveDrawing {
     readonly label: string
     readonly x: number
     readonly isZero: boolean
-    /** So that two names never cover each other: 0 is the upper line. */
-    readonly line: number
+    /** The middle of its name. */
+    readonly labelX: number
+    /** Counted from the one next to the plot; null where no line has room for the name. */
+    readonly line: number | null
   }[]
 }
 
@@ -50,7 +54,6 @@ const MARGIN = { left: 46, right: 12, top: 40, bottom: 24 } as const
 const LABEL_PX = 15
 /** A name of an event is about so wide. */
 const LETTER_PX = 6.4
-const EVENT_LINES = 2
 
 /** Where everything of a plot stands on paper. */
 export function drawCurves({ x, from, to, curves, events, width, height }: DrawingInput): CurveDrawing {
@@ -80,8 +83,10 @@ export function drawCurves({ x, from, to, curves, events, width, height }: Drawi
       .map((value) => ({ at: xOf(value), value })),
     yTicks: yTickValues.map((value) => ({ at: yOf(value), value })),
     curves: apart(drawn, top, bottom),
-    events: inLines(
+    events: withLines(
       events.filter(({ at }) => at >= from && at <= to).map(({ label, at, isZero }) => ({ label, x: xOf(at), isZero })),
+      left,
+      right,
     ),
   }
 }
@@ -144,16 +149,13 @@ function apart(curves: readonly Drawn[], top: number, bottom: number): Drawn[] {
   )
 }
 
-/** Names of events that would cover each other go one line higher. */
-function inLines(events: readonly Omit<CurveDrawing['events'][number], 'line'>[]): CurveDrawing['events'][number][] {
-  const ends = Array.from({ length: EVENT_LINES }, () => Number.NEGATIVE_INFINITY)
-  return events
-    .toSorted((one, other) => one.x - other.x)
-    .map((event) => {
-      const half = (event.label.length * LETTER_PX) / 2
-      const free = ends.findIndex((end) => end <= event.x - half)
-      const line = free === -1 ? EVENT_LINES - 1 : free
-      ends[line] = event.x + half
-      return { ...event, line }
-    })
+/** Each name in a line where it covers no other, the zero event's before all; one without room is left out. */
+function withLines(events: readonly { label: string; x: number; isZero: boolean }[], left: number, right: number) {
+  const widthOf = (label: string) => label.length * LETTER_PX
+  const words = events.map(({ x, label, isZero }) => ({ x, width: widthOf(label), isFirst: isZero }))
+  const placed = layOutWords(words, left, right)
+  return events.map((event, index) => {
+    const { left: wordLeft = event.x, row = null } = placed[index] ?? {}
+    return { ...event, labelX: round(wordLeft + widthOf(event.label) / 2), line: row }
+  })
 }

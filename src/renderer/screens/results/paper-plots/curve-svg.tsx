@@ -69,14 +69,11 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
               className={classes(styles.event, event.isZero && styles.zero)}
             />
             <path d={`M${event.x - 4.5} ${top - 8}h9l-4.500 7z`} className={styles.flag} />
-            <text
-              x={event.x}
-              y={top - 12 - event.line * 14}
-              textAnchor={anchorOf(event.x, left, right)}
-              className={styles.name}
-            >
-              {event.label}
-            </text>
+            {event.line !== null && (
+              <text x={event.labelX} y={top - 12 - event.line * 14} textAnchor="middle" className={styles.name}>
+                {event.label}
+              </text>
+            )}
           </g>
         ))}
         {drawing.curves.map((curve, at) => {
@@ -132,10 +129,4 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
       </table>
     </figure>
   )
-}
-
-/** A name near an edge stays within the drawing. */
-function anchorOf(x: number, left: number, right: number): 'start' | 'middle' | 'end' {
-  if (x - left < 30) return 'start'
-  return right - x < 30 ? 'end' : 'middle'
 }

@@ -1,0 +1,23 @@
+import type { SessionFigure } from '../../../../contract/results/session.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+
+type ReadFigure = ReturnType<typeof useFigure>
+
+/** The figures of the chosen session and of its ghost: read once, whichever curve is drawn. */
+export interface ComparedFigures {
+  readonly own: ReadFigure
+  readonly other: ReadFigure
+}
+
+/** Null for a session that has no figure. */
+export const useFigures = (chosenId: string | null, ghostId: string | null): ComparedFigures => ({
+  own: useFigure(chosenId),
+  other: useFigure(ghostId),
+})
+
+function useFigure(id: string | null) {
+  const client = useClient()
+  const read = async (): Promise<SessionFigure | null> => (id === null ? null : client.results.figure({ id }))
+  return useRead(id ?? '', read, [])
+}
