@@ -1,13 +1,14 @@
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type { Player } from './playback/player.ts'
+import type { Looping } from './use-loop.ts'
 import { changeSpeed } from './viewer-state.ts'
 
 /** From slow motion to twice as fast. */
 export const speeds = [0.125, 0.25, 0.5, 1, 2] as const
 
 /** The keys of every player: J K L, Space, arrows, comma and period, Home and End, I and O. */
-export function useViewerKeys(player: Player): void {
+export function useViewerKeys(player: Player, looping: Looping): void {
   const { viewer } = useWording()
   const one = { group: 'clip' } as const
   const setSpeed = (speed: number) => {
@@ -33,6 +34,16 @@ export function useViewerKeys(player: Player): void {
     { ...one, id: 'viewer-ten-right', name: viewer.tenOn, keys: 'shift+arrowright', run: step(10) },
     { ...one, id: 'viewer-home', name: viewer.firstFrame, keys: 'home', run: () => player.goTo(0) },
     { ...one, id: 'viewer-end', name: viewer.lastFrame, keys: 'end', run: () => player.goTo(last()) },
+    { ...one, id: 'viewer-loop-in', name: viewer.loopIn, keys: 'i', run: looping.setIn },
+    { ...one, id: 'viewer-loop-out', name: viewer.loopOut, keys: 'o', run: looping.setOut },
+    {
+      ...one,
+      id: 'viewer-no-loop',
+      name: viewer.removeLoop,
+      keys: 'shift+i',
+      when: () => looping.range !== null,
+      run: looping.remove,
+    },
     { ...one, id: 'viewer-slower', name: viewer.slower, keys: '<', run: slower },
     { ...one, id: 'viewer-faster', name: viewer.faster, keys: '>', run: faster },
   ])

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -9,9 +9,13 @@ import { DrawingLayer } from './drawing/drawing-layer.tsx'
 import { DrawingTools } from './drawing/drawing-tools.tsx'
 import { useDrawingKeys } from './drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from './drawing/use-drawings.ts'
-import { usePlayer } from './playback/use-player.ts'
+import { eventMarks } from './playback/marks-on-timeline.ts'
+import { usePlayer, usePlayerState } from './playback/use-player.ts'
+import { RepList } from './reps/rep-list.tsx'
 import { SaveFrame } from './still/save-frame.tsx'
 import { Transport } from './transport/transport.tsx'
+import { useEvents } from './use-events.ts'
+import { useLoop } from './use-loop.ts'
 import { useNudges } from './use-nudges.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { useFrames, useTracks } from './use-viewer-rep.ts'
@@ -26,7 +30,11 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
   const frames = useFrames(viewed.cameras)
   const tracks = useTracks({ cameras: nudged }, frames)
   const player = usePlayer(tracks)
-  useViewerKeys(player)
+  const looping = useLoop(viewed, player)
+  const events = useEvents(viewed)
+  const timeline = usePlayerState(player, (state) => state.timeline)
+  const marks = useMemo(() => eventMarks(timeline, events), [timeline, events])
+  useViewerKeys(player, looping)
   const clips = viewed.cameras.map(({ clip }) => clip.id)
   const drawings = useDrawings(clips)
   useDrawingKeys(drawings)
@@ -36,7 +44,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
     const track = player.timeline().tracks.find(({ id }) => id === clipId)
     if (track) player.goTo(player.timeline().positionAt(track.msOf(frame)))
   }
-  const { failure, forget } = nudging.saving
+  const { failure, forget } = nudging.saving.failure ? nudging.saving : looping.saving
   return (
     <DrawingsContext value={drawings}>
       <div className={styles.viewer}>
@@ -68,10 +76,11 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
             nudging={nudging}
             overlay={<DrawingLayer pause={pause} />}
           />
-          <Transport player={player}>
+          <Transport player={player} marks={marks} looping={looping}>
             <DrawingTools cameras={nudged} showFrame={showFrame} />
           </Transport>
         </div>
+        <RepList current={rep} />
       </div>
     </DrawingsContext>
   )

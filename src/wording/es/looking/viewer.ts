@@ -73,4 +73,16 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   faster: 'Más rápido',
   loop: (from, to) => `Bucle de ${from} a ${to}`,
   seconds: (seconds) => `${seconds} s`,
+  previousRep: 'Repetición anterior',
+  nextRep: 'Repetición siguiente',
+  byStart: 'Alineado al inicio',
+  byStartNote:
+    'Las horas de grabación de estas cámaras no coinciden. Desplace una cámara hasta que ambas muestren el mismo momento.',
+  averageRate: 'Frecuencia promedio',
+  averageRateNote:
+    'Este archivo no indica el momento de cada cuadro. Los cuadros se cuentan según su frecuencia promedio.',
+  loopIn: 'Iniciar bucle aquí',
+  loopOut: 'Terminar bucle aquí',
+  noLoop: 'Sin bucle',
+  removeLoop: 'Quitar bucle',
 }

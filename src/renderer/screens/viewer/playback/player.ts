@@ -1,20 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LoopRange } from './marks-on-timeline.ts'
 import { createTimeline, type PlacedTrack, type Timeline } from './timeline.ts'
 import { createVideoSync, type VideoSync } from './video-sync.ts'
 
 /** 1 plays, -1 plays backward, 0 stands. */
 type Direction = 1 | 0 | -1
 
-/** From one position to another, both included. */
-interface LoopRange {
-  readonly from: number
-  readonly to: number
-}
-
 export interface PlayerState {
   readonly direction: Direction
   readonly speed: number
   readonly loop: LoopRange | null
+  readonly timeline: Timeline
   /** It plays, and waits for a video's data. */
   readonly isWaiting: boolean
 }
@@ -52,10 +48,16 @@ interface Attached {
 }
 
 export function createPlayer(speed: number): Player {
-  const store = createStore<PlayerState>(() => ({ direction: 0, speed, loop: null, isWaiting: false }))
+  const store = createStore<PlayerState>(() => ({
+    direction: 0,
+    speed,
+    loop: null,
+    isWaiting: false,
+    timeline: createTimeline([]),
+  }))
   const followers = new Set<(position: number) => void>()
   const videos = new Set<Attached>()
-  let timeline = createTimeline([])
+  let { timeline } = store.getState()
   let position = 0
   /** While it plays: the moment that is displayed, in milliseconds of the timeline. */
   let playedMs = 0
@@ -181,6 +183,7 @@ export function createPlayer(speed: number): Player {
       timeline = next
       position = within(ms === null ? 0 : next.positionAt(ms))
       for (const moved of followers) moved(position)
+      store.setState({ timeline })
       if (store.getState().direction === 0) holdAll()
     },
     position: () => position,

@@ -2,36 +2,48 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { Keys } from '../../../components/key.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { EventMark } from '../playback/marks-on-timeline.ts'
 import type { Player } from '../playback/player.ts'
 import { usePlayerState } from '../playback/use-player.ts'
+import type { Looping } from '../use-loop.ts'
 import { speeds } from '../use-viewer-keys.ts'
 import { changeSpeed } from '../viewer-state.ts'
+import { Readout } from './readout.tsx'
+import { Scrubber } from './scrubber.tsx'
 import styles from './transport.module.css'
 
 interface TransportProps {
   readonly player: Player
+  readonly marks: readonly EventMark[]
+  readonly looping: Looping
   /** At the end of the row. */
   readonly children?: ReactNode
 }
 
-/** Plays, steps, says where one is. */
-export function Transport({ player, children }: TransportProps) {
+/** One scrubber for all cameras; plays, steps, says where one is. */
+export function Transport({ player, marks, looping, children }: TransportProps) {
   const { viewer } = useWording()
   const isPlaying = usePlayerState(player, ({ direction }) => direction !== 0)
   const speed = usePlayerState(player, (state) => state.speed)
+  const timeline = usePlayerState(player, (state) => state.timeline)
   return (
     <div className={styles.transport}>
+      <Scrubber player={player} timeline={timeline} marks={marks} range={looping.range} />
       <div className={styles.controls}>
         <Button square aria-label={viewer.previousFrame} onPress={() => player.step(-1)}>
           <Icon name="frameBack" size={16} />
         </Button>
-        <Button tone="primary" keys="space" onPress={player.toggle}>
-          {isPlaying ? viewer.pause : viewer.play}
-        </Button>
+        <span className={styles.play}>
+          <Button tone="primary" keys="space" onPress={player.toggle}>
+            {isPlaying ? viewer.pause : viewer.play}
+          </Button>
+        </span>
         <Button square aria-label={viewer.nextFrame} onPress={() => player.step(1)}>
           <Icon name="frameOn" size={16} />
         </Button>
+        <Readout player={player} timeline={timeline} marks={marks} />
         <Segments
           label={viewer.speed}
           choices={speeds.map((each) => ({ id: String(each), text: speedText(viewer.speeds, each) }))}
@@ -41,6 +53,7 @@ export function Transport({ player, children }: TransportProps) {
             player.setSpeed(Number(id))
           }}
         />
+        <LoopText player={player} looping={looping} />
         {children}
       </div>
     </div>
@@ -48,3 +61,31 @@ export function Transport({ player, children }: TransportProps) {
 }
 
 const speedText = (texts: Readonly<Record<string, string>>, speed: number) => texts[String(speed)] ?? String(speed)
+
+function LoopText({ player, looping: { range, setIn, setOut, remove } }: Pick<TransportProps, 'player' | 'looping'>) {
+  const { viewer, say } = useWording()
+  const number = (position: number) => say.format.number(position + 1)
+  const { msAt, stepMs } = player.timeline()
+  const seconds = range && ((msAt(range.to) - msAt(range.from) + stepMs) / 1_000).toFixed(2)
+  return (
+    <span className={styles.loop}>
+      <button type="button" className={styles.key} aria-label={viewer.loopIn} title={viewer.loopIn} onClick={setIn}>
+        <Keys keys="i" />
+      </button>
+      <button type="button" className={styles.key} aria-label={viewer.loopOut} title={viewer.loopOut} onClick={setOut}>
+        <Keys keys="o" />
+      </button>
+      {range ? (
+        <>
+          <b>{viewer.loop(number(range.from), number(range.to))}</b>
+          <span className={styles.wide}>{viewer.seconds(seconds ?? '')}</span>
+          <Button square tone="quiet" aria-label={viewer.removeLoop} onPress={remove}>
+            <Icon name="close" size={12} />
+          </Button>
+        </>
+      ) : (
+        <span className={styles.wide}>{viewer.noLoop}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ViewerLoop } from '../../../../contract/viewer/viewer-rep.ts'
+import type { ViewerEvents } from '../use-events.ts'
+import type { Timeline } from './timeline.ts'
+
+/** An event at a position. */
+export interface EventMark {
+  readonly name: string
+  readonly position: number
+  readonly isZero: boolean
+}
+
+const trackOf = (timeline: Timeline, id: string) => timeline.tracks.find((track) => track.id === id)
+
+/** Events in order; those of a clip that is not played are nowhere. */
+export function eventMarks(timeline: Timeline, found: ViewerEvents | null): readonly EventMark[] {
+  const track = found && trackOf(timeline, found.clipId)
+  if (!track) return []
+  return found.events
+    .map(({ name, seconds }) => ({
+      name,
+      position: timeline.positionAt(track.msOf(track.frames.at(seconds * 1_000))),
+      isZero: name === found.zero?.name,
+    }))
+    .filter(({ position }) => position >= 0 && position < timeline.count)
+    .toSorted((one, other) => one.position - other.position)
+}
+
+/** From one position to another, both included. */
+export interface LoopRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A kept loop on the timeline; null where its clip is not played any more. */
+export function loopRange(timeline: Timeline, kept: ViewerLoop | null): LoopRange | null {
+  const track = kept && trackOf(timeline, kept.clipId)
+  if (!track) return null
+  const within = (frame: number) => Math.min(Math.max(timeline.positionAt(track.msOf(frame)), 0), timeline.count - 1)
+  const [from, to] = [within(kept.fromFrame), within(kept.toFrame)]
+  return from < to ? { from, to } : null
+}
+
+/** The loop as it is kept: by the frames of the reference. */
+export function keptLoop(timeline: Timeline, range: LoopRange | null): ViewerLoop | null {
+  const { reference } = timeline
+  if (!reference || !range) return null
+  const frame = (position: number) => reference.frames.at(timeline.msAt(position))
+  return { clipId: reference.id as ViewerLoop['clipId'], fromFrame: frame(range.from), toFrame: frame(range.to) }
+}

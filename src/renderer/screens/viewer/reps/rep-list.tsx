@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
+import { Button } from '../../../components/button.tsx'
+import { shortNames } from '../../../components/camera-names.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { MissingThumb, Thumb } from '../../../components/thumb.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { addressOf } from '../../../routes.ts'
+import { useClient, useMediaPaths } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { headlineTexts } from '../../results/headlines/headline-text.ts'
+import { goToViewer } from '../viewer-address.ts'
+import styles from './reps.module.css'
+
+const SHOWN_CAMERAS = 2
+
+/** The athlete's reps of the same day, the newest first: the one that is viewed among them. */
+export function RepList({ current }: { current: RepRow }) {
+  const client = useClient()
+  const { viewer, say } = useWording()
+  const { value } = useRead(current.id, () => client.viewer.repsOfDay({ repId: current.id }), ['reps'])
+  const reps = value ?? [current]
+  const at = reps.findIndex(({ id }) => id === current.id)
+  const newer = at > 0 ? reps[at - 1] : undefined
+  const older = at === -1 ? undefined : reps[at + 1]
+  const one = { group: 'clip' } as const
+  const open = (rep: RepRow | undefined) => () => rep && goToViewer(rep.id)
+  useShortcuts([
+    {
+      ...one,
+      id: 'viewer-older',
+      name: viewer.previousRep,
+      keys: '[',
+      when: () => older !== undefined,
+      run: open(older),
+    },
+    { ...one, id: 'viewer-newer', name: viewer.nextRep, keys: ']', when: () => newer !== undefined, run: open(newer) },
+  ])
+  return (
+    <nav
+      className={styles.reps}
+      aria-label={current.athleteName === null ? viewer.reps : viewer.repsOf(current.athleteName)}
+    >
+      <header className={styles.head}>
+        <h2>{viewer.reps}</h2>
+        <b className={styles.count}>{say.format.number(reps.length)}</b>
+        <span className={styles.beside}>
+          <Button square keys="[" aria-label={viewer.previousRep} isDisabled={!older} onPress={open(older)}>
+            {null}
+          </Button>
+          <Button square keys="]" aria-label={viewer.nextRep} isDisabled={!newer} onPress={open(newer)}>
+            {null}
+          </Button>
+        </span>
+      </header>
+      <ul className={styles.list}>
+        {reps.map((rep, index) => (
+          <RepEntry key={rep.id} rep={rep} number={reps.length - index} isCurrent={rep.id === current.id} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isCurrent: boolean }) {
+  const mediaPaths = useMediaPaths()
+  const { viewer, today, say } = useWording()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const names = shortNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
+  const missing = rep.missingCameras.slice(0, Math.max(SHOWN_CAMERAS - rep.clips.length, 0))
+  return (
+    <li>
+      <a
+        ref={link}
+        href={addressOf('viewer', rep.id)}
+        className={classes(styles.rep, isCurrent && styles.current)}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className={styles.thumbs}>
+          {rep.clips.slice(0, SHOWN_CAMERAS).map((clip) => (
+            <Thumb
+              key={clip.id}
+              caption={names.get(clip.camera) ?? clip.camera}
+              poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : null}
+              alt=""
+            />
+          ))}
+          {missing.map((camera) => (
+            <MissingThumb key={camera} text={today.noClipFrom(camera)} />
+          ))}
+        </span>
+        <span className={styles.when}>
+          <b>{say.format.number(number)}</b>
+          <span>{say.format.clockToTheSecond(rep.atMs)}</span>
+        </span>
+        <RepValue rep={rep} names={names} viewer={viewer} />
+      </a>
+    </li>
+  )
+}
+
+interface RepValueProps {
+  readonly rep: RepRow
+  readonly names: ReadonlyMap<string, string>
+  readonly viewer: ReturnType<typeof useWording>['viewer']
+}
+
+/** The first headline metric, else what keeps it from being there. */
+function RepValue({ rep, names, viewer }: RepValueProps) {
+  const wording = useWording()
+  const { headlines, missingCameras, state } = rep
+  const first = headlines && headlines.isApproved !== false ? headlineTexts(headlines, wording)[0] : undefined
+  if (first)
+    return (
+      <span className={styles.value} title={first.name}>
+        <b>{first.value}</b>
+        <span>{first.unit}</span>
+      </span>
+    )
+  if (missingCameras.length > 0) {
+    const cameras = missingCameras.map((camera) => names.get(camera) ?? camera)
+    return (
+      <span className={classes(styles.state, styles.warn)}>
+        <StateMark shape="warning" size={16} />
+        {viewer.missing(wording.say.format.list(cameras))}
+      </span>
+    )
+  }
+  if (state.kind !== 'safe') return null
+  return (
+    <span className={classes(styles.state, styles.move)}>
+      <StateMark shape="processing" size={16} />
+      {wording.today.processing}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { EventMark } from '../playback/marks-on-timeline.ts'
+import type { Timeline } from '../playback/timeline.ts'
+
+/** A position as people read it: its number from 1, and its time from the zero event, else from the start. */
+export function usePositionTexts(timeline: Timeline, marks: readonly EventMark[]) {
+  const { say } = useWording()
+  return useMemo(() => {
+    const zero = marks.find(({ isZero }) => isZero)
+    const signed = new Intl.NumberFormat(say.locale, {
+      maximumFractionDigits: 0,
+      signDisplay: zero ? 'exceptZero' : 'negative',
+    })
+    const zeroMs = timeline.msAt(zero?.position ?? 0)
+    return {
+      frame: (position: number) => say.format.number(position + 1),
+      total: say.format.number(timeline.count),
+      time: (position: number) => `${signed.format(timeline.msAt(position) - zeroMs).replace('-', '\u2212')} ms`,
+    }
+  }, [say, timeline, marks])
+}

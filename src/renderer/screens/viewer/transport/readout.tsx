@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { EventMark } from '../playback/marks-on-timeline.ts'
+import type { Player } from '../playback/player.ts'
+import type { Timeline } from '../playback/timeline.ts'
+import { usePositionTexts } from './position-texts.ts'
+import styles from './transport.module.css'
+
+interface ReadoutProps {
+  readonly player: Player
+  readonly timeline: Timeline
+  readonly marks: readonly EventMark[]
+}
+
+/** Frame and time, large; the scrubber says the same to who can't see it. */
+export function Readout({ player, timeline, marks }: ReadoutProps) {
+  const { viewer } = useWording()
+  const texts = usePositionTexts(timeline, marks)
+  const frame = useRef<HTMLElement>(null)
+  const time = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      player.follow((position) => {
+        if (frame.current) frame.current.textContent = texts.frame(position)
+        if (time.current) time.current.textContent = texts.time(position)
+      }),
+    [player, texts],
+  )
+  return (
+    <span className={styles.readout} aria-hidden="true">
+      <b ref={frame} />
+      <span>{viewer.ofFrames(texts.total)}</span>
+      <b ref={time} className={styles.time} />
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
+import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
+import { createOrder } from '../../state/in-order.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { keptLoop, type LoopRange, loopRange } from './playback/marks-on-timeline.ts'
+import type { Player } from './playback/player.ts'
+import { usePlayerState } from './playback/use-player.ts'
+
+export interface Looping {
+  readonly range: LoopRange | null
+  /** Begins or ends the loop at the present position. */
+  readonly setIn: () => void
+  readonly setOut: () => void
+  readonly remove: () => void
+  readonly saving: Action<[() => Promise<unknown>]>
+}
+
+/** The part of a rep that is played again and again, kept with it. */
+export function useLoop({ rep, loop: kept }: ViewerRep, player: Player): Looping {
+  const client = useClient()
+  const [order] = useState(createOrder)
+  const saving = useActionInTurn(order)
+  const timeline = usePlayerState(player, (state) => state.timeline)
+  const range = usePlayerState(player, ({ loop }) => loop)
+  const shape = JSON.stringify(kept)
+  useEffect(() => {
+    player.setLoop(loopRange(timeline, JSON.parse(shape) as ViewerRep['loop']))
+  }, [player, timeline, shape])
+
+  const set = (next: LoopRange | null) => {
+    player.setLoop(next)
+    saving.start(() => client.viewer.loop({ repId: rep.id, loop: keptLoop(player.timeline(), next) }))
+  }
+  const last = () => player.timeline().count - 1
+  return {
+    range,
+    saving,
+    setIn() {
+      const from = player.position()
+      if (from < last()) set({ from, to: range && range.to > from ? range.to : last() })
+    },
+    setOut() {
+      const to = player.position()
+      if (to > 0) set({ from: range && range.from < to ? range.from : 0, to })
+    },
+    remove: () => set(null),
+  }
+}
