@@ -13,6 +13,7 @@ import { benchService } from './service.ts'
 import { benchStation } from './station.ts'
 import { benchTagging } from './tagging.ts'
 import { benchUpload } from './upload.ts'
+import { benchViewer } from './viewer.ts'
 import { benchWatching } from './watching.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   tagging: benchTagging,
   watching: benchWatching,
   upload: benchUpload,
+  viewer: benchViewer,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // A facility: the practice service, a station and its screens on loopback, in one process. Journeys, screenshots and
 // benchmarks stand in it; it knows nothing of the runner.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
 import { createSessionFile, forgetfulMemory, sessionsFile } from '../../src/headless/session-memory.ts'
@@ -122,6 +122,11 @@ export async function openWorld(options: WorldOptions) {
     film(camera: string, name: string, atMs = Date.now()) {
       mkdirSync(folderOf(camera), { recursive: true })
       writeFileSync(join(folderOf(camera), name), cameraClip(atMs))
+    },
+    /** A camera exports this file. */
+    give(camera: string, file: string) {
+      mkdirSync(folderOf(camera), { recursive: true })
+      copyFileSync(file, join(folderOf(camera), basename(file)))
     },
     /** What the service has, as its own list tells it. */
     captures: async () => (await ask(service, 'GET', '/captures?limit=500')).captures as Capture[],

@@ -5,7 +5,7 @@ import { clipMap } from '../results/rep/clip-map.ts'
 import { repTime } from '../results/rep/rep-curves.ts'
 
 /** An event of the results, by where it is in the video of one clip. */
-export interface ViewerEvent {
+interface ViewerEvent {
   readonly name: string
   readonly seconds: number
 }

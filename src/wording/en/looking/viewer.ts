@@ -1,5 +1,6 @@
 /** The viewer: all cameras of a rep in step. */
 export const screenViewerEn = {
+  name: 'Viewer',
   open: 'Open in viewer',
   thisRep: 'This rep',
   back: 'Back',

@@ -2,6 +2,7 @@ import type { screenViewerEn } from '../../en/looking/viewer.ts'
 import type { Texts } from '../../texts.ts'
 
 export const screenViewerEs: Texts<typeof screenViewerEn> = {
+  name: 'Visor',
   open: 'Abrir en el visor',
   thisRep: 'Esta repetición',
   back: 'Volver',

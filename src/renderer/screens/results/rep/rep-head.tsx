@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
+import { goToViewer } from '../../viewer/viewer-address.ts'
 import { dayStart } from '../filters/period.ts'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
@@ -17,7 +18,7 @@ import styles from './rep.module.css'
 /** Who, what and when, whether it passed the quality check, and where to go from here. */
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
-  const { rep, results, say } = wording
+  const { rep, results, say, viewer } = wording
   const { session, previousId, nextId } = detail
   const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
   const { compared, toggle } = useCompared()
@@ -27,6 +28,8 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     showReportOf(athleteId, { pair: { activity, movement }, span: day })
   }
   const back = () => goToTab('sessions')
+  const { repId } = session
+  const view = () => repId !== null && goToViewer(repId)
   const one = { group: 'clip' } as const
   useShortcuts([
     { ...one, id: 'rep-back', name: rep.back, keys: 'escape', run: back },
@@ -48,6 +51,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     },
     { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(id) },
     { ...one, id: 'rep-report', name: rep.report, keys: 'r', run: toReport },
+    { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
   ])
   const facts = [
     capturedAtMs === null ? results.undated : say.format.dateTime(capturedAtMs),
@@ -93,6 +97,11 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
           {isCompared ? rep.remove : rep.add}
         </Button>
         {compared.length > 0 && <Button onPress={() => goToTab('compare')}>{rep.compare(compared.length)}</Button>}
+        {repId !== null && (
+          <Button keys="v" aria-label={viewer.open} onPress={view}>
+            {viewer.name}
+          </Button>
+        )}
         <Button keys="r" onPress={toReport}>
           {rep.report}
         </Button>

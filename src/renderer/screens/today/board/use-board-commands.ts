@@ -4,7 +4,8 @@ import type { Action } from '../../../hooks/use-action.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { BoardLists } from './use-board-lists.ts'
+import { goToViewer } from '../../viewer/viewer-address.ts'
+import { type BoardLists, repOfKey } from './use-board-lists.ts'
 
 interface BoardCommands {
   readonly lists: BoardLists
@@ -17,8 +18,9 @@ interface BoardCommands {
 /** What the keyboard does with the rows of the board. */
 export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
   const { client, notifications } = useStation()
-  const { today, tagging } = useWording()
+  const { today, tagging, viewer } = useWording()
   const { control, chosen, seen, isReading } = lists
+  const rep = control.active === null ? null : repOfKey(control.active)
   const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen()).flatMap((row) => row.clips))]
   const isAny = () => lists.isAnyChosen
 
@@ -44,6 +46,14 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       run: () => control.active !== null && control.toggle(control.active),
     },
     { ...clip, id: 'tag', name: tagging.tagThis, keys: 't', run: onTag },
+    {
+      id: 'viewer',
+      name: viewer.open,
+      keys: 'v',
+      group: 'clip',
+      when: () => rep !== null,
+      run: () => rep !== null && goToViewer(rep),
+    },
     {
       ...clip,
       id: 'hold',

@@ -24,7 +24,10 @@ export interface RepsPage extends Page<RepRow> {
   readonly clips: number | null
 }
 
-const repKey = ({ id }: RepRow) => `rep ${id}`
+const REP = 'rep '
+const repKey = ({ id }: RepRow) => REP + id
+/** The id of the rep that a row's key stands for; null for a row that needs tags. */
+export const repOfKey = (key: string): string | null => (key.startsWith(REP) ? key.slice(REP.length) : null)
 const groupKey = ({ id }: UntaggedGroup) => `untagged ${id}`
 
 /** Both lists of the board, one choice that goes across them, and what is known of the rows that are chosen. */

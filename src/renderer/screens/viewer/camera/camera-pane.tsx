@@ -5,7 +5,9 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { DrawingCorner } from '../drawing/drawing-corner.tsx'
 import type { Player } from '../playback/player.ts'
+import { usePlayerState } from '../playback/use-player.ts'
 import { StillSource } from '../still/still-source.tsx'
+
 import type { Nudging } from '../use-nudges.ts'
 import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
@@ -58,6 +60,11 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'bad
   const { viewer } = useWording()
   const [isBroken, setBroken] = useState(false)
   const { codec, playable } = camera
+  const timeline = usePlayerState(player, (state) => state.timeline)
+  const track = timeline.tracks.find(({ id }) => id === camera.clip.id)
+  const isAverage = frames !== undefined && 'times' in frames && !frames.times.isExact
+  const byStart = track?.isByStart ? { text: viewer.byStart, meaning: viewer.byStartNote } : null
+  const note = isAverage ? { text: viewer.averageRate, meaning: viewer.averageRateNote } : byStart
   if (codec === null) return <NoPicture shape="processing" title={viewer.notAnalyzed} />
   if (frames && 'failure' in frames)
     return (
@@ -76,7 +83,12 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'bad
       <DrawingCorner />
       <ZoomTools />
       <StillSource />
-      <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
+      <FrameNumber total={track?.frames.count} />
+      {note && (
+        <span className={styles.note} title={note.meaning}>
+          {note.text}
+        </span>
+      )}
     </Stage>
   )
 }

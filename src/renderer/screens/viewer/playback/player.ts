@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LoopRange } from './marks-on-timeline.ts'
+import { createPace } from './pace.ts'
 import { createTimeline, type PlacedTrack, type Timeline } from './timeline.ts'
 import { createVideoSync, type VideoSync } from './video-sync.ts'
 
@@ -39,6 +40,8 @@ export interface Player {
 const CLOCK_FOLLOWS = 0.08
 /** A video that gives no sign for so long does not hold up the others. */
 const START_TIMEOUT_MS = 3_000
+/** A picture or two of the screen. */
+const ALLOWED_LAG_SECONDS = 0.05
 /** The end of a video may come a little before its container says. */
 const END_FRAMES = 1.5
 
@@ -61,6 +64,7 @@ export function createPlayer(speed: number): Player {
   let position = 0
   /** While it plays: the moment that is displayed, in milliseconds of the timeline. */
   let playedMs = 0
+  const pace = createPace()
   let tickedAtMs: number | null = null
   let startedAtMs = 0
   let frame = 0
@@ -117,21 +121,25 @@ export function createPlayer(speed: number): Player {
     }
     const passedMs = tickedAtMs === null ? 0 : Math.max(nowMs - tickedAtMs, 0)
     tickedAtMs = nowMs
-    playedMs += passedMs * rate * direction
-    if (direction === 1) follow(rate)
+    const paced = rate * (direction === 1 ? pace.factor() : 1)
+    playedMs += passedMs * paced * direction
+    if (direction === 1) follow(paced, nowMs)
     else holdAt(playedMs)
     move(timeline.positionAt(playedMs))
     turn(direction)
   }
 
   /** The clock goes with the videos, and each video with the clock. */
-  function follow(rate: number) {
+  function follow(rate: number, nowMs: number) {
+    let lag = 0
     const errors: { sync: VideoSync; track: PlacedTrack; ms: number }[] = []
     eachVideo((sync, track) => {
       if (!canRun(track, playedMs)) return sync.hold(track.secondsOf(track.frameAt(playedMs)))
       if (!sync.isRunning()) return sync.run(rate)
+      lag = Math.max(lag, sync.lagSeconds() - track.frames.frameMs / 1_000)
       if (sync.isReady()) errors.push({ sync, track, ms: (sync.seconds() - track.secondsAt(playedMs)) * 1_000 })
     })
+    pace.observe(lag, ALLOWED_LAG_SECONDS, nowMs)
     if (errors.length === 0) return
     const common = errors.reduce((sum, { ms }) => sum + ms, 0) / errors.length
     playedMs += common * CLOCK_FOLLOWS
@@ -207,6 +215,7 @@ export function createPlayer(speed: number): Player {
     play,
     toggle: () => play(store.getState().direction === 0 ? 1 : 0),
     setSpeed(next) {
+      pace.reset()
       store.setState({ speed: next })
       eachVideo((sync) => sync.isRunning() && sync.run(next))
     },

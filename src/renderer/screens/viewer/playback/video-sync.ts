@@ -10,6 +10,8 @@ export interface VideoSync {
   /** Closes a distance to where it should be by running a little faster or slower, or by a jump. */
   readonly correct: (errorSeconds: number, targetSeconds: number, rate: number) => void
   readonly seconds: () => number
+  /** How far the displayed picture is behind the time, in seconds: decoding is too slow where it is more than a frame. */
+  readonly lagSeconds: () => number
   readonly isRunning: () => boolean
   readonly close: () => void
 }
@@ -34,6 +36,14 @@ export function createVideoSync(video: HTMLVideoElement, settled: () => void): V
   let wanted: number | null = null
   let isRunning = false
   let correctedAtMs = 0
+  let displayedSeconds: number | null = null
+  let request = 0
+  const displayed = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+    displayedSeconds = mediaTime
+    request = video.requestVideoFrameCallback(displayed)
+  }
+  const tells = typeof video.requestVideoFrameCallback === 'function'
+  if (tells) request = video.requestVideoFrameCallback(displayed)
 
   const isSettled = () =>
     wanted !== null &&
@@ -83,9 +93,11 @@ export function createVideoSync(video: HTMLVideoElement, settled: () => void): V
       setRate(error < CLOSE_SECONDS ? rate : rate * (1 - Math.sign(errorSeconds) * part))
     },
     seconds: () => video.currentTime,
+    lagSeconds: () => (displayedSeconds === null || video.seeking ? 0 : video.currentTime - displayedSeconds),
     isRunning: () => isRunning,
     close() {
       for (const name of events) video.removeEventListener(name, settle)
+      if (tells) video.cancelVideoFrameCallback(request)
       video.pause()
     },
   }
