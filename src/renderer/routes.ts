@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** In the order of the rail. */
 export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
 /** Screens without an entry in the rail: other screens and the palette open them. */
-const pages = ['viewer', 'audit'] as const
+const pages = ['viewer', 'find', 'audit'] as const
 export type RailRoute = (typeof routes)[number]
 export type RouteName = RailRoute | (typeof pages)[number]
 
@@ -26,7 +26,7 @@ export interface Route {
   readonly query: URLSearchParams
 }
 
-type Query = Readonly<Record<string, string>>
+type Query = Readonly<Record<string, string>> | URLSearchParams
 
 /** The address says where one is: back, forward and reload work. */
 export function routeOf(hash: string): Route {

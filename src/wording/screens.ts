@@ -1,6 +1,7 @@
 import type { Language } from '../contract/station/settings.ts'
 import { auditWordsEn, screenAuditEn } from './en/looking/audit.ts'
 import { screenDrawingEn } from './en/looking/drawing.ts'
+import { screenFindEn } from './en/looking/find.ts'
 import { screenViewerEn } from './en/looking/viewer.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
@@ -31,6 +32,7 @@ import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
 import { auditWordsEs, screenAuditEs } from './es/looking/audit.ts'
 import { screenDrawingEs } from './es/looking/drawing.ts'
+import { screenFindEs } from './es/looking/find.ts'
 import { screenViewerEs } from './es/looking/viewer.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
@@ -70,6 +72,7 @@ const screensEn = {
   attention: screenAttentionEn,
   queue: screenQueueEn,
   captures: screenCapturesEn,
+  find: screenFindEn,
   athletes: screenAthletesEn,
   imports: screenImportEn,
   settings: screenSettingsEn,
@@ -104,6 +107,7 @@ const screensEs: Screens = {
   attention: screenAttentionEs,
   queue: screenQueueEs,
   captures: screenCapturesEs,
+  find: screenFindEs,
   athletes: screenAthletesEs,
   imports: screenImportEs,
   settings: screenSettingsEs,

@@ -4,6 +4,7 @@ import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
 import { AuditScreen } from '../screens/audit/audit-screen.tsx'
 import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
+import { FindScreen } from '../screens/find/find-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
 import { ResultsScreen } from '../screens/results/results-screen.tsx'
@@ -35,6 +36,8 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <ExportsScreen within={route.within} />
     case 'captures':
       return <CapturesScreen />
+    case 'find':
+      return <FindScreen within={route.within} query={route.query} />
     case 'viewer':
       return <ViewerScreen repId={route.within} />
     case 'audit':

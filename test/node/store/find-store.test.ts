@@ -167,6 +167,7 @@ test('a data folder from before is found while it is indexed, the newest reps fi
   const memory = openStationStore(folder)
   onTestFinished(() => memory.close())
   expect(memory.find.progress()).toEqual({ indexed: 0, total: 450 })
+  memory.find.start()
   writer(memory).add({ sessionGroupId: 'rep 3', recordedAtMs: 900 })
   expect((await memory.find.page(everything, { offset: 0, limit: 2 })).ids).toEqual(['rep 3'])
   await memory.find.finish()

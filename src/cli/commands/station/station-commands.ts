@@ -39,6 +39,8 @@ const browsers = () => import('./browsers.ts')
 const listBrowsers = onDemand(async () => (await browsers()).listBrowsers)
 const signOutBrowsers = onDemand(async () => (await browsers()).signOutBrowsers)
 
+const findReps = onDemand(async () => (await import('./find.ts')).findReps)
+
 const settings = () => import('./settings.ts')
 const setSetting = onDemand(async () => (await settings()).setSetting)
 const showSettings = onDemand(async () => (await settings()).showSettings)
@@ -54,6 +56,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
     command.option('--data-dir <folder>', stationFolder, expandHome, dataDir).option('--json', json, false)
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
+  addFind(program, finish, ofStation)
   addQueue(program, finish, ofStation)
   addCameras(program, finish, ofStation)
   addFolders(program, finish, ofStation)
@@ -104,6 +107,25 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('remove').argument('<place>', '', listPosition))
     .description(commands['deck remove'])
     .action((position, given) => finish(removeFromLineup(position, given)))
+}
+
+const collect = (value: string, before: string[]) => [...before, value]
+
+function addFind(program: Command, finish: Finish, ofStation: OfStation) {
+  const { commands, find, options } = cliHelp()
+  ofStation(program.command('find [text...]'))
+    .description(commands.find)
+    .option('--athlete <athlete>', find.athlete, collect, [])
+    .option('--activity <activity>', options.activity)
+    .option('--movement <movement>', options.movement)
+    .option('--dimension <name=value>', find.dimension, collect, [])
+    .option('--camera <camera>', find.camera, collect, [])
+    .option('--state <state>', find.state, collect, [])
+    .option('--from <day>', find.from)
+    .option('--to <day>', find.to)
+    .option('--file <part>', find.file)
+    .option('--limit <number>', options.limit, wholeNumber, 50)
+    .action((words, given) => finish(findReps(words, given)))
 }
 
 function addClips(program: Command, finish: Finish, ofStation: OfStation) {

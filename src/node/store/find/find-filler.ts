@@ -10,6 +10,8 @@ const SLICE = 200
 const SLICE_MS = 8
 /** Who searches waits so long for changes to be in; more of them follow in the background. */
 const BEFORE_ANSWER_MS = 40
+/** Nobody else waits where a station is opened for one command: nothing runs in its background. */
+const IDLE_BEFORE_ANSWER_MS = 5_000
 const LOOK_EVERY_MS = 1_000
 /** In the background the rest of the station has three of four milliseconds. */
 const REST_SHARE = 3
@@ -128,8 +130,8 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     },
     /** Before an answer: what has changed, as far as that takes no time. */
     async catchUp() {
-      const untilMs = performance.now() + BEFORE_ANSWER_MS
-      while (changedSlice() && performance.now() < untilMs) await turn()
+      const untilMs = performance.now() + (isStopped ? IDLE_BEFORE_ANSWER_MS : BEFORE_ANSWER_MS)
+      while ((isStopped ? slice() : changedSlice()) && performance.now() < untilMs) await turn()
     },
     /** For a station that is opened for one command: everything, however long it takes. */
     async finish() {

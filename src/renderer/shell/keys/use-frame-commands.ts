@@ -18,7 +18,7 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** What can be done on every screen. */
 export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
-  const { frame, audit, say } = useWording()
+  const { frame, audit, find, say } = useWording()
 
   /** Nothing on the screen stands for these: their failures are said in the corner. */
   const attempt = (action: Promise<unknown>, thing: string) => {
@@ -50,6 +50,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
       run: () => goTo(route),
     })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
+    { ...everywhere, id: 'go-find', name: find.open, keys: null, run: () => goTo('find') },
     {
       id: 'pause',
       group: 'queue',

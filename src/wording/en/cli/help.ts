@@ -66,6 +66,7 @@ export const cliHelpEn = {
     'clips upload-again': 'Upload uploaded clips, or duplicates of them, again for the right athlete',
     'clips join': 'Merge clips into one rep',
     'clips split': 'Make each clip its own rep',
+    find: 'Find reps by text, athlete, movement, camera, state, day or file name, newest first',
     queue: 'Show the upload queue, change its order, pause it, or limit its rate',
     'queue show': 'Show whether uploads are running, and the clips in order',
     'queue pause': 'Pause all uploads',
@@ -92,6 +93,17 @@ export const cliHelpEn = {
     settings: 'Show and change a station’s settings; a configuration file overrides them',
     'settings show': 'Show all settings, including those of the configuration',
     'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
+  },
+  /** Options of `find`. */
+  find: {
+    athlete: 'Only this athlete: an id or a name; can be repeated',
+    camera: 'Only reps with a clip of this camera; can be repeated',
+    dimension: 'Only this value of a dimension, such as handedness=left; can be repeated',
+    file: 'Part of a file name',
+    from: 'First day, such as 2026-11-14',
+    state:
+      'Only reps with a clip in this state: preparing, queued, uploading, processing, completed, attention or cancelled; can be repeated',
+    to: 'Last day, such as 2026-11-14',
   },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',

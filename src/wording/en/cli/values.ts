@@ -40,6 +40,8 @@ export const cliValuesEn = {
   holdSeconds: (maximum: number) => `more than 0, at most ${maximum} (a day)`,
   schedule: 'hours such as 18:00-06:00, after days such as mon-fri, or none',
   timeOfDay: 'a time such as 06:00',
+  day: 'a day such as 2026-11-14',
+  pair: 'name=value, such as handedness=left',
   time: 'a time such as 2026-11-14T09:30:00',
   exportTime: 'epoch seconds, a day such as 2026-11-14, or a time such as 2026-11-14T09:30:00Z',
   beforeEnd: (end: string) => `a time before --end (${end})`,

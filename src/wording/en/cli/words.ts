@@ -62,6 +62,7 @@ export const cliEn = {
     `${clips(count)} that waited for this athlete ${count === 1 ? 'needs' : 'need'} tags.`,
   notFilterable: (attribute: string) =>
     `The attribute ${attribute} is stored, but lists can’t be filtered by it: they have a parameter with that name.`,
+  indexing: (indexed: number, total: number) => `Indexing older reps: ${indexed} of ${total}`,
   incompleteCopy: 'The copy is incomplete: no sync has finished yet.',
   synced: (total: number, added: number, changed: number, removed: number) =>
     `${athletes(total)}: ${added} new, ${changed} changed, ${removed} deleted.`,

@@ -11,6 +11,7 @@ export const screenFrameEn = {
   audit: 'Audit',
   settings: 'Settings',
   viewer: 'Viewer',
+  find: 'Find',
   navigation: 'Main navigation',
   needYou(untagged: number, stuck: number) {
     if (untagged === 0) return counted(stuck, 'clip needs attention', 'clips need attention')

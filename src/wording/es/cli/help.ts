@@ -70,6 +70,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips upload-again': 'Vuelve a subir clips ya subidos, o sus duplicados, con el atleta correcto',
     'clips join': 'Une clips en una sola repetición',
     'clips split': 'Hace de cada clip una repetición',
+    find: 'Busca repeticiones por texto, atleta, movimiento, cámara, estado, día o nombre de archivo; las más recientes primero',
     queue: 'Muestra la cola de subida, cambia su orden, la pausa o limita su velocidad',
     'queue show': 'Muestra si las subidas están activas, y los clips en su orden',
     'queue pause': 'Pausa todas las subidas',
@@ -97,6 +98,16 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
     'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
+  },
+  find: {
+    athlete: 'Solo este atleta: un id o un nombre; se puede repetir',
+    camera: 'Solo repeticiones con un clip de esta cámara; se puede repetir',
+    dimension: 'Solo este valor de una dimensión, como handedness=left; se puede repetir',
+    file: 'Parte de un nombre de archivo',
+    from: 'Primer día, como 2026-11-14',
+    state:
+      'Solo repeticiones con un clip en este estado: preparing, queued, uploading, processing, completed, attention o cancelled; se puede repetir',
+    to: 'Último día, como 2026-11-14',
   },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',

@@ -47,6 +47,8 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   holdSeconds: (maximum) => `más de 0, ${maximum} como máximo (un día)`,
   schedule: 'horas como 18:00-06:00, después de días como mon-fri, o none',
   timeOfDay: 'una hora, por ejemplo 06:00',
+  day: 'un día como 2026-11-14',
+  pair: 'nombre=valor, como handedness=left',
   time: 'una hora, por ejemplo 2026-11-14T09:30:00',
   exportTime: 'segundos de época, un día como 2026-11-14, o una hora como 2026-11-14T09:30:00Z',
   beforeEnd: (end) => `una hora anterior a --end (${end})`,

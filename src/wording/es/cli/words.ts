@@ -60,6 +60,7 @@ export const cliEs: Texts<typeof cliEn> = {
     `${counted(count, 'clip que esperaba a este atleta necesita', 'clips que esperaban a este atleta necesitan')} etiquetas.`,
   notFilterable: (attribute) =>
     `El atributo ${attribute} se guarda, pero las listas no se pueden filtrar por él: tienen un parámetro con ese nombre.`,
+  indexing: (indexed: number, total: number) => `Indexando repeticiones anteriores: ${indexed} de ${total}`,
   incompleteCopy: 'La copia está incompleta: todavía no ha terminado ninguna sincronización.',
   synced: (total, added, changed, removed) =>
     `${counted(total, 'atleta', 'atletas')}: ${added} nuevos, ${changed} cambiados, ${removed} eliminados.`,

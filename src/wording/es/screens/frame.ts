@@ -13,6 +13,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   audit: 'Auditoría',
   settings: 'Ajustes',
   viewer: 'Visor',
+  find: 'Buscar',
   navigation: 'Navegación principal',
   needYou(untagged, stuck) {
     if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`

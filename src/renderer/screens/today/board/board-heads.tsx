@@ -67,7 +67,7 @@ interface BoardHeadProps extends HeadProps {
 }
 
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
-  const { today, audit, common, say } = useWording()
+  const { today, audit, find, common, say } = useWording()
   const clips = page?.clips ?? null
   const newestFirst = clips === null ? undefined : today.newestFirst(common.clips(clips))
   return (
@@ -80,6 +80,9 @@ export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: Boar
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>
+          <Button tone="quiet" onPress={() => goTo('find')}>
+            {find.open}
+          </Button>
           {showsAll && (
             <Button tone="quiet" onPress={onOnlyToday}>
               {today.todayOnly}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { FindQuery, FindState } from '../../../contract/clips/find.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import { failure } from '../../../contract/failure.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
+import { exitCodes, log } from '../../print/output.ts'
+import { type Column, showList } from '../../print/show.ts'
+import { cliValues, cliWords, format, stateWord } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import type { StationOptions } from './deck.ts'
+
+export interface FindOptions extends StationOptions {
+  readonly athlete: readonly string[]
+  readonly activity?: string
+  readonly movement?: string
+  readonly dimension: readonly string[]
+  readonly camera: readonly string[]
+  readonly state: readonly string[]
+  readonly from?: string
+  readonly to?: string
+  readonly file?: string
+  readonly limit: number
+}
+
+const PAGE = 200
+/** Athletes that a name may mean. */
+const MAX_NAMED = 50
+/** A station that does not run indexes what an older version left while it is asked. */
+const MAX_ASKED = 1_000
+
+const columns: Column<RepRow>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'recorded', of: ({ atMs }) => format().exactly(atMs) },
+  { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
+  { title: 'movement', of: ({ activity, movement }) => [activity, movement].filter(Boolean).join(' ') },
+  { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => stateWord(state.kind)))].join(', ') },
+  { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
+]
+
+/** Reps by everything that they are known by, the newest first. */
+export async function findReps(words: readonly string[], options: FindOptions): Promise<number> {
+  const { json, limit } = options
+  const query = queryOf(words, options)
+  const reps = await withStation(resolve(options.dataDir), async (station) =>
+    everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit),
+  )
+  if (json) await showList(reps.map(toRecord), [], { json, limit })
+  else await showList(reps, columns, { json, limit })
+  return exitCodes.allArrived
+}
+
+/** Throws InvalidInput with everything that is wrong. */
+function queryOf(words: readonly string[], options: FindOptions): FindQuery {
+  const { activity = null, movement = null, from = null, to = null, file = '', camera, state } = options
+  const pairs = options.dimension.map((pair) => ({ pair, at: pair.indexOf('=') }))
+  const day = cliValues().day
+  const wrong = [
+    ...pairs.flatMap(({ pair, at }) =>
+      at > 0 ? [] : [{ key: '--dimension', given: pair, expected: cliValues().pair }],
+    ),
+    ...state
+      .filter((each) => !FindState.safeParse(each).success)
+      .map((given) => ({ key: '--state', given, expected: cliValues().oneOf(FindState.options.join(', ')) })),
+    ...[from, to].flatMap((given, index) =>
+      given === null || FindQuery.shape.fromDay.safeParse(given).success
+        ? []
+        : [{ key: index === 0 ? '--from' : '--to', given, expected: day }],
+    ),
+  ]
+  if (wrong.length > 0) throw new InvalidInput(wrong.map((each) => failure('config-invalid', each)))
+  return FindQuery.parse({
+    text: words.join(' ').slice(0, 200),
+    activity,
+    movement,
+    dimensions: Object.fromEntries(pairs.map(({ pair, at }) => [pair.slice(0, at), pair.slice(at + 1)])),
+    cameras: camera,
+    states: state,
+    fromDay: from,
+    toDay: to,
+    fileName: file,
+  })
+}
+
+/** By id, or everybody whose name begins like this. */
+async function athletesOf(station: StationClient, given: readonly string[]): Promise<string[]> {
+  const named = await Promise.all(given.map((text) => station.athletes.search({ text, limit: MAX_NAMED })))
+  return [...new Set([...given, ...named.flat().map(({ id }) => id)])].slice(0, MAX_NAMED)
+}
+
+async function everyRep(station: StationClient, query: FindQuery, limit: number): Promise<RepRow[]> {
+  let page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE) })
+  for (let asked = 0; page.indexing && asked < MAX_ASKED; asked += 1) {
+    const { indexed, total } = page.indexing
+    log(cliWords().indexing(indexed, total))
+    page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE) })
+    // A station that runs does it in the background.
+    if (page.indexing && page.indexing.indexed <= indexed) break
+  }
+  const reps = [...page.items]
+  while (page.items.length > 0 && reps.length < limit) {
+    page = await station.find.reps({ query, offset: reps.length, limit: Math.min(limit - reps.length, PAGE) })
+    reps.push(...page.items)
+  }
+  return reps
+}
+
+const toRecord = ({ id, atMs, athleteId, athleteName, activity, movement, dimensions, clips }: RepRow) => ({
+  id,
+  atMs,
+  athleteId,
+  athleteName,
+  activity,
+  movement,
+  dimensions,
+  clips: clips.map((clip) => ({ id: clip.id, fileName: clip.fileName, camera: clip.camera, state: clip.state.kind })),
+})

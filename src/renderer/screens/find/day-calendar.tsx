@@ -1,0 +1,94 @@
+import { type CalendarDate, parseDate, today as todayIn } from '@internationalized/date'
+import { useState } from 'react'
+import {
+  Button as AriaButton,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+  RangeCalendar,
+} from 'react-aria-components'
+import type { FindQuery } from '../../../contract/clips/find.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useRead } from '../../hooks/use-read.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './day-calendar.module.css'
+import { addressOfQuery } from './find-address.ts'
+import { dayText } from './find-filters.ts'
+
+interface DayCalendarProps {
+  readonly query: FindQuery
+  readonly onDays: (fromDay: string, toDay: string) => void
+}
+
+/** A month with the reps of each day. One day or several: choose the first and the last. */
+export function DayCalendar({ query, onDays }: DayCalendarProps) {
+  const wording = useWording()
+  const { find, say, language } = wording
+  const client = useClient()
+  const { fromDay, toDay, ...others } = query
+  const first = fromDay ?? toDay
+  const last = toDay ?? fromDay
+  const [focused, setFocused] = useState<CalendarDate>(() =>
+    last === null ? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone) : parseDate(last),
+  )
+  const month = focused.toString().slice(0, 7)
+  const asked = { ...others, fromDay: null, toDay: null }
+  const { value: days } = useRead(
+    `${month} ${addressOfQuery(asked)}`,
+    () => client.find.days({ query: asked, month }),
+    ['reps'],
+  )
+  const reps = new Map(days?.map((day) => [day.day, day.reps]))
+  return (
+    <I18nProvider locale={say.locale ?? language}>
+      <RangeCalendar
+        aria-label={find.calendar}
+        value={first === null || last === null ? null : { start: parseDate(first), end: parseDate(last) }}
+        onChange={({ start, end }) => onDays(start.toString(), end.toString())}
+        focusedValue={focused}
+        onFocusChange={(day) => setFocused(parseDate(day.toString()))}
+        className={styles.calendar ?? ''}
+      >
+        <header className={styles.head}>
+          <AriaButton slot="previous" aria-label={find.previousMonth} className={styles.turn ?? ''}>
+            <Icon name="left" size={14} />
+          </AriaButton>
+          <Heading className={styles.month ?? ''} />
+          <AriaButton slot="next" aria-label={find.nextMonth} className={styles.turn ?? ''}>
+            <Icon name="right" size={14} />
+          </AriaButton>
+        </header>
+        <CalendarGrid className={styles.grid ?? ''}>
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell date={date} className={styles.day ?? ''}>
+                {({ formattedDate }) => (
+                  <>
+                    <b>{formattedDate}</b>
+                    <span>{count(reps.get(date.toString()), say.format.number)}</span>
+                  </>
+                )}
+              </CalendarCell>
+            )}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </RangeCalendar>
+      <p role="status" className={styles.focused}>
+        {days && find.dayReps(dayText(focused.toString(), wording), reps.get(focused.toString()) ?? 0)}
+      </p>
+    </I18nProvider>
+  )
+}
+
+const count = (reps: number | undefined, number: (value: number) => string) => {
+  if (reps === undefined) return ''
+  return reps < 10_000 ? number(reps) : `${Math.floor(reps / 1_000)}k`
+}

@@ -1,0 +1,48 @@
+import { FindQuery } from '../../../contract/clips/find.ts'
+
+/** A search as the address keeps it: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */
+
+export const everything: FindQuery = FindQuery.parse({})
+
+const lists = { athlete: 'athleteIds', camera: 'cameras', state: 'states' } as const
+const singles = {
+  text: 'text',
+  activity: 'activity',
+  movement: 'movement',
+  from: 'fromDay',
+  to: 'toDay',
+  file: 'fileName',
+} as const
+const DIMENSION = 'dim'
+
+/** What an address asks for. A part that can't be read is left out: an address may have been typed. */
+export function queryOf(address: URLSearchParams): FindQuery {
+  let query = everything
+  const add = (part: Readonly<Record<string, unknown>>) => {
+    const read = FindQuery.safeParse({ ...query, ...part })
+    if (read.success) query = read.data
+  }
+  for (const [name, field] of Object.entries(singles)) {
+    const value = address.get(name)
+    if (value !== null && value !== '') add({ [field]: value })
+  }
+  for (const [name, field] of Object.entries(lists)) {
+    for (const value of new Set(address.getAll(name))) add({ [field]: [...query[field], value] })
+  }
+  for (const pair of address.getAll(DIMENSION)) {
+    const colon = pair.indexOf(':')
+    if (colon > 0) add({ dimensions: { ...query.dimensions, [pair.slice(0, colon)]: pair.slice(colon + 1) } })
+  }
+  return query
+}
+
+export function addressOfQuery(query: FindQuery): URLSearchParams {
+  const address = new URLSearchParams()
+  for (const [name, field] of Object.entries(singles)) {
+    const value = query[field]
+    if (value !== null && value !== '') address.append(name, value)
+  }
+  for (const [name, field] of Object.entries(lists)) for (const value of query[field]) address.append(name, value)
+  for (const [name, value] of Object.entries(query.dimensions)) address.append(DIMENSION, `${name}:${value}`)
+  return address
+}

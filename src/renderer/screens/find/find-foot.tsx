@@ -1,0 +1,49 @@
+import { Button } from '../../components/button.tsx'
+import layout from '../../components/list/list-screen.module.css'
+import { useWording } from '../../state/wording-context.tsx'
+
+interface FindFootProps {
+  readonly total: { readonly reps: number; readonly isExact: boolean } | null
+  readonly selected: number
+  /** The keyboard is in a row. */
+  readonly isActive: boolean
+  readonly onClear: () => void
+  readonly onTag: () => void
+  readonly onRetry: () => void
+  readonly onCopyLink: () => void
+  readonly onView: () => void
+}
+
+/** How many there are or are selected, and what can be done with them. */
+export function FindFoot({ total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView }: FindFootProps) {
+  const { find, today, viewer, say } = useWording()
+  const shown = total ? find.total(total.reps, say.format.number(total.reps), total.isExact) : ''
+  return (
+    <footer className={layout.foot}>
+      <span role="status">{selected > 0 ? find.selected(selected) : shown}</span>
+      <span className={layout.footEnd}>
+        {selected > 0 && (
+          <>
+            <Button onPress={onClear}>{find.selectNone}</Button>
+            <Button keys="r" onPress={onRetry}>
+              {find.retry}
+            </Button>
+            <Button tone="primary" keys="t" onPress={onTag}>
+              {today.tag}
+            </Button>
+          </>
+        )}
+        {selected === 0 && isActive && (
+          <>
+            <Button keys="c" onPress={onCopyLink}>
+              {find.copyLink}
+            </Button>
+            <Button keys="v" onPress={onView}>
+              {viewer.open}
+            </Button>
+          </>
+        )}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { ListControl } from '../../components/list/virtual-list.tsx'
+import type { Action } from '../../hooks/use-action.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { addressOf, goTo } from '../../routes.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+
+interface FindCommands {
+  readonly control: ListControl
+  /** The keys of what is chosen, else of the row where the keyboard is. */
+  readonly chosen: () => readonly string[]
+  readonly repOf: (key: string) => RepRow | undefined
+  readonly allKeys: () => Promise<readonly string[]>
+  readonly acting: Action<[() => Promise<unknown>]>
+  readonly isOpen: boolean
+  readonly onSearch: () => void
+  readonly onList: () => void
+  readonly onTag: () => void
+  readonly onClose: () => void
+}
+
+/** What can be done with the reps that were found; the buttons do the same as the keys. */
+export function useFindCommands(commands: FindCommands) {
+  const { control, chosen, repOf, acting, isOpen } = commands
+  const { client, notifications } = useStation()
+  const { find, tagging, viewer } = useWording()
+  const isAny = () => chosen().length > 0
+
+  const retry = () =>
+    acting.start(async () => {
+      const failed = chosen().flatMap((key) => retriable(repOf(key)))
+      const { done } = failed.length === 0 ? { done: [] } : await client.command({ kind: 'clips-retry', clips: failed })
+      if (done.length === 0) notifications.say({ tone: 'problem', title: find.notRetried })
+      else control.clear?.()
+    })
+
+  const copyLink = () => {
+    const [key] = chosen()
+    if (key === undefined) return
+    const address = new URL(addressOf('find', key), window.location.href).href
+    navigator.clipboard.writeText(address).then(
+      () => notifications.say({ tone: 'done', title: find.linkCopied }),
+      () => notifications.say({ tone: 'problem', title: find.linkNotCopied }),
+    )
+  }
+
+  const view = () => {
+    const [key] = chosen()
+    if (key !== undefined) goTo('viewer', key)
+  }
+
+  const list = { group: 'list' } as const
+  const clip = { group: 'clip', when: isAny } as const
+  useShortcuts([
+    { ...list, id: 'find-search', name: find.search, keys: '/', run: commands.onSearch },
+    { ...list, id: 'find-list', name: find.toList, keys: 'arrowdown', keysOnly: true, run: commands.onList },
+    {
+      ...list,
+      id: 'find-select',
+      name: find.select,
+      keys: 'x',
+      when: () => control.active !== null,
+      run: () => control.active !== null && control.toggle?.(control.active),
+    },
+    {
+      ...list,
+      id: 'find-all',
+      name: find.selectAll,
+      keys: 'mod+a',
+      run: () => control.addRead?.(commands.allKeys()),
+    },
+    { ...clip, id: 'find-tag', name: tagging.tagThis, keys: 't', when: () => isAny() && !isOpen, run: commands.onTag },
+    { ...clip, id: 'find-retry', name: find.retry, keys: 'r', run: retry },
+    { ...clip, id: 'find-viewer', name: viewer.open, keys: 'v', when: () => isAny() && !isOpen, run: view },
+    { ...clip, id: 'find-link', name: find.copyLink, keys: 'c', run: copyLink },
+    {
+      ...list,
+      id: 'find-close',
+      name: find.close,
+      keys: 'escape',
+      keysOnly: true,
+      when: () => isOpen,
+      run: commands.onClose,
+    },
+    {
+      ...list,
+      id: 'find-none',
+      name: find.selectNone,
+      keys: 'escape',
+      keysOnly: true,
+      when: () => !isOpen && control.selected.size > 0,
+      run: () => control.clear?.(),
+    },
+  ])
+  return { retry, copyLink, view }
+}
+
+const retriable = (rep: RepRow | undefined): ClipId[] =>
+  (rep?.clips ?? []).filter(({ actions }) => actions.includes('retry')).map(({ id }) => id)
