@@ -88,6 +88,8 @@ export const AuditReport = z.object({
   /** Clips of the period, or videos in the folder. */
   items: count,
   sizeBytes: count,
+  /** Files in the folder that are no videos, such as photos: not compared. Null where a period was audited, or nobody could count them. */
+  otherFiles: count.nullable(),
   /** Groups without lines are left out. */
   groups: z.array(z.object({ group: AuditGroup, count })),
   /** Captures that the service listed, and those of them that this station did not make. */

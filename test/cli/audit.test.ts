@@ -38,7 +38,9 @@ test('audit --folder exits with 0 only when every file is uploaded, and names th
   await close()
   const fine = await run({ folder: card })
   expect(fine.code).toBe(0)
-  expect(linesOf(fine.printed)).toMatchObject([{ type: 'summary', answer: 'yes', items: 1, groups: { known: 1 } }])
+  expect(linesOf(fine.printed)).toMatchObject([
+    { type: 'summary', answer: 'yes', items: 1, otherFiles: 0, groups: { known: 1 } },
+  ])
   onCard('two.mp4', another('two'))
   const output = join(root, 'audit.csv')
   const missing = await run({ folder: card, output })

@@ -23,6 +23,8 @@ export interface AuditParts {
   readonly files: Pick<Files, 'stat' | 'fingerprint' | 'sha256'>
   readonly folders: Pick<Folders, 'scan' | 'isThere'>
   readonly clock: Clock
+  /** How many files of a folder are no videos; null where that can't be told. */
+  readonly countOthers: (path: string, signal: AbortSignal) => Promise<number | null>
   readonly random: () => number
   readonly origin: () => ServiceOrigin | null
   readonly athlete: (id: string) => Athlete | undefined
@@ -113,7 +115,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
       items += 1
       sizeBytes += row.sizeBytes ?? 0
     })
-    return { items, sizeBytes }
+    return { items, sizeBytes, otherFiles: null }
   }
 
   async function* clipRows(period: Period, signal: AbortSignal): AsyncGenerator<AuditRow | null> {
@@ -152,7 +154,8 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
       for (const entry of entries) yield await fileRow(entry, { check, get: store.get }, signal)
     }
     await writeRows(rows(), entries.length, () => {})
-    return { items: entries.length, sizeBytes: content.sizeBytes }
+    const otherFiles = await parts.countOthers(path, signal)
+    return { items: entries.length, sizeBytes: content.sizeBytes, otherFiles }
   }
 
   /** A card has few clips, the service many captures: the list is read only as far as that saves questions. */

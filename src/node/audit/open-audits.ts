@@ -8,6 +8,7 @@ import { systemClock } from '../system-clock.ts'
 import { createFolders } from '../watching/folders.ts'
 import { withoutOwnData } from '../watching/without-own-data.ts'
 import { createAuditStore } from './audit-store.ts'
+import { countOthers } from './count-others.ts'
 
 /** Threads end at once, or hang in a call to the system that a card doesn't answer. */
 const THREAD_TIMEOUT_MS = 500
@@ -36,6 +37,7 @@ export function openAudits({ station, dataDir, ownData, onChange }: Parts): Open
     files,
     folders,
     clock: systemClock,
+    countOthers,
     random: Math.random,
     identifiers: { uuid: () => randomUUID() },
     origin: station.origin,

@@ -29,6 +29,7 @@ test('an audit finds each of ten planted discrepancies, and nothing else', async
   })
   service.control.removeCapture({ sessionId: wrong.sessionId })
   await reserve(another('of another station'))
+  onCard('holiday.jpg', Buffer.from('a photo'))
   onCard('fine.thm', Buffer.from('a small picture'))
   onCard('fine.lrv', another('a small copy'))
   // What is not.
@@ -94,7 +95,7 @@ test('an audit finds each of ten planted discrepancies, and nothing else', async
     'old.avi': 'unsupported',
     'empty.mp4': 'unreadable',
   })
-  expect(ofCard.last).toMatchObject({ answer: 'no', items: 13 })
+  expect(ofCard.last).toMatchObject({ answer: 'no', items: 13, otherFiles: 1 })
   expect(
     ofCard.rows
       .filter(({ group }) => group === 'known')

@@ -77,13 +77,21 @@ async function show(station: StationClient, report: AuditReport, { json }: Optio
     if (json) printJson({ type: 'item', ...itemOf(row) })
     else rows.push(row)
   }
-  const { scope, answer, items, groups, captures, startedAtMs } = report
+  const { scope, answer, items, groups, captures, otherFiles, startedAtMs } = report
   if (json) {
     const counts = Object.fromEntries(groups.map(({ group, count }) => [group, count]))
-    return printJson({ type: 'summary', answer, items, captures, startedAt: isoOf(startedAtMs), groups: counts })
+    return printJson({
+      type: 'summary',
+      answer,
+      items,
+      otherFiles,
+      captures,
+      startedAt: isoOf(startedAtMs),
+      groups: counts,
+    })
   }
   const words = cliWords().audit
-  const { groups: groupNames, next, answer: answerText } = auditWords()
+  const { groups: groupNames, next, answer: answerText, otherFiles: otherFilesText } = auditWords()
   if (rows.length > 0) {
     printTable(
       [words.file, words.found, words.next],
@@ -91,6 +99,7 @@ async function show(station: StationClient, report: AuditReport, { json }: Optio
     )
   }
   printLine(words.total(items, captures))
+  if (otherFiles !== null && otherFiles > 0) printLine(otherFilesText(otherFiles))
   printLine(answerText({ kind: scope.kind, answer, items, ...openGroups(groups) }))
 }
 

@@ -25,7 +25,7 @@ interface AuditReportPanelProps {
 export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onAgain }: AuditReportPanelProps) {
   const { audit, auditWords, say } = useWording()
   const client = useClient()
-  const { scope, answer, items, groups, captures, startedAtMs } = report
+  const { scope, answer, items, groups, captures, otherFiles, startedAtMs } = report
   const saving = useAction(async () => saveText(audit.fileName, await readCsv(client)))
   const open = openGroups(groups)
   const failed = groups.find(({ group }) => group === 'processing-failed')?.count ?? 0
@@ -36,6 +36,9 @@ export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onAgain }
         <div>
           <h2 className={styles.sentence}>{auditWords.answer({ kind: scope.kind, answer, items, ...open })}</h2>
           {failed > 0 && <p className={styles.beside}>{audit.failedBeside(failed)}</p>}
+          {otherFiles !== null && otherFiles > 0 && (
+            <p className={styles.beside}>{auditWords.otherFiles(otherFiles)}</p>
+          )}
         </div>
       </div>
       <div className={styles.facts}>

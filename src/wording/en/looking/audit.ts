@@ -61,8 +61,11 @@ const steps: Readonly<Record<AuditStep, string>> = {
   comparing: 'Comparing',
 }
 
+const otherFiles = (count: number) =>
+  `${counted(count, 'other file', 'other files')} on it, such as photos, ${count === 1 ? 'was' : 'were'} not compared.`
+
 /** What audits say, on screens and in the command line. */
-export const auditWordsEn = { answer: answerEn, groups, next, steps }
+export const auditWordsEn = { answer: answerEn, groups, next, steps, otherFiles }
 
 const why: Readonly<Record<AuditGroup, string>> = {
   missing: 'OnDeck uploaded these, but the service no longer has the capture.',

@@ -56,7 +56,12 @@ const steps: Readonly<Record<AuditStep, string>> = {
   comparing: 'Comparando',
 }
 
-export const auditWordsEs: Texts<typeof auditWordsEn> = { answer: answerEs, groups, next, steps }
+const otherFiles = (count: number) =>
+  count === 1
+    ? 'Contiene 1 archivo más, por ejemplo una foto, que no se comparó.'
+    : `Contiene ${counted(count, 'archivo', 'archivos')} más, por ejemplo fotos, que no se compararon.`
+
+export const auditWordsEs: Texts<typeof auditWordsEn> = { answer: answerEs, groups, next, steps, otherFiles }
 
 const why: Readonly<Record<AuditGroup, string>> = {
   missing: 'OnDeck los subió, pero el servicio ya no tiene la captura.',
