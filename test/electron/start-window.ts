@@ -1,11 +1,11 @@
 // Starts the built window with the stand-in for Electron, and looks at its page.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { quickPlace } from '../support/temporary.ts'
 import type { Done, Told } from './stand-in/person.ts'
 
 const register = fileURLToPath(new URL('./stand-in/register.ts', import.meta.url))
@@ -97,7 +97,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
 }
 
 function newHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'ondeck-window-'))
+  const home = mkdtempSync(join(quickPlace, 'ondeck-window-'))
   mkdirSync(join(home, 'data'))
   writeFileSync(join(home, 'data/trouble'), '')
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
@@ -7,6 +6,7 @@ import {
   type PracticeService,
   startPracticeService,
 } from '../../src/practice/practice-service.ts'
+import { quickPlace } from '../support/temporary.ts'
 
 /** An answer with its body read as JSON where there is one. */
 export interface Answer {
@@ -42,7 +42,7 @@ export async function startService(options: Partial<PracticeOptions> = {}) {
 export type Started = Awaited<ReturnType<typeof startService>>
 
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'practice-'))
+  const folder = await mkdtemp(join(quickPlace, 'practice-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metricCatalog } from '../../src/node/results/queries/catalog.ts'
 import type { MetricCatalog, ResultsLibrary } from '../../src/node/results/queries/results-library.ts'
 import { type SampleSession, sampleEngine, writeSampleLibrary } from './results-library.ts'
+import { quickPlace } from './temporary.ts'
 
 export const pitching = { activity: 'baseball', movement: 'pitching' }
 export const armSpeed = 'peak_arm_angular_velocity'
@@ -97,7 +97,7 @@ const withDirections: MetricCatalog = {
 
 /** The season in a library of its own, until the tests of a file are over: `end` removes it. */
 export async function openSeason(): Promise<{ results: ResultsLibrary; folder: string; end: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'ondeck-season-'))
+  const folder = mkdtempSync(join(quickPlace, 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)
   const results = { engine, catalog: withDirections, headlines: () => [armSpeed, strideTime, 'sway'] }

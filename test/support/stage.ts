@@ -1,13 +1,13 @@
 // A journey's stage: camera folders, a data folder and a strict service, and what must hold after every run.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
 import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
+import { quickPlace } from './temporary.ts'
 
 /** Only what hangs takes so long, also where a dozen runs share a busy computer. */
 const TIMEOUT_MS = 110_000
@@ -40,7 +40,7 @@ export const test = base.extend<{ stage: Stage }>({
 })
 
 function createStage() {
-  const root = mkdtempSync(join(tmpdir(), 'ondeck-journey-'))
+  const root = mkdtempSync(join(quickPlace, 'ondeck-journey-'))
   const dataDir = join(root, 'data')
   const services: StrictService[] = []
   const runs: Run[] = []

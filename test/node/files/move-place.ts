@@ -32,7 +32,7 @@ export function keptMounts(): TargetMounts {
 export function place({ acrossDisks = false, parent = tmpdir(), ...given }: Place = {}) {
   const { reading = ofProcess, files = createFiles(reading), mounts = keptMounts() } = given
   const folder = join(temporaryFolder(parent), 'cam')
-  const toFolder = given.toFolder ?? join(temporaryFolder(), 'sent')
+  const toFolder = given.toFolder ?? join(temporaryFolder(tmpdir()), 'sent')
   mkdirSync(join(folder, 'DCIM'), { recursive: true })
   const path = join(folder, 'DCIM', 'one.mov')
   writeFileSync(path, 'the video')

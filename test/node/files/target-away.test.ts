@@ -33,7 +33,7 @@ const unplugged: Record<string, (drive: string) => void> = {
 test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
   'a target whose drive is unplugged is not made on the disk of the system, also after a new start: %s',
   async (_what, leave) => {
-    const [drive, disk, mounts] = [join(temporaryFolder(), 'drive'), temporaryFolder(quickPlace), keptMounts()]
+    const [drive, disk, mounts] = [join(temporaryFolder(tmpdir()), 'drive'), temporaryFolder(quickPlace), keptMounts()]
     const plug = () => symlinkSync(disk, drive)
     plug()
     for (const toFolder of [drive, join(drive, 'sent')]) {
@@ -93,13 +93,13 @@ function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
 }
 
 test('a share that falls silent with a name reserved keeps no file from another target, and has the name back later', async () => {
-  const wanted = join(temporaryFolder(), 'DCIM', 'one.mov')
+  const wanted = join(temporaryFolder(tmpdir()), 'DCIM', 'one.mov')
   const share = fallingSilent(() => wanted, 1, true)
   const files = { ...createFiles(share.reading), sha256: async (at: string) => hashOf(readFileSync(at)) }
   const { move } = place({ files, toFolder: dirname(dirname(wanted)), reading: share.reading })
   await expect(move()).rejects.toMatchObject({ code: 'folder-unreadable' })
   expect(readFileSync(wanted, 'utf8')).toBe('')
-  const toFolder = join(temporaryFolder(), 'other')
+  const toFolder = join(temporaryFolder(tmpdir()), 'other')
   expect(readFileSync(await move({ toFolder }), 'utf8')).toBe('the video')
   share.answers()
   await move({ toFolder })
@@ -107,7 +107,7 @@ test('a share that falls silent with a name reserved keeps no file from another 
 })
 
 test('a file is copied to a share that is slow: each sync ends in the time of one question', async () => {
-  const [from, to] = [join(temporaryFolder(), 'long.mov'), join(temporaryFolder(), 'copy')]
+  const [from, to] = [join(temporaryFolder(tmpdir()), 'long.mov'), join(temporaryFolder(tmpdir()), 'copy')]
   writeFileSync(from, '')
   truncateSync(from, 16 * MIB)
   const handle = await open(from)
@@ -141,7 +141,7 @@ test.each([
     const toFolder = () => folderOfMoment
     let folderOfMoment = ''
     for (let moment = 1; moment < 60; moment++) {
-      folderOfMoment = join(temporaryFolder(), 'sent')
+      folderOfMoment = join(temporaryFolder(tmpdir()), 'sent')
       const share = fallingSilent(toFolder, moment, doesIt)
       // Without a thread that hashes: there are many moments.
       const files = { ...createFiles(share.reading), sha256: async (at: string) => hashOf(readFileSync(at)) }
