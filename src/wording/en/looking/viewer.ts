@@ -14,6 +14,7 @@ export const screenViewerEn = {
   repsOf: (athlete: string) => `Reps of ${athlete}`,
   repOf: (number: number, total: number) => `Rep ${number} of ${total}`,
   rep: (number: number) => `Rep ${number}`,
+  processing: 'Processing',
   missing: (cameras: string) => `${cameras} missing`,
   unknownAthlete: 'Unknown athlete',
   results: 'Results',

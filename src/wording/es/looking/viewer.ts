@@ -16,6 +16,7 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   repsOf: (athlete) => `Repeticiones de ${athlete}`,
   repOf: (number, total) => `Repetición ${number} de ${total}`,
   rep: (number) => `Repetición ${number}`,
+  processing: 'Procesando',
   missing: (cameras) => `Falta ${cameras}`,
   unknownAthlete: 'Atleta desconocido',
   results: 'Resultados',

@@ -135,7 +135,7 @@ function RepValue({ rep, names, viewer }: RepValueProps) {
   return (
     <span className={classes(styles.state, styles.move)}>
       <StateMark shape="processing" size={16} />
-      {wording.today.processing}
+      {viewer.processing}
     </span>
   )
 }
