@@ -153,7 +153,8 @@ async function benchStanding(page: Page, cameras: readonly Camera[]): Promise<st
   }
   const stepMs = (performance.now() - startedAtMs) / STEPS
   const box = await slider.boundingBox()
-  for (let jump = 0; jump < JUMPS && box; jump += 1) {
+  if (!box) throw new Error('the scrubber is not on the screen')
+  for (let jump = 0; jump < JUMPS; jump += 1) {
     // Spread over the whole, in no order.
     const part = ((jump * 17) % JUMPS) / JUMPS
     await page.mouse.click(box.x + part * box.width, box.y + box.height / 2)

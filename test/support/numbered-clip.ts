@@ -30,14 +30,12 @@ export function makeNumberedClip(clip: NumberedClip): void {
   })
   const band = `drawbox=x=0:y=0:w=iw:h=${Math.round(160 * scale)}:t=fill:color=black`
   const kept = isVariable ? ["select='not(eq(mod(n,10),3)+eq(mod(n,10),7))'"] : []
-  execFileSync('ffmpeg', [
-    ...['-y', '-loglevel', 'error', '-f', 'lavfi'],
-    ...['-i', `testsrc2=size=${width}x${height}:rate=${framesPerSecond}`],
-    ...['-vf', [...kept, band, ...boxes].join(','), '-fps_mode', isVariable ? 'vfr' : 'passthrough'],
-    ...['-frames:v', String(frames), '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '2'],
-    ...['-bf', '2', '-g', String(framesPerSecond), '-pix_fmt', 'yuv420p', '-crf', '24'],
-    ...['-metadata', `creation_time=${new Date(recordedAtMs).toISOString()}`, file],
-  ])
+  const source = ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${framesPerSecond}`]
+  const drawn = ['-vf', [...kept, band, ...boxes].join(','), '-fps_mode', isVariable ? 'vfr' : 'passthrough']
+  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-threads', '2', '-bf', '2', '-g', String(framesPerSecond)]
+  const pixels = ['-pix_fmt', 'yuv420p', '-crf', '24', '-frames:v', String(frames)]
+  const time = ['-metadata', `creation_time=${new Date(recordedAtMs).toISOString()}`]
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...source, ...drawn, ...coding, ...pixels, ...time, file])
 }
 
 /** When each frame is displayed, in milliseconds, as ffprobe says. */
