@@ -30,6 +30,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'wording',
     // Packages that run in a browser.
     '@fontsource-variable/archivo',
+    '@internationalized/date',
     '@orpc/client',
     '@orpc/contract',
     'react',

@@ -33,12 +33,13 @@ function* past(folder: string): Generator<Clip> {
 
 /** The files of two of them are still there. */
 function fill(dataDir: string) {
-  const clips = [...past(join(dirname(dataDir), 'past'))]
-  for (const { path, recordedAtMs, sessionGroupId } of clips) {
-    if (sessionGroupId !== 'rep-17' && sessionGroupId !== 'rep-29') continue
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, cameraClip(recordedAtMs ?? 0))
-  }
+  const clips = [...past(join(dirname(dataDir), 'past'))].map((clip) => {
+    if (clip.sessionGroupId !== 'rep-17' && clip.sessionGroupId !== 'rep-30') return clip
+    const video = cameraClip(clip.recordedAtMs ?? 0)
+    mkdirSync(dirname(clip.path), { recursive: true })
+    writeFileSync(clip.path, video)
+    return { ...clip, sizeBytes: video.length }
+  })
   fillStore(dataDir, clips)
 }
 
@@ -133,6 +134,10 @@ test('the calendar counts the reps of each day, and days are chosen by keyboard'
   await page.getByText('Nothing to retry in these reps').waitFor()
   await page.keyboard.press('Escape')
   await found(page, '10 reps')
+  await page.getByRole('textbox', { name: 'File name contains' }).fill('img_00030')
+  await found(page, '1 rep')
+  await page.getByRole('grid', { name: 'Reps found' }).focus()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('v')
-  await page.waitForURL(/#\/viewer\/rep-29$/)
+  await expect.poll(() => addressOf(page)).toBe('#/viewer/rep-30')
 })

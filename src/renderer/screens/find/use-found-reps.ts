@@ -65,7 +65,7 @@ export function useFoundReps(query: FindQuery, address: string, isChosen: (key: 
     list.reread()
   }, [query, address, list])
 
-  const isIndexing = page?.indexing != null
+  const isIndexing = (page?.indexing ?? null) !== null
   useEffect(() => {
     if (!isIndexing) return
     const timer = setInterval(list.reread, INDEXING_EVERY_MS)

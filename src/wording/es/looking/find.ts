@@ -48,7 +48,7 @@ export const screenFindEs: Texts<typeof screenFindEn> = {
   select: 'Seleccionar',
   selectAll: 'Seleccionar todas las repeticiones encontradas',
   selectNone: 'Quitar la selección',
-  selected: (reps) => `${counted(reps, 'repetición seleccionada', 'repeticiones seleccionadas')}`,
+  selected: (reps) => counted(reps, 'repetición seleccionada', 'repeticiones seleccionadas'),
   retry: 'Reintentar',
   notRetried: 'No hay nada que reintentar en estas repeticiones',
   theseReps: 'Estas repeticiones',
