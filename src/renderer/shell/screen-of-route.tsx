@@ -39,7 +39,7 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
     case 'find':
       return <FindScreen within={route.within} query={route.query} />
     case 'viewer':
-      return <ViewerScreen repId={route.within} />
+      return <ViewerScreen repId={route.within} withId={route.query.get('with')} />
     case 'audit':
       return <AuditScreen />
   }

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../support/temporary.ts'
 const VIDEO = { width: 160, height: 90 }
 const cameras = ['A open side', 'B home plate']
 
-/** A rep of two cameras, open in the viewer. */
-async function viewedRep(stage: Stage) {
+/** So many reps of two cameras, half a minute apart; the newest is open in the viewer. */
+async function viewedRep(stage: Stage, count = 1) {
   const world = await stage.world({
     athletes: [{ first_name: 'Ansel', last_name: 'Whitford' }],
     cameras,
@@ -21,9 +21,10 @@ async function viewedRep(stage: Stage) {
   const tags = { athlete: { id: idOf('Ansel Whitford') }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   const atMs = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
   await api.command({ kind: 'deck-set', tags, fromMs: atMs - 60_000 })
-  for (const camera of cameras) world.film(camera, `${camera}.mp4`, atMs)
+  for (let rep = 0; rep < count; rep += 1)
+    for (const camera of cameras) world.film(camera, `${camera} ${rep}.mp4`, atMs - rep * 30_000)
   const reps = async () => (await api.reps({ offset: 0, limit: 10, fromMs: null })).items
-  await eventually(async () => expect((await reps())[0]?.clips).toHaveLength(2))
+  await eventually(async () => expect((await reps()).map(({ clips }) => clips.length)).toEqual(Array(count).fill(2)))
   const [rep] = await reps()
   const { page } = await stage.enter(world)
   await page.evaluate((address) => {
@@ -33,7 +34,7 @@ async function viewedRep(stage: Stage) {
   await page.getByText('Loading video').first().waitFor({ state: 'detached' })
   const drawn = () => api.marks.drawings({ clips: rep!.clips.map(({ id }) => id) })
   const clipOf = (camera: string) => rep!.clips.find((clip) => clip.camera === camera)!.id
-  return { page, drawn, clipOf, shoot: screenshots(page) }
+  return { page, api, reps, drawn, clipOf, shoot: screenshots(page) }
 }
 
 const pane = (page: Page, camera: string) => page.getByRole('region', { name: camera, exact: true })
@@ -112,8 +113,9 @@ test('an angle is drawn by mouse and a line by keyboard; both are there after a 
     const point = await moved()
     expect([Math.round((point?.x ?? 0) * VIDEO.width), Math.round((point?.y ?? 0) * VIDEO.height)]).toEqual([97, 53])
   })
-  await page.keyboard.press('Control+z')
-  await eventually(async () => expect((await moved())?.x).toBeCloseTo(0.6, 1))
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
+  await knee.waitFor()
+  await eventually(async () => expect((await moved())?.y).toBeCloseTo(0.7, 1))
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await eventually(async () => expect(await drawn()).toEqual([]))
@@ -201,6 +203,48 @@ test('a frame is saved at the video’s resolution, with its drawings or without
   ] as const)
     expect([drawn.at(x, y), both.at(x, y)]).toEqual([plain.at(x, y), plain.at(x, y)])
   expect(plain.at(8, 8)).toEqual(await videoPixel(page, camera, 8, 8))
+})
+
+test('two reps stand side by side, aligned at the frame that is marked in each, and come back so after a reload', async ({
+  stage,
+}) => {
+  const { page, api, reps, shoot } = await viewedRep(stage, 2)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Rep 1,/ }).click()
+  await page.getByText('Aligned at the first frame').nth(1).waitFor()
+  const sides = page.getByRole('region', { name: /^Ansel Whitford,/ })
+  expect(await sides.count()).toBe(2)
+  const frames = () => sides.evaluateAll((all) => all.map((side) => side.textContent?.match(/Frame\s*(\d+)/)?.[1]))
+  await expect.poll(frames).toEqual(['1', '1'])
+  // Ten frames on is the moment in the first rep, fourteen on that in the second.
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(frames).toEqual(['11', '11'])
+  await sides.nth(0).getByRole('button', { name: 'Align at this frame' }).click()
+  await sides.nth(0).getByText('Aligned at frame 11 of A open side').waitFor()
+  // The second rep's first frame now stands beside the first one's eleventh.
+  await expect.poll(frames).toEqual(['11', '1'])
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('.')
+  await expect.poll(frames).toEqual(['15', '5'])
+  await sides.nth(1).getByRole('button', { name: 'Align at this frame' }).click()
+  await sides.nth(1).getByText('Aligned at frame 5 of A open side').waitFor()
+  await expect
+    .poll(async () => {
+      const [one, other] = await frames()
+      return Number(one) - Number(other)
+    })
+    .toBe(6)
+  await shoot('compared')
+  expect(await axeViolations(page)).toEqual([])
+  const [newest, oldest] = await reps()
+  expect(await api.marks.alignment({ repId: newest!.id })).toMatchObject({ frame: 10 })
+  expect(await api.marks.alignment({ repId: oldest!.id })).toMatchObject({ frame: 4 })
+
+  await page.reload()
+  await sides.nth(1).getByText('Aligned at frame 5 of A open side').waitFor()
+  await sides.nth(1).getByRole('button', { name: 'Reset', exact: true }).click()
+  await sides.nth(1).getByText('Aligned at the first frame').waitFor()
+  await page.getByRole('button', { name: 'Close comparison' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).waitFor()
 })
 
 async function choose(page: Page, name: string) {

@@ -5,8 +5,10 @@ import { Problem } from '../../components/problem.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { CameraGrid } from './camera/camera-grid.tsx'
 import { useZoomKeys } from './camera/use-zoom-keys.ts'
+import { CompareMenu } from './compare/compare-menu.tsx'
 import { DrawingLayer } from './drawing/drawing-layer.tsx'
 import { DrawingTools } from './drawing/drawing-tools.tsx'
+import { showFrame } from './drawing/show-frame.ts'
 import { useDrawingKeys } from './drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from './drawing/use-drawings.ts'
 import { eventMarks } from './playback/marks-on-timeline.ts'
@@ -40,16 +42,13 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
   useDrawingKeys(drawings)
   useZoomKeys(clips)
   const pause = useCallback(() => player.play(0), [player])
-  const showFrame = (clipId: string, frame: number) => {
-    const track = player.timeline().tracks.find(({ id }) => id === clipId)
-    if (track) player.goTo(player.timeline().positionAt(track.msOf(frame)))
-  }
   const { failure, forget } = nudging.saving.failure ? nudging.saving : looping.saving
   return (
     <DrawingsContext value={drawings}>
       <div className={styles.viewer}>
         <div className={styles.work}>
           <ViewerHead rep={rep}>
+            <CompareMenu rep={rep} />
             <SaveFrame rep={rep} cameras={nudged} />
           </ViewerHead>
           {drawings.saving.failure && (
@@ -77,7 +76,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
             overlay={<DrawingLayer pause={pause} />}
           />
           <Transport player={player} marks={marks} looping={looping}>
-            <DrawingTools cameras={nudged} showFrame={showFrame} />
+            <DrawingTools cameras={nudged} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
           </Transport>
         </div>
         <RepList current={rep} />

@@ -4,13 +4,15 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
+import { ComparePage } from './compare/compare-page.tsx'
 import { useViewerRep } from './use-viewer-rep.ts'
 import styles from './viewer.module.css'
 import { ViewerPage } from './viewer-page.tsx'
 
 /** All cameras of one rep, as large as the window. */
-export function ViewerScreen({ repId }: { repId: string | null }) {
-  return repId === null ? <NoRep /> : <OneRep repId={repId} />
+export function ViewerScreen({ repId, withId }: { repId: string | null; withId: string | null }) {
+  if (repId === null) return <NoRep />
+  return <OneRep repId={repId} withId={withId === repId ? null : withId} />
 }
 
 function NoRep() {
@@ -22,10 +24,14 @@ function NoRep() {
   )
 }
 
-function OneRep({ repId }: { repId: string }) {
+/** Beside another one, which is left out while it is not here. */
+function OneRep({ repId, withId }: { repId: string; withId: string | null }) {
   const { viewer, common } = useWording()
   const { rep, failure, reread } = useViewerRep(repId)
-  if (rep) return <ViewerPage key={repId} viewed={rep} />
+  const other = useViewerRep(withId ?? repId)
+  if (rep && withId !== null && other.rep)
+    return <ComparePage key={`${repId} ${withId}`} first={rep} second={other.rep} />
+  if (rep && (withId === null || other.rep === null)) return <ViewerPage key={repId} viewed={rep} />
   if (failure)
     return (
       <div className={styles.message}>

@@ -48,4 +48,15 @@ export const screenDrawingEn = {
   notCopiedNext: 'Save the frame instead.',
   noPicture: 'There is no frame to save yet.',
   noPictureNext: 'Wait until the video is loaded, then try again.',
+
+  compare: 'Compare',
+  compareWith: (rep: string) => `Compare with ${rep}`,
+  compareMenu: 'Compare with another rep',
+  repAt: (number: string, time: string) => `Rep ${number}, ${time}`,
+  alignedAt: (frame: string, camera: string) => `Aligned at frame ${frame} of ${camera}`,
+  alignedByEvent: (event: string) => `Aligned at ${event}`,
+  alignedByStart: 'Aligned at the first frame',
+  align: 'Align at this frame',
+  resetAlignment: 'Reset',
+  closeCompare: 'Close comparison',
 }

@@ -49,4 +49,15 @@ export const screenDrawingEs: Texts<typeof screenDrawingEn> = {
   notCopiedNext: 'Guárdelo como archivo.',
   noPicture: 'Todavía no hay ningún cuadro que guardar.',
   noPictureNext: 'Espere a que se cargue el video y vuelva a intentarlo.',
+
+  compare: 'Comparar',
+  compareWith: (rep) => `Comparar con ${rep}`,
+  compareMenu: 'Comparar con otra repetición',
+  repAt: (number, time) => `Repetición ${number}, ${time}`,
+  alignedAt: (frame, camera) => `Alineada en el cuadro ${frame} de ${camera}`,
+  alignedByEvent: (event) => `Alineada en ${event}`,
+  alignedByStart: 'Alineada en el primer cuadro',
+  align: 'Alinear en este cuadro',
+  resetAlignment: 'Restablecer',
+  closeCompare: 'Cerrar comparación',
 }

@@ -15,12 +15,14 @@ interface CameraGridProps {
   readonly player: Player
   readonly frames: ReadonlyMap<string, ReadFrames> | null
   readonly nudging: Nudging
+  /** The rep, where cameras of another one stand beside them. */
+  readonly of?: string
   /** What lies over each camera's picture. */
   readonly overlay?: ReactNode
 }
 
 /** All cameras of a rep side by side, from four on in two rows; one that brought no clip is hatched. */
-export function CameraGrid({ cameras, missing, player, frames, nudging, overlay }: CameraGridProps) {
+export function CameraGrid({ cameras, missing, player, frames, nudging, of, overlay }: CameraGridProps) {
   const { viewer } = useWording()
   const names = shortNames([...cameras.map(({ clip }) => clip.camera), ...missing])
   const letters = (camera: string, index: number) => {
@@ -33,6 +35,7 @@ export function CameraGrid({ cameras, missing, player, frames, nudging, overlay 
       {cameras.map((camera, index) => (
         <CameraPane
           key={camera.clip.id}
+          label={of === undefined ? camera.clip.camera : `${camera.clip.camera}, ${of}`}
           badge={letters(camera.clip.camera, index)}
           camera={camera}
           player={player}
@@ -42,7 +45,7 @@ export function CameraGrid({ cameras, missing, player, frames, nudging, overlay 
         />
       ))}
       {missing.map((camera, index) => (
-        <section key={camera} className={styles.pane} aria-label={camera}>
+        <section key={camera} className={styles.pane} aria-label={of === undefined ? camera : `${camera}, ${of}`}>
           <header className={styles.head}>
             <span className={styles.badge} aria-hidden="true">
               {letters(camera, cameras.length + index)}

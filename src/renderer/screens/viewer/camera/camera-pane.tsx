@@ -18,6 +18,7 @@ import { useStage } from './stage-context.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 interface CameraPaneProps {
+  readonly label: string
   readonly badge: string
   readonly camera: ViewerCamera
   readonly player: Player
@@ -29,7 +30,7 @@ interface CameraPaneProps {
 }
 
 /** One camera: its name and its own controls, its picture, the number of the displayed frame. */
-export function CameraPane({ badge, camera, player, frames, nudging, overlay }: CameraPaneProps) {
+export function CameraPane({ label, badge, camera, player, frames, nudging, overlay }: CameraPaneProps) {
   const { viewer, say } = useWording()
   const { clip, heightPixels } = camera
   const rate = clip.framesPerSecond
@@ -38,7 +39,7 @@ export function CameraPane({ badge, camera, player, frames, nudging, overlay }: 
     heightPixels === null ? null : viewer.lines(String(heightPixels)),
   ].filter((fact) => fact !== null)
   return (
-    <section className={styles.pane} aria-label={clip.camera} data-clip={clip.id}>
+    <section className={styles.pane} aria-label={label} data-clip={clip.id}>
       <header className={styles.head}>
         <span className={styles.badge} aria-hidden="true">
           {badge}
@@ -56,7 +57,7 @@ export function CameraPane({ badge, camera, player, frames, nudging, overlay }: 
   )
 }
 
-function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'badge' | 'nudging'>) {
+function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'label' | 'badge' | 'nudging'>) {
   const { viewer } = useWording()
   const [isBroken, setBroken] = useState(false)
   const { codec, playable } = camera

@@ -1,0 +1,105 @@
+import { useCallback } from 'react'
+import type { ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { CameraGrid } from '../camera/camera-grid.tsx'
+import { useZoomKeys } from '../camera/use-zoom-keys.ts'
+import { DrawingLayer } from '../drawing/drawing-layer.tsx'
+import { DrawingTools } from '../drawing/drawing-tools.tsx'
+import { showFrame } from '../drawing/show-frame.ts'
+import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
+import { DrawingsContext, useDrawings } from '../drawing/use-drawings.ts'
+import { usePlayer } from '../playback/use-player.ts'
+import { SaveFrame } from '../still/save-frame.tsx'
+import { Transport } from '../transport/transport.tsx'
+import { useLoop } from '../use-loop.ts'
+import { useNudges } from '../use-nudges.ts'
+import { useViewerKeys } from '../use-viewer-keys.ts'
+import { useFrames, useTracks } from '../use-viewer-rep.ts'
+import styles from '../viewer.module.css'
+import { goToViewer } from '../viewer-address.ts'
+import { ViewerHead } from '../viewer-head.tsx'
+import compare from './compare.module.css'
+import { CompareSide } from './compare-side.tsx'
+import { useAlignment } from './use-alignment.ts'
+
+/** Two reps side by side, aligned at one frame of each, by one transport. */
+export function ComparePage({ first, second }: { first: ViewerRep; second: ViewerRep }) {
+  const { viewer, drawing, common, say } = useWording()
+  const one = useSide(first)
+  const other = useSide(second)
+  const { aligned, marking } = useAlignment({
+    first: { viewed: first, tracks: one.tracks },
+    second: { viewed: second, tracks: other.tracks },
+  })
+  const player = usePlayer(aligned?.tracks ?? null)
+  const looping = useLoop(first, player)
+  useViewerKeys(player, looping)
+  const cameras = [...one.nudged, ...other.nudged]
+  const clips = cameras.map(({ clip }) => clip.id)
+  const drawings = useDrawings(clips)
+  useDrawingKeys(drawings)
+  useZoomKeys(clips)
+  const pause = useCallback(() => player.play(0), [player])
+  const failing = [one.nudging.saving, other.nudging.saving, drawings.saving, marking, looping.saving]
+  const failed = failing.find(({ failure }) => failure)
+  return (
+    <DrawingsContext value={drawings}>
+      <div className={styles.viewer}>
+        <div className={styles.work}>
+          <ViewerHead rep={first.rep}>
+            <Button onPress={() => goToViewer(first.rep.id)}>{drawing.closeCompare}</Button>
+            <SaveFrame rep={first.rep} cameras={cameras} />
+          </ViewerHead>
+          {failed?.failure && (
+            <Problem
+              failure={failed.failure}
+              thing={viewer.thisRep}
+              size="line"
+              actions={<Button onPress={failed.forget}>{common.close}</Button>}
+            />
+          )}
+          <div className={compare.sides}>
+            {(
+              [
+                [first, one, aligned?.first],
+                [second, other, aligned?.second],
+              ] as const
+            ).map(([viewed, { nudged, nudging, frames }, alignment]) => (
+              <CompareSide
+                key={viewed.rep.id}
+                viewed={viewed}
+                cameras={nudged}
+                alignment={alignment ?? null}
+                event={aligned?.event ?? null}
+                onAlign={(at) => marking.start(viewed.rep.id, at)}
+              >
+                <CameraGrid
+                  cameras={nudged}
+                  missing={viewed.rep.missingCameras}
+                  player={player}
+                  frames={frames}
+                  nudging={nudging}
+                  of={say.format.clockToTheSecond(viewed.rep.atMs)}
+                  overlay={<DrawingLayer pause={pause} />}
+                />
+              </CompareSide>
+            ))}
+          </div>
+          <Transport player={player} marks={[]} looping={looping}>
+            <DrawingTools cameras={cameras} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
+          </Transport>
+        </div>
+      </div>
+    </DrawingsContext>
+  )
+}
+
+/** One rep's cameras as they are nudged now, and their frames. */
+function useSide(viewed: ViewerRep) {
+  const { nudged, nudging } = useNudges(viewed.cameras)
+  const frames = useFrames(viewed.cameras)
+  const tracks = useTracks({ cameras: nudged }, frames)
+  return { nudged, nudging, frames, tracks }
+}

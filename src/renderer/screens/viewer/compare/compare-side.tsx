@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ViewerCamera, ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { displayedStage } from '../still/still-source.tsx'
+import type { AlignedFrame } from './align-tracks.ts'
+import styles from './compare.module.css'
+import type { SideAlignment } from './use-alignment.ts'
+
+interface CompareSideProps {
+  readonly viewed: ViewerRep
+  readonly cameras: readonly ViewerCamera[]
+  readonly alignment: SideAlignment | null
+  /** The event of the results at which both are aligned. */
+  readonly event: string | null
+  readonly onAlign: (at: AlignedFrame | null) => void
+  readonly children: ReactNode
+}
+
+/** One of two reps: who and when, the frame at which it is aligned, and its cameras. */
+export function CompareSide({ viewed, cameras, alignment, event, onAlign, children }: CompareSideProps) {
+  const { drawing: words, viewer, say } = useWording()
+  const { rep } = viewed
+  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${say.format.dateTime(rep.atMs)}`
+  const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
+  const byItself = event === null ? words.alignedByStart : words.alignedByEvent(say.metric(event))
+  const text =
+    alignment?.isMarked && aligned
+      ? words.alignedAt(say.format.number(alignment.at.frame + 1), aligned.clip.camera)
+      : byItself
+  /** The frame of the camera by which the rep is aligned already, else of its first one. */
+  function alignHere() {
+    const camera = aligned ?? cameras[0]
+    const stage = camera && displayedStage(camera.clip.id)
+    if (camera && stage) onAlign({ clipId: camera.clip.id, frame: stage.frame() })
+  }
+  return (
+    <section className={styles.side} aria-label={name}>
+      <header className={styles.head}>
+        <b className={type.cut}>{name}</b>
+        <span className={classes(styles.aligned, type.cut)}>{text}</span>
+        <Button onPress={alignHere}>{words.align}</Button>
+        {alignment?.isMarked && (
+          <Button tone="quiet" onPress={() => onAlign(null)}>
+            {words.resetAlignment}
+          </Button>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import type { ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import type { Track } from '../playback/timeline.ts'
+import { useEvents } from '../use-events.ts'
+import { type AlignedFrame, alignTracks, firstFrame, type SharedEvent, sharedEvent } from './align-tracks.ts'
+
+export interface SideAlignment {
+  readonly at: AlignedFrame
+  /** A person marked it; otherwise it is an event of the results, or the beginning. */
+  readonly isMarked: boolean
+}
+
+interface Sides {
+  readonly first: { readonly viewed: ViewerRep; readonly tracks: readonly Track[] | null }
+  readonly second: { readonly viewed: ViewerRep; readonly tracks: readonly Track[] | null }
+}
+
+/** Both reps' videos by one clock, and where they are aligned; null tracks are still being read. */
+export function useAlignment({ first, second }: Sides) {
+  const client = useClient()
+  const [one, other] = [first.viewed.rep.id, second.viewed.rep.id]
+  const read = () => Promise.all([one, other].map((repId) => client.marks.alignment({ repId })))
+  const { value: marked } = useRead(`${one} ${other}`, read, ['viewer', 'reps'])
+  const events = { first: useEvents(first.viewed), second: useEvents(second.viewed) }
+  const aligned = useMemo(() => {
+    if (!first.tracks || !second.tracks || !marked) return null
+    const shared = sharedEvent(
+      { tracks: first.tracks, events: events.first },
+      { tracks: second.tracks, events: events.second },
+    )
+    const side = (index: 0 | 1, tracks: readonly Track[]): SideAlignment => {
+      const mark = marked[index]
+      const known = mark && tracks.some(({ id }) => id === mark.clipId) ? mark : null
+      return { at: known ?? ofEvent(shared, index) ?? firstFrame(tracks), isMarked: known !== null }
+    }
+    const sides = { first: side(0, first.tracks), second: side(1, second.tracks) }
+    const tracks = alignTracks(first.tracks, second.tracks, { first: sides.first.at, second: sides.second.at })
+    return { tracks, ...sides, event: shared?.name ?? null }
+  }, [first.tracks, second.tracks, marked, events.first, events.second])
+  const marking = useAction(async (repId: string, at: AlignedFrame | null) => {
+    if (at === null) await client.marks.forgetAlignment({ repId })
+    else await client.marks.align({ repId, clipId: at.clipId as ClipId, frame: at.frame })
+  })
+  return { aligned, marking }
+}
+
+const ofEvent = (shared: SharedEvent | null, index: 0 | 1) => shared && (index === 0 ? shared.first : shared.second)
