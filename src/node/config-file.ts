@@ -37,11 +37,25 @@ export function givenByConfig(file: string | null): GivenSettings {
   const given = file === null ? {} : parseConfigFile(file)
   if (typeof given !== 'object' || given === null || file === null) return {}
   const base = dirname(resolve(file))
-  const folders = 'folders' in given && Array.isArray(given.folders) ? given.folders : null
-  return { ...given, ...(folders && { folders: folders.map((folder) => withAbsolutePath(folder, base)) }) }
+  return withAbsolutePaths({ ...given }, base)
 }
 
-const withAbsolutePath = (folder: unknown, base: string): unknown =>
-  typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
-    ? { ...folder, path: resolve(base, expandHome(folder.path)) }
-    : folder
+/** Where a configuration names files and folders of this computer. */
+const pathKeys: readonly (readonly string[])[] = [
+  ['folders', 'path'],
+  ['service', 'caFile'],
+  ['uploads', 'afterUpload', 'folder'],
+  ['exports', 'folder'],
+  ['results', 'folder'],
+]
+
+/** The same settings, whose paths are absolute, relative to the file. What is no path stays as it is. */
+export const withAbsolutePaths = <Given extends object>(given: Given, base: string): Given =>
+  pathKeys.reduce((settings, keys) => absoluteAt(settings, keys, base) as Given, given)
+
+function absoluteAt(value: unknown, [key, ...rest]: readonly string[], base: string): unknown {
+  if (key === undefined) return typeof value === 'string' && value !== '' ? resolve(base, expandHome(value)) : value
+  if (Array.isArray(value)) return value.map((each: unknown) => absoluteAt(each, [key, ...rest], base))
+  if (typeof value !== 'object' || value === null || !(key in value)) return value
+  return { ...value, [key]: absoluteAt(Reflect.get(value, key), rest, base) }
+}

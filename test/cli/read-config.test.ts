@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
-import { readConfig } from '../../src/cli/input/read-config.ts'
+import { givenBy, readConfig } from '../../src/cli/input/read-config.ts'
 import { withEvidenceInWords } from '../../src/wording/evidence-text.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -38,6 +38,22 @@ test('a short configuration is filled with what is usual, and folders are found 
     finished: { stableSeconds: 2 },
     uploads: { holdSeconds: 0, parallel: 2, limitMbitPerSecond: null },
   })
+})
+
+test('every folder and file that a configuration names is found beside it, also where only a part of it is read', async () => {
+  const more = good.replace('v1/"', 'v1/", caFile: company.pem')
+  const text = `${more}exports: { folder: ./exports }\nresults: { folder: ../library }\nuploads: { afterUpload: { kind: move, folder: done } }\n`
+  const { folder, file } = write(text)
+  const beside = {
+    service: { caFile: join(folder, 'company.pem') },
+    folders: [{ path: join(folder, 'cam-a') }],
+    exports: { folder: join(folder, 'exports') },
+    results: { folder: join(dirname(folder), 'library') },
+    uploads: { afterUpload: { kind: 'move', folder: join(folder, 'done') } },
+  }
+  expect(await readConfig(file)).toMatchObject(beside)
+  expect(givenBy(file)).toMatchObject(beside)
+  expect(givenBy(write('results: { folder: 7 }').file)).toEqual({ results: { folder: 7 } })
 })
 
 test('JSON is taken as well', async () => {

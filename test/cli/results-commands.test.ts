@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
@@ -106,4 +106,26 @@ test('what can’t be asked is refused with its reason, as an invalid command', 
   expect(await refused('export')).toContain('--view')
   expect(await refused('export', '--view', 'Nobody’s')).toContain('a saved view')
   expect(await refused('export', ...pair, '--metric', 'no_such_metric')).toContain('a metric of this movement')
+})
+
+test('the library is compacted and checked by a running station, and by a command where none runs', async () => {
+  const { results, api, close } = await facility()
+  const { folder } = await api.results.facts()
+  const verified = (await results('verify')).stdout
+  expect(verified).toMatch(/^4 files with 4 sessions checked/)
+  expect((await results('compact', '--json')).lines()).toEqual([{ filesBefore: 4, filesAfter: 2 }])
+  expect((await results('verify', '--json')).lines()).toEqual([{ type: 'summary', files: 2, sessions: 2, findings: 0 }])
+
+  await close()
+  expect((await results('compact')).stdout).toMatch(/2/)
+  const [sessions = ''] = globSync('v1/sessions/**/*.parquet', { cwd: folder })
+  appendFileSync(join(folder, sessions), 'something')
+  const spoiled = await results('verify', '--json')
+  expect([spoiled.code, spoiled.lines()]).toEqual([
+    1,
+    [
+      { type: 'finding', path: join(folder, sessions), kind: 'changed' },
+      { type: 'summary', files: 2, sessions: 0, findings: 1 },
+    ],
+  ])
 })

@@ -1,11 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { CompleteSettings, type Settings } from '../../contract/station/settings.ts'
+import { CompleteSettings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
-import { givenByConfig, parseConfigFile } from '../../node/config-file.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { givenByConfig, parseConfigFile, withAbsolutePaths } from '../../node/config-file.ts'
 import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { cliValues } from '../print/words.ts'
@@ -20,7 +19,7 @@ export const readConfig = (file: string): Promise<CompleteSettings> =>
 export function checkConfig(config: unknown, file: string): CompleteSettings {
   const read = CompleteSettings.safeParse(config)
   if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
-  const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
+  const settings = withAbsolutePaths(read.data, dirname(resolve(file)))
   try {
     return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
   } catch (error) {
@@ -69,23 +68,6 @@ function asInput<Result>(read: () => Result): Result {
     if (error instanceof AppError) throw new InvalidInput([toFailure(error)])
     throw error
   }
-}
-
-const withAbsoluteFolders = <Given extends Settings>(settings: Given, base: string): Given => ({
-  ...settings,
-  service: {
-    ...settings.service,
-    ...(settings.service.caFile !== undefined && { caFile: resolve(base, expandHome(settings.service.caFile)) }),
-  },
-  folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, expandHome(folder.path)) })),
-  uploads: withAbsoluteTarget(settings.uploads, base),
-})
-
-const withAbsoluteTarget = (uploads: Settings['uploads'], base: string): Settings['uploads'] => {
-  const away = moveTargetOf(uploads)
-  return away === null
-    ? uploads
-    : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, expandHome(away)) } }
 }
 
 const describeOverlap = (

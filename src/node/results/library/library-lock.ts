@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
+import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { versionFolder } from './layout.ts'
 
@@ -19,7 +20,15 @@ const Owner = z.object({ host: z.string(), processId: z.int() })
  */
 export async function withLibraryLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const path = join(versionFolder(folder), '.lock')
-  await take(path)
+  const taking = take(path)
+  try {
+    // A share may hang by now.
+    await disksOfProcess.ask(path, () => taking)
+  } catch (error) {
+    // Had it come too late, it would keep everybody out.
+    void taking.then(() => rm(path, { force: true })).catch(() => {})
+    throw error
+  }
   const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS)
   touching.unref()
   try {

@@ -13,6 +13,7 @@ import { withLibraryLock } from './library-lock.ts'
 import type { OpenLibrary } from './open-library.ts'
 import { dropParts, publishFiles } from './publish-files.ts'
 import { type LibraryContent, readLibrary } from './read-library.ts'
+import { sweepParts } from './sweep-parts.ts'
 import { verifyLibrary } from './verify-library.ts'
 
 export interface WorkParts {
@@ -51,6 +52,7 @@ export async function takeExport(library: OpenLibrary, parts: WorkParts, queued:
       for (const path of left) if (!made.some((file) => file.path === path)) await removeFile(path)
       await publishFiles(made)
       await writeList(folder, id, await readLibrary(folder))
+      await sweepParts(folder, parts.nowMs())
     }),
   ).catch(async (error: unknown) => {
     await dropParts(made)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { clipsOf, repOf } from '../../../src/node/station-host/results/session-clips.ts'
+
+interface KnownClip {
+  readonly id: string
+  readonly sessionGroupId: string | null
+  readonly recordedAtMs: number | null
+}
+
+const clip = (id: string, sessionGroupId: string | null = null, recordedAtMs: number | null = null): KnownClip => ({
+  id,
+  sessionGroupId,
+  recordedAtMs,
+})
+
+/** A station that knows these clips, and which of them each capture is of. */
+function stationOf(clips: readonly KnownClip[], captures: Readonly<Record<string, string>>) {
+  const session = {
+    station: {
+      store: {
+        reservationFor: (id: string) => (captures[id] === undefined ? undefined : { clipId: captures[id] }),
+        get: (id: string) => clips.find((each) => each.id === id),
+        inGroup: (group: string) => clips.filter(({ sessionGroupId }) => sessionGroupId === group),
+      },
+    },
+    views: { cards: (shown: readonly KnownClip[]) => shown },
+  } as unknown as Parameters<typeof clipsOf>[0]
+  const idsOf = (id: string, repId: string | null = null) => clipsOf(session, { id, repId }).map((each) => each.id)
+  return { idsOf, repOf: (id: string, repId: string | null = null) => repOf(session, { id, repId }) }
+}
+
+test('a session has all clips of its rep, the earliest first, and those without a time last', () => {
+  const { idsOf, repOf: rep } = stationOf(
+    [clip('untimed', 'rep'), clip('late', 'rep', 2), clip('early', 'rep', 1), clip('other', 'another', 0)],
+    { capture: 'late' },
+  )
+  expect(idsOf('capture')).toEqual(['early', 'late', 'untimed'])
+  expect(rep('capture')).toBe('rep')
+})
+
+test('a session that extends a capture by a number is of it, unless it is a capture itself', () => {
+  const { idsOf } = stationOf([clip('first', 'one'), clip('second', 'two')], { capture: 'first', capture_2: 'second' })
+  expect(idsOf('capture_1')).toEqual(['first'])
+  expect(idsOf('capture_2')).toEqual(['second'])
+  expect(idsOf('capture_x')).toEqual([])
+})
+
+test('a clip of no rep stands alone, and a clip that is gone is none', () => {
+  const { idsOf, repOf: rep } = stationOf([clip('alone')], { capture: 'alone', lost: 'forgotten' })
+  expect([idsOf('capture'), rep('capture')]).toEqual([['alone'], null])
+  expect([idsOf('lost'), rep('lost')]).toEqual([[], null])
+})
+
+test('the rep that results name counts where their capture is not of this station and the rep still is', () => {
+  const { idsOf, repOf: rep } = stationOf([clip('known', 'rep')], {})
+  expect([idsOf('elsewhere', 'rep'), rep('elsewhere', 'rep')]).toEqual([['known'], 'rep'])
+  expect([idsOf('elsewhere', 'forgotten'), rep('elsewhere', 'forgotten')]).toEqual([[], null])
+})

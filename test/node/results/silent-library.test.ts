@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { toFailure } from '../../../src/core/app-error.ts'
+import { pageOf, resultsLibrary } from './library-parts.ts'
+
+// A pipe that nobody writes to: whoever reads it hangs, as on a share that went away.
+test.skipIf(process.platform === 'win32')(
+  'a share that hangs in the middle of a build delays it and nothing else, and the build goes on when it is back',
+  async () => {
+    const { library, engine, take, folder, memory } = resultsLibrary()
+    take({ id: 'e1', page: pageOf(['s1'], 4) })
+    await library.build()
+    const lock = join(folder, 'v1', '.lock')
+    execFileSync('mkfifo', [lock])
+    onTestFinished(() => rmSync(lock, { force: true }))
+    take({ id: 'e2', page: pageOf(['s2'], 4) })
+    const built = library.build().then(
+      () => 'none',
+      (error: unknown) => toFailure(error).code,
+    )
+    expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([{ sessionid: 's1' }])
+    expect(await built).toBe('library-unavailable')
+    expect(memory.resultsBuilds.count()).toBe(1)
+
+    // It answers again: whoever read it goes on.
+    writeFileSync(lock, '')
+    rmSync(lock)
+    await expect
+      .poll(
+        () =>
+          library.build().then(
+            () => memory.resultsBuilds.count(),
+            () => -1,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(0)
+    expect(await engine.rows('SELECT sessionid FROM sessions ORDER BY 1')).toEqual([
+      { sessionid: 's1' },
+      { sessionid: 's2' },
+    ])
+  },
+)
+
+test('half a file that a killed station left is removed a day later, and one that may still be written is not', async () => {
+  const { library, take, folder } = resultsLibrary()
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  await library.build()
+  const [curves] = [join(folder, 'v1', 'curves', 'pair_activity=baseball', 'pair_movement=pitching')]
+  const left = [
+    join(folder, 'v1', 'manifest.json.some.part'),
+    join(curves, 'capture_month=unknown', 'e0-1.parquet.part'),
+  ]
+  const fresh = join(curves, 'capture_month=unknown', 'e9-1.parquet.part')
+  for (const path of [...left, fresh]) writeFileSync(path, 'half')
+  const longAgo = new Date(Date.now() - 2 * 86_400_000)
+  for (const path of left) utimesSync(path, longAgo, longAgo)
+  take({ id: 'e2', page: pageOf(['s2'], 4) })
+  await library.build()
+  expect([...left, fresh].filter((path) => existsSync(path))).toEqual([fresh])
+  expect((await library.verify()).findings).toEqual([])
+})
