@@ -6,7 +6,7 @@ import { startStationHost } from '../../src/node/station-host/station-host.ts'
 import { bareStation } from '../support/bare-station.ts'
 import { order } from '../support/export-order.ts'
 
-const [dataDir = '', port = ''] = process.argv.slice(2)
+const [dataDir = '', port = '', files = '{}', resultsFolder] = process.argv.slice(2)
 const EVERY_MS = 100
 const COLLECT_EVERY_MS = 2_000
 
@@ -16,7 +16,10 @@ const collectGarbage: () => void = runInNewContext('gc')
 const { api } = await startStationHost({
   ...bareStation,
   dataDir,
-  given: { service: { baseUrl: `http://127.0.0.1:${port}/v1` } },
+  given: {
+    service: { baseUrl: `http://127.0.0.1:${port}/v1` },
+    ...(resultsFolder !== undefined && { results: { folder: resultsFolder } }),
+  },
   apiKey: 'sk_bench_key',
 })
 
@@ -25,7 +28,7 @@ process.once('disconnect', () => process.exit())
 await delay(1_000)
 process.send?.({ kind: 'idle' })
 await new Promise((go) => process.once('message', go))
-const { id } = await api.exports.request(order())
+const { id } = await api.exports.request(order({}, JSON.parse(files)))
 let collectedAtMs = performance.now()
 for (;;) {
   await delay(EVERY_MS)

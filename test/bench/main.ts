@@ -8,6 +8,7 @@ import { benchFind } from './find.ts'
 import { rounded } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchResults } from './results.ts'
+import { benchResultsCost } from './results-cost.ts'
 import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
 import { benchStation } from './station.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   find: benchFind,
   memory: benchMemory,
   results: benchResults,
+  'results-cost': benchResultsCost,
   screens: benchScreens,
   service: benchService,
   station: benchStation,

@@ -1,5 +1,6 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { type ColumnType, type FileColumn, isInteger, isNumeric } from '../library/manifest.ts'
+import type { Cell, Row } from '../results-engine.ts'
 import { sqlText } from '../sql-text.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
@@ -9,6 +10,9 @@ import { stagedName } from './stage-rows.ts'
 export interface TypedColumn extends FileColumn {
   readonly value: string
 }
+
+/** Of 200 columns, 10,000 rows: 0.5 s of processor time instead of 1.8 s for all of them in one question. */
+const CHECKS_AT_ONCE = 60
 
 /** Up to here a double holds every whole number. */
 const EXACT = 2 ** 53
@@ -23,11 +27,14 @@ export async function chooseTypes(
   staged: string,
 ): Promise<readonly TypedColumn[]> {
   const source = `read_parquet(${sqlText(staged)})`
-  const ask = async (checks: readonly string[]) => {
-    if (checks.length === 0) return {}
-    const sql = `SELECT ${checks.join(', ')} FROM ${source}`
-    const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
-    return rows[0] ?? {}
+  const ask = async (checks: readonly string[]): Promise<Row> => {
+    const answers: Record<string, Cell> = {}
+    for (let at = 0; at < checks.length; at += CHECKS_AT_ONCE) {
+      const sql = `SELECT ${checks.slice(at, at + CHECKS_AT_ONCE).join(', ')} FROM ${source}`
+      const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+      Object.assign(answers, rows[0])
+    }
+    return answers
   }
   const numeric = plan.columns
     .map(({ service, declared }, position) => ({ service, declared, position }))

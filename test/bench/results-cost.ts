@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { report, rounded } from './measure.ts'
+
+const PAGE_ROWS = 500
+const MAX_RATIO = 1.3
+const TIMEOUT_MS = 60_000
+/** An export that gets no file is tried again for ever. */
+const MAX_MS = 15 * 60_000
+/** A hundredth of them for a try; the figures of docs/benchmarks.md are of all. */
+const SHARE = Number(process.env['ONDECK_BENCH_SHARE'] ?? 1)
+const shapes = [
+  { rows: 100_000 * SHARE, columns: 200 },
+  { rows: 1_000_000 * SHARE, columns: 4 },
+]
+
+const Message = z.looseObject({ kind: z.string(), state: z.string().optional() })
+
+/** The processor time that rows take from the service to a Parquet file, against JSON.parse of the same pages. */
+export async function benchResultsCost() {
+  const measured = []
+  for (const shape of shapes) measured.push(await costOf(shape))
+  report(
+    `Fetch, spool and Parquet against JSON.parse of the same pages, processor time (limit ${MAX_RATIO} x)`,
+    measured,
+  )
+  const dear = measured.filter((each) => each['x JSON.parse'] > MAX_RATIO)
+  if (dear.length > 0)
+    throw new Error(dear.map((each) => `${each.rows} rows take ${each['x JSON.parse']} x JSON.parse`).join('; '))
+}
+
+async function costOf({ rows, columns }: (typeof shapes)[number]) {
+  const root = mkdtempSync(join(tmpdir(), 'ondeck-bench-'))
+  const children: ChildProcess[] = []
+  const start = (name: string, given: readonly string[]) => {
+    const child = fork(fileURLToPath(new URL(name, import.meta.url)), given)
+    children.push(child)
+    return child
+  }
+  try {
+    // The name of the session is a column too.
+    const service = start('exports-service.ts', [String(rows), '0', String(columns - 1)])
+    const [port] = await once(service, 'message')
+    const parseMs = await timeParsing(Number(port), rows)
+    // A library that is away takes no part: what is measured ends with the file.
+    const station = start('exports-station.ts', [
+      join(root, 'data'),
+      String(port),
+      JSON.stringify({ format: 'parquet' }),
+      join(root, 'away', 'results'),
+    ])
+    await next(station)
+    const before = cpuOf(station)
+    station.send('go')
+    let fetched = before
+    const endsAtMs = performance.now() + MAX_MS
+    for (;;) {
+      if (performance.now() > endsAtMs) throw new Error(`${rows} rows of ${columns} columns got no file`)
+      const { state } = await next(station)
+      if (state === 'failed' || state === 'expired') throw new Error(`the export ${state}`)
+      if (state === 'fetching') fetched = cpuOf(station)
+      if (state === 'ready') break
+    }
+    const after = cpuOf(station)
+    const fetchMs = fetched.ownMs - before.ownMs
+    const writeMs = after.ownMs - fetched.ownMs + after.endedMs - before.endedMs
+    return {
+      rows,
+      columns,
+      'JSON.parse, ms': rounded(parseMs, 0),
+      'fetch and spool, ms': rounded(fetchMs, 0),
+      'Parquet, ms': rounded(writeMs, 0),
+      'x JSON.parse': rounded((fetchMs + writeMs) / parseMs, 2),
+    }
+  } finally {
+    for (const child of children) child.kill()
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function next(station: ChildProcess) {
+  const [message] = await once(station, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return Message.parse(message)
+}
+
+/** What a program that parses the pages takes for that alone, garbage collection included. */
+async function timeParsing(port: number, rows: number): Promise<number> {
+  let userUs = 0
+  for (let offset = 0; offset < rows; offset += PAGE_ROWS) {
+    const page = await fetch(`http://127.0.0.1:${port}/v1/data/export/job/one/results?offset=${offset}`)
+    const text = await page.text()
+    const before = process.cpuUsage()
+    JSON.parse(text)
+    const { user, system } = process.cpuUsage(before)
+    userUs += user + system
+  }
+  return userUs / 1_000
+}
+
+/** Of a process, and of those that it started and that have ended. Linux only. */
+function cpuOf({ pid }: ChildProcess) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  const ms = (at: number) => Number(fields[at]) * 10
+  return { ownMs: ms(11) + ms(12), endedMs: ms(13) + ms(14) }
+}
