@@ -64,6 +64,7 @@ const filesInArchive = (built: string): NonNullable<Configuration['files']> => [
   'LICENSE',
   'resources/tray/**',
   'resources/icons/**',
+  'resources/sharing/**',
   // Programs cannot be started from within an archive: these lie beside the command line.
   '!node_modules/node-linux-*/**',
   '!node_modules/@ffprobe-installer/**',

@@ -43,6 +43,8 @@ export function copyProgram(built: string, into: string) {
   copyFolder(join(built, 'main'), join(into, 'out/main'), (file) => !ofTheWindow.test(file))
   copyFolder(join(built, 'renderer'), join(into, 'out/renderer'))
   copyFolder(join(root, 'resources/demo'), join(into, 'resources/demo'))
+  // The font of shared videos, beside its license.
+  copyFolder(join(root, 'resources/sharing'), join(into, 'resources/sharing'))
   const { name, version, description, license } = manifest
   const own = { name, version, description, license, private: true, type: 'module' }
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)

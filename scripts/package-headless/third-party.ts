@@ -5,8 +5,8 @@ import { licences } from '../../src/renderer/screens/settings/about/licences.ts'
 import { type LockedPackage, runtimePackages, withDependencies } from './lock.ts'
 import { readJson, root } from './project.ts'
 
-/** Programs, and packages that are for one system alone: their licenses lie in files of their own. */
-const onTheirOwn = /^(electron|ffprobe|@ffprobe-installer\/.*)$/
+/** Programs, a font, and packages that are for one system alone: their licenses lie in files of their own. */
+const onTheirOwn = /^(electron|ffprobe|DejaVu Sans|@ffprobe-installer\/.*)$/
 
 /** Every package whose code is inside, as it came or within the files of the build. */
 export function packagesInside(): LockedPackage[] {

@@ -21,6 +21,8 @@ export const Topic = z.enum([
   'results',
   'audit',
   'viewer',
+  'previews',
+  'sharing',
 ])
 export type Topic = z.infer<typeof Topic>
 

@@ -48,6 +48,16 @@ export const FailureCode = z.enum([
   'results-too-many', // for one answer, or one file
   'results-slow', // it did not answer in time
   'views-full', // so many are saved as there may be
+  // Previews and shared videos
+  'conversion-failed', // ffmpeg can't make a video of this content
+  'conversion-slow', // it made no progress for too long
+  'conversion-too-large', // the finished video would be
+  'encoder-missing', // this computer's ffmpeg lacks what that takes
+  'rep-unknown', // no rep of this id
+  'share-unknown', // no shared video of this id
+  'share-empty', // no camera has a video in what is to be shared
+  'share-too-long', // the finished video would be
+  'share-busy', // as many are being made as there may be
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer
   'target-private', // an address on this computer or in its own network, of a service that is elsewhere

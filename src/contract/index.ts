@@ -31,6 +31,8 @@ import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from '.
 import { GivenTags } from './tagging/tags.ts'
 import { UndoEntry } from './undo.ts'
 import { marksContract } from './viewer/marks-contract.ts'
+import { previewsContract } from './viewer/previews.ts'
+import { sharingContract } from './viewer/sharing.ts'
 import { viewerContract } from './viewer/viewer-contract.ts'
 import { pageOf, window } from './window.ts'
 
@@ -193,6 +195,8 @@ export const contract = {
 
   /** Drawings on frames, and the frames at which reps are laid side by side. */
   marks: marksContract,
+  previews: previewsContract,
+  sharing: sharingContract,
 
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {

@@ -4,8 +4,10 @@ import { AppError } from '../core/app-error.ts'
 import { connectToHolder } from '../node/command-socket/connect-to-holder.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
 import { existingPicture } from '../node/media/pictures/existing-picture.ts'
+import { existingPreview } from '../node/media/previews/preview-cache.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
+import { previewsFolder } from '../node/station-host/videos/session-videos.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
@@ -32,6 +34,11 @@ export async function joinStation(error: unknown, computer: Computer, onEnded: (
       diagnosticsOf: () => null,
       exportFileOf: () => null,
       resultFileOf: () => null,
+      previewOf: (key) => existingPreview(previewsFolder(dataDir), key),
+      async sharedVideoOf(id) {
+        const shared = await station.sharing.state({ id }).catch(() => null)
+        return shared?.kind === 'ready' ? { path: shared.path, sizeBytes: shared.sizeBytes } : null
+      },
       picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
     },
     // An older station has no such question, and notices by itself that the computer has slept.

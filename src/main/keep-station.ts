@@ -97,6 +97,8 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     diagnosticsOf: () => null,
     exportFileOf: () => null,
     resultFileOf: () => null,
+    previewOf: async (key) => running?.asking.ask.previewOf(key) ?? null,
+    sharedVideoOf: async (id) => running?.asking.ask.sharedVideoOf(id) ?? null,
     picture: async (key, name) => running?.asking.ask.picture({ key, name }) ?? null,
   }
 

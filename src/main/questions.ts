@@ -7,10 +7,13 @@ import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
+const servedFile = z.object({ path, sizeBytes: z.int() })
 
 /** What the window asks the station. */
 export const stationQuestions = {
-  videoOf: oc.input(z.string()).output(z.object({ path, sizeBytes: z.int() }).nullable()),
+  videoOf: oc.input(z.string()).output(servedFile.nullable()),
+  previewOf: oc.input(z.string()).output(servedFile.nullable()),
+  sharedVideoOf: oc.input(z.string()).output(servedFile.nullable()),
   picture: oc.input(z.object({ key: z.string(), name: z.enum(['poster', 'strip']) })).output(path.nullable()),
   /** What the system tells of the computer. */
   computer: oc.input(ComputerEvent).output(z.void()),

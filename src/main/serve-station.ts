@@ -28,6 +28,8 @@ export function serveStation(parent: ParentPort, start: Start): void {
     theirs: { ...windowQuestions, ...processQuestions },
     answers: answer.router({
       videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
+      previewOf: answer.previewOf.handler(async ({ input }) => (await host).media.previewOf(input)),
+      sharedVideoOf: answer.sharedVideoOf.handler(async ({ input }) => (await host).media.sharedVideoOf(input)),
       picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
       computer: answer.computer.handler(async ({ input }) => (await host).computer(input)),
       stop: answer.stop.handler(async () => (await host).close()),

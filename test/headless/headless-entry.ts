@@ -36,6 +36,8 @@ const startNothing = async (): Promise<RunningStation> => ({
     diagnosticsOf: () => null,
     exportFileOf: () => null,
     resultFileOf: () => null,
+    previewOf: () => null,
+    sharedVideoOf: () => null,
     videoOf: () => null,
     picture: () => null,
   },

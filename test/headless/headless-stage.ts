@@ -60,6 +60,8 @@ export async function startStage(options: Options = {}) {
         diagnosticsOf: () => null,
         exportFileOf: () => null,
         resultFileOf: () => null,
+        previewOf: () => null,
+        sharedVideoOf: () => null,
         videoOf(id) {
           if (id === 'broken') throw new Error('a bug in /private/place')
           return id === 'one' ? { path, sizeBytes: clip.byteLength } : null

@@ -96,6 +96,8 @@ test('signing out that can’t be written down says so', async () => {
     diagnosticsOf: () => null,
     exportFileOf: () => null,
     resultFileOf: () => null,
+    previewOf: () => null,
+    sharedVideoOf: () => null,
     videoOf: () => null,
     picture: () => null,
   }

@@ -79,6 +79,15 @@ const otherThanOfClips = FailureCode.extract([
   'not-here',
   'screens-missing',
   'ffmpeg-missing',
+  'conversion-failed',
+  'conversion-slow',
+  'conversion-too-large',
+  'encoder-missing',
+  'rep-unknown',
+  'share-unknown',
+  'share-empty',
+  'share-too-long',
+  'share-busy',
 ])
 
 /** What can keep a clip from being tagged, uploaded or completed. */

@@ -31,6 +31,10 @@ export function mediaPathsWith(token: string | null) {
     strip: (key: string) => `${media}/${key}/strip.jpg`,
     /** The file itself, with ranges. */
     video: (id: ClipId) => `${media}/clip/${encodeURIComponent(id)}`,
+    /** Of a clip that Chromium can't play, with ranges. */
+    preview: (key: string) => `${media}/${key}/preview.mp4`,
+    /** A finished shared video, to be saved. */
+    sharedVideo: (id: string) => `${media}/shared/${encodeURIComponent(id)}`,
     /** A diagnostics file, by its name. */
     diagnostics: (name: string) => `${media}/diagnostics/${encodeURIComponent(name)}`,
     /** A file of a ready export, by its number. */

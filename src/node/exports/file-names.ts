@@ -9,7 +9,8 @@ export interface NamedSession {
 const MAX_LENGTH = 120
 const two = (value: number) => String(value).padStart(2, '0')
 
-const dayOf = (atMs: number) => {
+/** Such as 2026-11-23, by this computer's clock. */
+export const dayOf = (atMs: number) => {
   const date = new Date(atMs)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

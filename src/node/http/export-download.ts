@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
   '.jsonl': 'application/x-ndjson; charset=utf-8',
   '.parquet': 'application/vnd.apache.parquet',
+  '.mp4': 'video/mp4',
 }
 
 /** Answers with a file of an export, to be saved under its name. A file that was changed since is no longer the export's. */

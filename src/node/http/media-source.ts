@@ -11,6 +11,10 @@ export interface MediaSource {
   exportFileOf(id: string, file: number): ServedExport | null
   /** A table of results that was saved as a file, by its name; null for anything else. */
   resultFileOf(name: string): ServedExport | null
+  /** The preview of a clip, by its key; null while there is none. */
+  previewOf(key: string): ClipFile | null | Promise<ClipFile | null>
+  /** A finished shared video; null for anything else. */
+  sharedVideoOf(id: string): ServedExport | null | Promise<ServedExport | null>
   /** The picture's file; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }

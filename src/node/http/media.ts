@@ -24,6 +24,8 @@ export async function serveMedia(media: MediaSource, path: string, request: Head
   if (more !== undefined) return folder === 'export' ? serveExportFile(media, name, more) : notFound()
   const picture = pictureNames[name]
   if (picture) return servePicture(media, folder, picture)
+  if (name === 'preview.mp4') return servePreview(media, folder, request)
+  if (folder === 'shared') return serveShared(media, name)
   if (folder === 'diagnostics') return serveDiagnostics(media, name)
   if (folder === 'result') return serveResult(media, name)
   return folder === 'clip' ? serveClip(media, name, request) : notFound()
@@ -33,6 +35,17 @@ async function serveClip(media: MediaSource, name: string, request: Headers): Pr
   const id = decode(name)
   const file = id === null ? null : await media.videoOf(id)
   return file ? serveVideo(file, request) : notFound()
+}
+
+async function servePreview(media: MediaSource, key: string, request: Headers): Promise<Response> {
+  const file = isKey(key) ? await media.previewOf(key) : null
+  return file ? serveVideo(file, request) : notFound()
+}
+
+async function serveShared(media: MediaSource, name: string): Promise<Response> {
+  const id = decode(name)
+  const file = id === null ? null : await media.sharedVideoOf(id)
+  return file ? serveExport(file) : notFound()
 }
 
 async function serveExportFile(media: MediaSource, name: string, number: string): Promise<Response> {

@@ -23,6 +23,7 @@ import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
 import { createMarksApi } from './viewer/marks-api.ts'
+import { createVideosApi } from './videos/videos-api.ts'
 import { createViewerApi } from './viewer/viewer-api.ts'
 
 /** What a client can do with this computer beyond showing screens. */
@@ -214,6 +215,7 @@ export function createStationApi(parts: Parts): StationApi {
     results: withComputer(createResultsApi(session), parts.tableFiles, computer),
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
+    ...createVideosApi(session),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

@@ -14,6 +14,8 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   /** Only commands that ask the service: they find it by these. */
   readonly apiKey?: string | null
   readonly given?: GivenSettings
+  /** Only commands that make videos. */
+  readonly ffmpegPath?: string | null
 }
 
 /**
@@ -21,9 +23,9 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
  * until it is closed. Null where another process has the folder. Throws AppError as `createStation` does.
  */
 export function openForCommand(options: Options): StationConnection | null {
-  const { dataDir, usesKeychain, apiKey = null, given = {}, ...program } = options
+  const { dataDir, usesKeychain, apiKey = null, given = {}, ffmpegPath = null, ...program } = options
   const keychain = usesKeychain ? keepingKeychain() : null
-  const without = { apiKey, keychain, ffprobePath: '', ffmpegPath: null }
+  const without = { apiKey, keychain, ffprobePath: '', ffmpegPath }
   const session = unlessInUse(() =>
     openSession({ ...without, ...program, dataDir, given, unkeptKeys: new Map(), isIdle: true }),
   )

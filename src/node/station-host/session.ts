@@ -22,6 +22,7 @@ import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts
 import { createTeller } from './publish-events.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './session-settings.ts'
 import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
+import { createSessionVideos, type SessionVideos } from './videos/session-videos.ts'
 
 /** Pictures are small; this is thousands of them. */
 const PICTURES_LIMIT_BYTES = 500_000_000
@@ -59,6 +60,7 @@ export interface Session {
   readonly settings: SessionSettings
   readonly key: KeyKeeper
   readonly pictures: PictureMaker
+  readonly videos: SessionVideos
   /** Without ffmpeg there are no pictures. */
   readonly hasPictures: boolean
   readonly views: SessionViews
@@ -112,10 +114,14 @@ export function openSession(options: SessionOptions): Session {
   )
   const settings = settingsOf()
   const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })
-  const pictures = createPictures({
+  const ffmpeg = {
     ffmpegPath,
     videoCrashes: station.memory.videoCrashes,
     mayRun: () => ffmpegPath === null || folderOfCamera(ffmpegPath, settings.settings().folders) === null,
+  }
+  const videos = createSessionVideos({ ...ffmpeg, dataDir, hub })
+  const pictures = createPictures({
+    ...ffmpeg,
     cacheDir: join(dataDir, 'pictures'),
     limitBytes: PICTURES_LIMIT_BYTES,
     onReady: tellPictures,
@@ -150,7 +156,7 @@ export function openSession(options: SessionOptions): Session {
   async function stop() {
     await audits.close()
     await station.stop()
-    await pictures.stop()
+    await Promise.all([pictures.stop(), videos.stop()])
     hub.close()
   }
 
@@ -163,6 +169,7 @@ export function openSession(options: SessionOptions): Session {
     changed,
     key,
     pictures,
+    videos,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
     audits,

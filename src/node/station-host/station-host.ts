@@ -173,6 +173,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
     exportFileOf: (id, file) => madeFile(session.station.memory.exportStore, id, file),
     resultFileOf: tableFiles.fileOf,
+    previewOf: (key) => session.videos.previews.file(key),
+    sharedVideoOf: (id) => session.videos.shares.file(id),
     picture: (key, name) => session.pictures.file(key, name),
   }
 

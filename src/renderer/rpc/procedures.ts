@@ -147,6 +147,8 @@ const kinds: Kinds<typeof contract> = {
     align: 'command',
     forgetAlignment: 'command',
   },
+  previews: { state: 'query', want: 'command', leave: 'command', retry: 'command' },
+  sharing: { start: 'command', state: 'query', cancel: 'command' },
   records: {
     clips: 'query',
     named: 'query',

@@ -25,6 +25,11 @@ function stage({ name = 'hitting.csv', content = rows } = {}) {
         asked.push(`${id} ${file}`)
         return id === 'one' && file === 0 ? { path, sizeBytes: Buffer.byteLength(content) } : null
       },
+      previewOf: () => null,
+      sharedVideoOf(id) {
+        asked.push(`shared ${id}`)
+        return id === 'one' ? { path, sizeBytes: Buffer.byteLength(content) } : null
+      },
       resultFileOf(asking) {
         asked.push(`result ${asking}`)
         return asking === name ? { path, sizeBytes: Buffer.byteLength(content) } : null

@@ -41,6 +41,8 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
       diagnosticsOf: () => null,
       exportFileOf: () => null,
       resultFileOf: () => null,
+      previewOf: () => null,
+      sharedVideoOf: () => null,
       videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
       picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
     },

@@ -8,6 +8,8 @@ const noMedia = {
   diagnosticsOf: () => null,
   exportFileOf: () => null,
   resultFileOf: () => null,
+  previewOf: () => null,
+  sharedVideoOf: () => null,
   videoOf: () => null,
   picture: () => null,
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -33,18 +33,18 @@ function bundled(): string[] {
   return [...new Set(packages)].sort()
 }
 
-/** ffprobe is a program inside a package; busboy keeps its licence in a file of its own. */
-const byHand = new Set(['ffprobe', 'busboy'])
+/** busboy keeps its licence in a file of its own. */
+const byHand = new Set(['busboy'])
 
 test('everything that is delivered with OnDeck is named with its licence', () => {
   const named = licences.map(({ name }) => name)
-  const delivered = [...Object.keys(manifestOf('.').dependencies), ...bundled(), 'electron', 'ffprobe']
+  const delivered = [...Object.keys(manifestOf('.').dependencies), ...bundled(), 'electron', 'ffprobe', 'DejaVu Sans']
   expect(named.toSorted()).toEqual([...new Set(delivered)].sort())
 })
 
 test('versions and licences are those that are installed', () => {
   for (const { name, version, licence } of licences) {
-    if (name === 'ffprobe') continue
+    if (name === 'ffprobe' || name === 'DejaVu Sans') continue
     const manifest = manifestOf(`node_modules/${name}`)
     expect([name, version]).toEqual([name, manifest.version])
     if (!byHand.has(name)) expect([name, licence]).toEqual([name, manifest.license])
@@ -55,6 +55,12 @@ test('the prober is named as the program it is, under the licence of its build',
   const [folder = ''] = globSync('node_modules/@ffprobe-installer/*-*', { cwd: root })
   const { version, license } = manifestOf(folder)
   expect(licences.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, licence: license })
+})
+
+test('the font of shared videos lies beside its license', () => {
+  const terms = readFileSync(join(root, 'resources/sharing/LICENSE-DejaVu.txt'), 'utf8')
+  expect(terms).toContain('Bitstream Vera')
+  expect(existsSync(join(root, 'resources/sharing/DejaVuSans.ttf'))).toBe(true)
 })
 
 test('the screens say where the terms of ffprobe and the offer of its source are', () => {

@@ -8,6 +8,7 @@ import { rosterFailuresEn } from './roster.ts'
 import { serviceFailuresEn } from './service.ts'
 import { stationFailuresEn } from './station.ts'
 import { tagFailuresEn } from './tag.ts'
+import { videoFailuresEn } from './video.ts'
 
 /** A Record, not a switch: a new code does not compile until somebody has written its sentence. */
 export const failuresEn: Record<FailureCode, Say> = {
@@ -18,5 +19,6 @@ export const failuresEn: Record<FailureCode, Say> = {
   ...rosterFailuresEn,
   ...resultsFailuresEn,
   ...auditFailuresEn,
+  ...videoFailuresEn,
   ...stationFailuresEn,
 }

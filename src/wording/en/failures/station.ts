@@ -192,8 +192,8 @@ export const stationFailuresEn = {
     next: 'Build them with “npm run build”, then start OnDeck again.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'ffmpeg was not found, so clips have no thumbnails.',
-    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg). Everything else works without it.',
+    message: 'ffmpeg was not found, so there are no thumbnails, previews, or shared videos.',
+    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg), then restart OnDeck. Everything else works without it.',
   }),
   bug: ({ detail }) => ({
     message: `Something went wrong in OnDeck: ${detail}`,

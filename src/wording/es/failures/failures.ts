@@ -8,6 +8,7 @@ import { rosterFailuresEs } from './roster.ts'
 import { serviceFailuresEs } from './service.ts'
 import { stationFailuresEs } from './station.ts'
 import { tagFailuresEs } from './tag.ts'
+import { videoFailuresEs } from './video.ts'
 
 export const failuresEs: Record<FailureCode, Say> = {
   ...serviceFailuresEs,
@@ -17,5 +18,6 @@ export const failuresEs: Record<FailureCode, Say> = {
   ...rosterFailuresEs,
   ...resultsFailuresEs,
   ...auditFailuresEs,
+  ...videoFailuresEs,
   ...stationFailuresEs,
 }

@@ -191,8 +191,8 @@ export const stationFailuresEs = {
     next: 'Compílelas con “npm run build” y luego inicie OnDeck de nuevo.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'No se encontró ffmpeg, por lo que los clips no tienen miniaturas.',
-    next: 'Instale ffmpeg (en Debian: apt-get install ffmpeg). Todo lo demás funciona sin él.',
+    message: 'No se encontró ffmpeg, por lo que no hay miniaturas, vistas previas ni videos para compartir.',
+    next: 'Instale ffmpeg (en Debian: apt-get install ffmpeg) y reinicie OnDeck. Todo lo demás funciona sin él.',
   }),
   bug: ({ detail }) => ({
     message: `Se produjo un error en OnDeck: ${detail}`,

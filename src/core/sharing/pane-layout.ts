@@ -1,0 +1,57 @@
+/** A picture's size in pixels. */
+export interface Size {
+  readonly widthPixels: number
+  readonly heightPixels: number
+}
+
+/** A rectangle of the shared picture, in pixels, all of them even: H.264 halves its colors. */
+export interface Pane extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+const MAX_WIDTH_PIXELS = 1_920
+const MAX_HEIGHT_PIXELS = 1_080
+const MIN_SIDE_PIXELS = 16
+
+const even = (pixels: number) => Math.max(MIN_SIDE_PIXELS, 2 * Math.floor(pixels / 2))
+
+/** Puts cameras side by side, in as many rows as show them largest, none larger than the tallest of them. */
+export function layOutPanes(sizes: readonly Size[]): { panes: Pane[]; picture: Size } {
+  const options = sizes.map((_, index) => inRows(sizes, index + 1))
+  const best = options.reduce((one, other) => (other.heightPixels > one.heightPixels ? other : one))
+  return place(best)
+}
+
+interface Rows {
+  readonly rows: readonly (readonly number[])[]
+  /** Of every row. */
+  readonly heightPixels: number
+}
+
+/** Widths relative to the height, split over so many rows. */
+function inRows(sizes: readonly Size[], count: number): Rows {
+  const perRow = Math.ceil(sizes.length / count)
+  const shapes = sizes.map(({ widthPixels, heightPixels }) => widthPixels / Math.max(1, heightPixels))
+  const rows = Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) =>
+    shapes.slice(row * perRow, (row + 1) * perRow),
+  )
+  const widest = Math.max(...rows.map((row) => row.reduce((sum, shape) => sum + shape, 0)))
+  const tallest = Math.max(...sizes.map(({ heightPixels }) => heightPixels))
+  return { rows, heightPixels: even(Math.min(tallest, MAX_HEIGHT_PIXELS / rows.length, MAX_WIDTH_PIXELS / widest)) }
+}
+
+function place({ rows, heightPixels }: Rows): { panes: Pane[]; picture: Size } {
+  const widths = rows.map((row) => row.map((shape) => Math.min(MAX_WIDTH_PIXELS, even(shape * heightPixels))))
+  const totals = widths.map((row) => row.reduce((sum, width) => sum + width, 0))
+  const widthPixels = Math.max(...totals)
+  const panes = widths.flatMap((row, index) => {
+    let x = 2 * Math.floor((widthPixels - (totals[index] ?? 0)) / 4)
+    return row.map((width) => {
+      const pane = { x, y: index * heightPixels, widthPixels: width, heightPixels }
+      x += width
+      return pane
+    })
+  })
+  return { panes, picture: { widthPixels, heightPixels: rows.length * heightPixels } }
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { childEnvironment } from '../child-environment.ts'
+import { type Banner, bannerOf } from '../programs/banner.ts'
+import { confinedly } from '../programs/confinement.ts'
+
+const TIMEOUT_MS = 20_000
+const MAX_OUTPUT_BYTES = 512 * 1024
+const MAX_MEMORY_BYTES = 2 * 1024 ** 3
+
+/** What conversions need of ffmpeg beyond reading videos: builds leave these out for their licenses. */
+type Ability = 'libx264' | 'drawtext'
+
+const listOf: Readonly<Record<Ability, '-encoders' | '-filters'>> = { libx264: '-encoders', drawtext: '-filters' }
+
+export interface Abilities {
+  /** Whether the option is `-fps_mode` (5.1 and later), and not `-vsync`. */
+  readonly hasFpsMode: boolean
+  readonly missing: readonly Ability[]
+}
+
+const known = new Map<string, Promise<Abilities>>()
+
+/** What a program can do. Asked once for each. */
+export function abilitiesOf(ffmpegPath: string): Promise<Abilities> {
+  const found = known.get(ffmpegPath) ?? lookFor(ffmpegPath)
+  known.set(ffmpegPath, found)
+  // A computer that was too busy to answer is asked again.
+  found.catch(() => known.delete(ffmpegPath))
+  return found
+}
+
+async function lookFor(ffmpegPath: string): Promise<Abilities> {
+  const [banner, encoders, filters] = await Promise.all([
+    bannerOf(ffmpegPath),
+    listedBy(ffmpegPath, '-encoders'),
+    listedBy(ffmpegPath, '-filters'),
+  ])
+  const lists = { '-encoders': encoders, '-filters': filters }
+  const missing = (Object.keys(listOf) as Ability[]).filter((ability) => !lists[listOf[ability]].has(ability))
+  return { hasFpsMode: hasFpsMode(banner), missing }
+}
+
+function hasFpsMode(banner: Banner | null): boolean {
+  const [major, minor] = banner?.libavformat ?? [0, 0]
+  return major > 59 || (major === 59 && minor >= 27)
+}
+
+/** Lines such as ` V....D libx264  …` and ` T.C drawtext  V->V  …`. */
+async function listedBy(program: string, list: '-encoders' | '-filters'): Promise<ReadonlySet<string>> {
+  const command = { program, arguments: ['-hide_banner', list] }
+  const stdout = await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+    const limits = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, maxBuffer: MAX_OUTPUT_BYTES }
+    const options = { env: childEnvironment(process.env), windowsHide: true, ...limits }
+    return (await promisify(execFile)(confined.program, confined.arguments, options)).stdout
+  })
+  return new Set([...stdout.matchAll(/^\s*[A-Z.|]{2,6}\s+(\w+)/gm)].map(([, name]) => name ?? ''))
+}

@@ -1,0 +1,28 @@
+import { type Failure, failure } from '../../../contract/failure.ts'
+import { type ConversionOutcome, STALLED_MS } from './run-conversion.ts'
+
+interface Limits {
+  readonly cacheDir: string
+  readonly maxBytes?: number
+  readonly stalledMs?: number
+}
+
+/** What a conversion's end means to a person. A canceled one is nobody's failure: its caller looks at that first. */
+export function failureOfOutcome(
+  outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
+  { cacheDir, maxBytes = 1_000_000_000, stalledMs = STALLED_MS }: Limits,
+): Failure {
+  switch (outcome.kind) {
+    case 'slow':
+      return failure('conversion-slow', { seconds: Math.round(stalledMs / 1_000) })
+    case 'too-large':
+      return failure('conversion-too-large', { megabytes: Math.round(maxBytes / 1_000_000) })
+    case 'disk-full':
+      return failure('disk-full', { file: cacheDir })
+    case 'crashed':
+      return failure('conversion-failed', { detail: outcome.detail })
+    case 'failed':
+    case 'trouble':
+      return failure('conversion-failed')
+  }
+}

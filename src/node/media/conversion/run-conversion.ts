@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Evidence } from '../../../contract/evidence.ts'
+import { childEnvironment } from '../child-environment.ts'
+import { confinedly } from '../programs/confinement.ts'
+import { deathOf } from '../programs/deaths.ts'
+import { type Command, wasNotStarted } from '../run-limits.ts'
+import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
+
+/** Several decoders of the largest video there is, and an encoder. */
+const MAX_MEMORY_BYTES = 4 * 1024 ** 3
+/** Its own words at the beginning: why it could not be started, or ran out of memory. */
+const MAX_WORDS_LENGTH = 8 * 1024
+/** Processor time after which ffmpeg ends itself, also where nobody is left to end it. */
+const MAX_PROCESSOR_SECONDS = 2 * 60 * 60
+
+/** How long ffmpeg may take without getting on: the first frame of a video on a busy computer takes its time. */
+export const STALLED_MS = 120_000
+
+const LEAVE_AFTER_MS = 2_000
+
+/** How a conversion ended. */
+export type ConversionOutcome =
+  | { readonly kind: 'done' }
+  /** Its verdict on the content: asking again changes nothing. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'slow' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'disk-full' }
+  /** The content ended it: it is not started on the same content again. */
+  | { readonly kind: 'crashed'; readonly detail: Evidence }
+  /** Not about the content: it could not be started, or was canceled. */
+  | { readonly kind: 'trouble' }
+
+export interface Conversion {
+  readonly ffmpegPath: string
+  /** From the first input to the last option before the output. */
+  readonly arguments: readonly string[]
+  /** Relative names in the arguments lie in here, and the output with them. */
+  readonly folder: string
+  /** The output's name, without a folder. */
+  readonly output: string
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ConversionProgress) => void
+  readonly stalledMs?: number
+}
+
+const BEFORE = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
+
+/** Makes one MP4 without sound and without anything that the originals say of themselves, such as where they were recorded. */
+function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string[] {
+  const limits = ['-timelimit', String(MAX_PROCESSOR_SECONDS), '-progress', 'pipe:1', '-stats_period', '0.25']
+  const bare = ['-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(maxBytes)]
+  return [...BEFORE, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
+}
+
+/** Runs ffmpeg once for one video, behind everything else on this computer. Never throws. */
+export async function runConversion(conversion: Conversion): Promise<ConversionOutcome> {
+  const { ffmpegPath, maxBytes, signal } = conversion
+  const seen: Seen = { isSlow: false, isTooLarge: false, frames: 0 }
+  try {
+    const command = { program: ffmpegPath, arguments: argumentsOf(conversion) }
+    await confinedly(command, MAX_MEMORY_BYTES, (confined) => runOnce(confined, conversion, seen))
+    return ended(seen)
+  } catch (error) {
+    if (signal.aborted) return { kind: 'trouble' }
+    if (seen.isSlow || seen.isTooLarge) return { kind: seen.isSlow ? 'slow' : 'too-large' }
+    const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
+    return detail === null ? whyNot(error) : { kind: 'crashed', detail }
+  }
+
+  function ended({ isTooLarge, frames }: Seen): ConversionOutcome {
+    if (isTooLarge) return { kind: 'too-large' }
+    return { kind: frames > 0 && maxBytes > 0 ? 'done' : 'failed' }
+  }
+}
+
+interface Seen {
+  isSlow: boolean
+  isTooLarge: boolean
+  frames: number
+}
+
+/** What `execFile` would throw. */
+class EndedBadly extends Error {
+  readonly code: number | string | null
+  readonly signal: NodeJS.Signals | null
+  readonly stderr: string
+
+  constructor(code: number | string | null, signal: NodeJS.Signals | null, stderr: string) {
+    super(`ffmpeg ended with ${code ?? signal}`)
+    this.code = code
+    this.signal = signal
+    this.stderr = stderr
+  }
+}
+
+function runOnce(
+  command: Command,
+  { folder, signal, maxBytes, onProgress, stalledMs = STALLED_MS }: Conversion,
+  seen: Seen,
+) {
+  return new Promise<void>((resolve, reject) => {
+    let words = ''
+    const child = spawn(command.program, command.arguments, {
+      cwd: folder,
+      env: childEnvironment(process.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    giveWay(child)
+    /** A program that hangs on a dead share does not end: nobody waits for that. */
+    const end = () => {
+      child.kill('SIGKILL')
+      setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', words))), LEAVE_AFTER_MS).unref()
+    }
+    const endSlow = () => {
+      seen.isSlow = true
+      end()
+    }
+    let stalled = setTimeout(endSlow, stalledMs)
+    signal.addEventListener('abort', end)
+    const settle = (settled: () => void) => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', end)
+      child.unref()
+      settled()
+    }
+    const read = createProgressReader((progress) => {
+      if (progress.frames > seen.frames) {
+        clearTimeout(stalled)
+        stalled = setTimeout(endSlow, stalledMs)
+      }
+      seen.frames = Math.max(seen.frames, progress.frames)
+      // What ffmpeg itself ends at, and a little less than that: the last packet may not have fit.
+      if (progress.sizeBytes > maxBytes * 0.99) seen.isTooLarge = true
+      if (seen.isTooLarge) return end()
+      onProgress(progress)
+    })
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(0, MAX_WORDS_LENGTH)
+    })
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      settle(() => reject(new EndedBadly(error.code ?? 'EUNKNOWN', null, words))),
+    )
+    child.once('close', (code, by) => settle(() => (code === 0 ? resolve() : reject(new EndedBadly(code, by, words)))))
+    if (signal.aborted) end()
+  })
+}
+
+function giveWay({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or may not be changed: it runs as it is.
+  }
+}
+
+/** A number is ffmpeg's own verdict, except that of a full disk. */
+function whyNot(error: unknown): ConversionOutcome {
+  if (!(error instanceof EndedBadly)) return { kind: 'trouble' }
+  if (/No space left on device/.test(error.stderr)) return { kind: 'disk-full' }
+  return { kind: typeof error.code === 'number' && !wasNotStarted(error.code) ? 'failed' : 'trouble' }
+}

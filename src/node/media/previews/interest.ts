@@ -1,0 +1,38 @@
+/** More than anybody shows at once; a viewer beyond it waits until others leave. */
+const MAX_CLIPS = 64
+const MAX_VIEWERS = 32
+
+/** Who wants which preview, and until when: the clip that was wanted last is made first. */
+export function createInterest<Wanted extends { readonly key: string }>(lastsMs: number, nowMs: () => number) {
+  const clips = new Map<string, { readonly wanted: Wanted; readonly viewers: Map<string, number> }>()
+
+  function sweep() {
+    for (const [key, { viewers }] of clips) {
+      for (const [viewer, untilMs] of viewers) if (untilMs <= nowMs()) viewers.delete(viewer)
+      if (viewers.size === 0) clips.delete(key)
+    }
+  }
+
+  return {
+    want(wanted: Wanted, viewer: string) {
+      const viewers = clips.get(wanted.key)?.viewers ?? new Map<string, number>()
+      if (clips.size >= MAX_CLIPS && !clips.has(wanted.key)) return
+      if (viewers.size >= MAX_VIEWERS && !viewers.has(viewer)) return
+      viewers.set(viewer, nowMs() + lastsMs)
+      // A clip that goes on being shown keeps its turn.
+      clips.set(wanted.key, { wanted, viewers })
+    },
+    leave(key: string, viewer: string) {
+      const clip = clips.get(key)
+      clip?.viewers.delete(viewer)
+      if (clip?.viewers.size === 0) clips.delete(key)
+    },
+    sweep,
+    has: (key: string) => clips.has(key),
+    isEmpty: () => clips.size === 0,
+    /** The newest for which this holds. */
+    newest: (holds: (key: string) => boolean): Wanted | null =>
+      [...clips.values()].findLast(({ wanted }) => holds(wanted.key))?.wanted ?? null,
+    clear: () => clips.clear(),
+  }
+}

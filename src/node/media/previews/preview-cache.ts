@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { chmod, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../../core/ports.ts'
+
+/** Goes up with every change of how previews are made, so that old ones are not taken for them. */
+const RECIPE = 1
+
+/** Names a preview by its clip's content: copies share it. */
+export const previewKeyOf = (fingerprint: string): string =>
+  createHash('sha256').update(`preview ${RECIPE} ${fingerprint}`).digest('hex').slice(0, 32)
+
+const NAME = /^([a-f0-9]{32})\.mp4$/
+const UNFINISHED = /\.part$/
+
+const fileOf = (key: string) => `${key}.mp4`
+
+export interface PreviewFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** The preview of this key in a folder that another process may be keeping; null for none. */
+export function existingPreview(folder: string, key: string): PreviewFile | null {
+  const path = join(folder, fileOf(key))
+  if (!NAME.test(fileOf(key)) || !existsSync(path)) return null
+  return { path, sizeBytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }
+}
+
+interface Options {
+  readonly folder: string
+  readonly limitBytes: number
+  readonly clock: Clock
+}
+
+/** Previews as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
+export function createPreviewCache({ folder, limitBytes, clock }: Options) {
+  /** The longest unseen first. */
+  const sizes = new Map<string, number>(listPreviews(folder))
+  let written = 0
+
+  function use(key: string, sizeBytes: number) {
+    sizes.delete(key)
+    sizes.set(key, sizeBytes)
+  }
+
+  async function makeRoom() {
+    let totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    for (const [key, sizeBytes] of sizes) {
+      if (totalBytes <= limitBytes || sizes.size === 1) return
+      totalBytes -= sizeBytes
+      sizes.delete(key)
+      await rm(join(folder, fileOf(key)), { force: true }).catch(() => undefined)
+    }
+  }
+
+  function find(key: string): PreviewFile | null {
+    const sizeBytes = sizes.get(key)
+    if (sizeBytes === undefined) return null
+    const found = existingPreview(folder, key)
+    if (found?.sizeBytes === sizeBytes) return found
+    sizes.delete(key)
+    return null
+  }
+
+  return {
+    /** Null when it is not there, or not as it was made. */
+    find,
+    /** The same, which counts as looking at it. */
+    look(key: string): PreviewFile | null {
+      const found = find(key)
+      if (!found) return null
+      use(key, found.sizeBytes)
+      touch(found.path, clock.nowMs())
+      return found
+    },
+    /** The folder and a name in it to write to. Throws errors of the file system. */
+    begin(key: string): { folder: string; name: string } {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return { folder, name: `${key}.${process.pid}-${++written}.part` }
+    },
+    /** Whole or not at all, also when the power fails. Throws errors of the file system. */
+    async keep(key: string, name: string) {
+      const part = join(folder, name)
+      await chmod(part, 0o600)
+      await syncFile(part)
+      const { size } = await stat(part)
+      await rename(part, join(folder, fileOf(key)))
+      use(key, size)
+      await makeRoom()
+    },
+    discard: (name: string) => rm(join(folder, name), { force: true }).catch(() => undefined),
+  }
+}
+
+/** What is there, the longest unseen first; what an earlier run left unfinished goes. */
+function listPreviews(folder: string): [key: string, sizeBytes: number][] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
+  const found = names.flatMap((name) => {
+    const key = NAME.exec(name)?.[1]
+    const stats = key === undefined ? undefined : statSync(join(folder, name), { throwIfNoEntry: false })
+    return key !== undefined && stats?.isFile() ? [{ key, stats }] : []
+  })
+  return found
+    .toSorted((one, other) => one.stats.mtimeMs - other.stats.mtimeMs)
+    .map(({ key, stats }) => [key, stats.size])
+}
+
+function touch(path: string, nowMs: number) {
+  try {
+    utimesSync(path, nowMs / 1_000, nowMs / 1_000)
+  } catch {
+    // Its order of removal is all that this is about.
+  }
+}
+
+/** Writes what the system still holds in memory. */
+export async function syncFile(path: string) {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}

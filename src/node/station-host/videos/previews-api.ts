@@ -1,0 +1,40 @@
+import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
+import type { PreviewState } from '../../../contract/viewer/previews.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { isPlayable } from '../../../core/clips/playable.ts'
+import type { PreviewedClip } from '../../media/previews/previews.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+
+/** The contract's procedures about previews. Throws AppError `clip-unknown`. */
+export function createPreviewsApi(session: () => Session): StationApi['previews'] {
+  const previews = () => session().videos.previews
+
+  function clipOf(id: ClipId): Clip {
+    const clip = session().station.store.get(id)
+    if (!clip) throw new AppError('clip-unknown', { clip: id })
+    return clip
+  }
+
+  /** Nothing is asked of ffmpeg for a clip that can be played as it is. */
+  function unlessPlayable(id: ClipId, ask: (clip: PreviewedClip) => PreviewState): PreviewState {
+    const clip = clipOf(id)
+    if (clip.probe !== null && isPlayable(clip.probe.codec)) return { kind: 'not-needed' }
+    return ask(previewed(clip))
+  }
+
+  return {
+    state: ({ clipId }) => unlessPlayable(clipId, (clip) => previews().state(clip)),
+    want: ({ clipId, viewer }) => unlessPlayable(clipId, (clip) => previews().want(clip, viewer)),
+    leave: ({ clipId, viewer }) => previews().leave(clipOf(clipId), viewer),
+    retry: ({ clipId }) => previews().retry(clipOf(clipId)),
+  }
+}
+
+/** Without a probe there is nothing to convert yet. */
+const previewed = ({ fingerprint, path, sizeBytes, probe }: Clip): PreviewedClip => ({
+  fingerprint: probe === null ? null : fingerprint,
+  path,
+  sizeBytes,
+  durationMs: probe?.durationMs ?? 0,
+})

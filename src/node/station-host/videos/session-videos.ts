@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { createPreviews, type PreviewMaker, type PreviewOptions } from '../../media/previews/previews.ts'
+import type { EventHub } from '../../rpc/event-hub.ts'
+import { createShares, type ShareMaker } from '../../sharing/shares.ts'
+
+/** Previews of some dozens of long clips, or of hundreds of short ones. */
+const PREVIEWS_LIMIT_BYTES = 4_000_000_000
+
+export interface SessionVideos {
+  readonly previews: PreviewMaker
+  readonly shares: ShareMaker
+  /** Ends what runs. Resolves when nothing is written any more. */
+  stop(): Promise<void>
+}
+
+/** Where a station keeps its previews. */
+export const previewsFolder = (dataDir: string) => join(dataDir, 'previews')
+
+/** What ffmpeg makes of a session's clips, beside their pictures. */
+export function createSessionVideos({
+  dataDir,
+  hub,
+  ...parts
+}: Pick<PreviewOptions, 'ffmpegPath' | 'videoCrashes' | 'mayRun'> & {
+  readonly dataDir: string
+  readonly hub: Pick<EventHub, 'tell'>
+}): SessionVideos {
+  const previews = createPreviews({
+    ...parts,
+    cacheDir: previewsFolder(dataDir),
+    limitBytes: PREVIEWS_LIMIT_BYTES,
+    onChange: () => hub.tell({ topics: ['previews'] }),
+  })
+  const shares = createShares({
+    ...parts,
+    folder: join(dataDir, 'shared'),
+    onChange: () => hub.tell({ topics: ['sharing'] }),
+  })
+  return {
+    previews,
+    shares,
+    async stop() {
+      await Promise.all([previews.stop(), shares.stop()])
+    },
+  }
+}

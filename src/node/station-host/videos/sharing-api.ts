@@ -1,0 +1,62 @@
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { ShareOptions } from '../../../contract/viewer/sharing.ts'
+import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { planShare, type SharedClip } from '../../../core/sharing/plan-share.ts'
+import { dayOf, safeName } from '../../exports/file-names.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import { captionOf } from '../../sharing/caption.ts'
+import { withinBytes } from '../../sharing/share-folder.ts'
+import type { ShareOrder } from '../../sharing/shares.ts'
+import type { Session } from '../session.ts'
+import { createViewerApi } from '../viewer/viewer-api.ts'
+
+/** The contract's procedures about shared videos. */
+export function createSharingApi(session: () => Session): StationApi['sharing'] {
+  const shares = () => session().videos.shares
+  return {
+    async start({ repId, options }) {
+      const viewed = await createViewerApi(session).rep({ repId })
+      if (!viewed) throw new AppError('rep-unknown', { rep: repId })
+      return { id: shares().start(orderOf(session(), viewed, options)) }
+    },
+    state: ({ id }) => shares().state(id),
+    cancel: ({ id }) => shares().cancel(id),
+  }
+}
+
+/** Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
+function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareOrder {
+  const clips = cameras.flatMap(({ clip: { id }, startMs, nudgeFrames }) => {
+    const clip = station.store.get(id)
+    return clip?.probe ? [{ clip, probe: clip.probe, startMs, nudgeFrames }] : []
+  })
+  const shared = clips.map(
+    ({ clip, probe, startMs, nudgeFrames }): SharedClip => ({
+      id: clip.id,
+      path: clip.path,
+      durationMs: probe.durationMs,
+      framesPerSecond: probe.framesPerSecond,
+      widthPixels: probe.widthPixels,
+      heightPixels: probe.heightPixels,
+      startMs,
+      nudgeFrames,
+    }),
+  )
+  const plan = planShare(shared, options)
+  const used = new Set(plan.panes.map(({ path }) => path))
+  const name = options.withName ? rep.athleteName : null
+  return {
+    plan,
+    caption: captionOf([name, options.date], plan.picture),
+    name: fileNameOf(rep, options),
+    sources: clips.flatMap(({ clip: { path, sizeBytes } }) => (used.has(path) ? [{ path, sizeBytes }] : [])),
+  }
+}
+
+/** Names an athlete only where the video does. The movement and the day are the station's own words. */
+function fileNameOf(rep: RepRow, { withName, date }: ShareOptions): string {
+  const words = [withName ? rep.athleteName : null, rep.movement, date === null ? null : dayOf(rep.atMs)]
+  const text = words.filter((word) => word !== null).join(' ')
+  return `${withinBytes(safeName(text === '' ? 'OnDeck video' : text))}.mp4`
+}

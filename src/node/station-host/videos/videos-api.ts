@@ -1,0 +1,10 @@
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+import { createPreviewsApi } from './previews-api.ts'
+import { createSharingApi } from './sharing-api.ts'
+
+/** What ffmpeg makes for clients: previews and shared videos. */
+export const createVideosApi = (session: () => Session): Pick<StationApi, 'previews' | 'sharing'> => ({
+  previews: createPreviewsApi(session),
+  sharing: createSharingApi(session),
+})

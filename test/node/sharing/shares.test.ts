@@ -1,0 +1,213 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import type { ShareOptions, ShareState } from '../../../src/contract/viewer/sharing.ts'
+import { planShare, type SharedClip } from '../../../src/core/sharing/plan-share.ts'
+import { captionOf } from '../../../src/node/sharing/caption.ts'
+import { createShares } from '../../../src/node/sharing/shares.ts'
+import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
+import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { clipBytes } from '../media/fixtures.ts'
+import { until } from '../media/pictures/pictures-support.ts'
+
+const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
+afterAll(() => rmSync(clips, { recursive: true, force: true }))
+
+// A name that every filter, shell and quoting knows how to misread.
+const folderName = "it's [a]; 'b', c=d:e\\%{f}"
+const red = makeClip({ path: join(clips, 'red.mov'), codec: 'hevc', frames: 60, framesPerSecond: 60, color: 'red' })
+const blue = makeClip({
+  path: join(clips, `${folderName}.mov`),
+  codec: 'h264',
+  frames: 40,
+  framesPerSecond: 30,
+  color: 'blue',
+})
+
+const clip = (path: string, framesPerSecond: number, change: Partial<SharedClip> = {}): SharedClip => ({
+  id: path as ClipId,
+  path,
+  durationMs: path === red ? 1_000 : 1_333,
+  framesPerSecond,
+  startMs: 0,
+  nudgeFrames: 0,
+  widthPixels: 160,
+  heightPixels: 90,
+  ...change,
+})
+const both = [clip(red, 60), clip(blue, 30)]
+
+type Given = Partial<Pick<ShareOptions, 'speed' | 'range'>> & { readonly texts?: readonly string[] }
+
+function orderOf(shared: readonly SharedClip[], { speed = 1, range = null, texts = [] }: Given = {}) {
+  const plan = planShare(shared, { speed, range })
+  const sources = shared.map(({ path }) => ({ path, sizeBytes: existsSync(path) ? statSync(path).size : 1 }))
+  return { plan, caption: captionOf(texts, plan.picture), name: 'Shared.mp4', sources }
+}
+
+function maker(options: Partial<Parameters<typeof createShares>[0]> = {}) {
+  const folder = join(temporaryFolder(), 'shared')
+  const shares = createShares({
+    ffmpegPath: realFfmpeg,
+    mayRun: () => true,
+    onChange: () => undefined,
+    folder,
+    ...options,
+  })
+  onTestFinished(() => shares.stop())
+  return {
+    ...shares,
+    folder,
+    end: (id: string): Promise<Exclude<ShareState, { kind: 'waiting' | 'making' }>> =>
+      until(() => {
+        const state = shares.state(id)
+        return state.kind === 'waiting' || state.kind === 'making' ? null : state
+      }),
+  }
+}
+
+/** A finished video with its frames. */
+async function shared(order: ReturnType<typeof orderOf>) {
+  const shares = maker()
+  const state = await shares.end(shares.start(order))
+  if (state.kind !== 'ready') throw new Error(JSON.stringify(state))
+  return { ...state, frames: framesOf(state.path, state), probe: probeVideo(state.path), panes: order.plan.panes }
+}
+
+const colorBelow = (pane: { x: number; y: number; widthPixels: number; heightPixels: number }) =>
+  [pane.x + pane.widthPixels / 2, pane.y + pane.heightPixels * 0.75] as const
+const isRed = ([r, g, b]: readonly number[]) => (r ?? 0) > 180 && (g ?? 0) < 80 && (b ?? 0) < 80
+const isBlue = ([r, g, b]: readonly number[]) => (r ?? 0) < 80 && (g ?? 0) < 80 && (b ?? 0) > 180
+const isBlack = (color: readonly number[]) => color.every((value) => value < 40)
+
+describe('a shared video', () => {
+  test('shows both cameras side by side, each frame at its time', async () => {
+    const { frames, panes, probe, ...state } = await shared(orderOf(both))
+    expect(state).toMatchObject({ widthPixels: 320, heightPixels: 90, durationMs: 1_333 })
+    expect(probe.streams).toMatchObject([
+      { codec_type: 'video', codec_name: 'h264', width: 320, height: 90, pix_fmt: 'yuv420p' },
+    ])
+    expect(Number(probe.format.duration)).toBeCloseTo(1.333, 1)
+    expect(Number(probe.format.size)).toBe(state.sizeBytes)
+    const [left, right] = panes
+    if (!left || !right) throw new Error('two panes')
+    expect(isRed(pixelOf(frames, 10, colorBelow(left)))).toBe(true)
+    expect(isBlue(pixelOf(frames, 10, colorBelow(right)))).toBe(true)
+    for (const frame of [0, 1, 10, 31, 58]) {
+      expect(numberIn(frames, frame, left), `left of ${frame}`).toBe(frame)
+      expect(numberIn(frames, frame, right), `right of ${frame}`).toBe(Math.floor(frame / 2))
+    }
+    // The left camera's clip has ended.
+    expect(isBlack(pixelOf(frames, 70, colorBelow(left)))).toBe(true)
+    expect(numberIn(frames, 70, right)).toBe(35)
+  })
+
+  test('moves a camera by its recording time, black until it begins', async () => {
+    const { frames, panes } = await shared(orderOf([clip(red, 60), clip(blue, 30, { startMs: 200 })]))
+    const [left, right] = panes
+    if (!left || !right) throw new Error('two panes')
+    expect(isBlack(pixelOf(frames, 6, colorBelow(right)))).toBe(true)
+    expect([12, 30, 52].map((frame) => numberIn(frames, frame, left))).toEqual([12, 30, 52])
+    expect([12, 30, 52].map((frame) => numberIn(frames, frame, right))).toEqual([0, 9, 20])
+  })
+
+  test.each([
+    [0.5, 30, [0, 10, 31, 59], 1],
+    [0.25, 30, [0, 10, 31, 90], 2],
+    [0.125, 30, [0, 40, 131, 200], 4],
+  ] as const)('at %s of its speed shows each frame as long as it should', async (speed, rate, at, times) => {
+    const { frames, panes, durationMs } = await shared(orderOf([clip(red, 60)], { speed }))
+    expect(durationMs).toBe(1_000 / speed)
+    expect(countOf(frames)).toBe(rate / speed)
+    const [pane] = panes
+    if (!pane) throw new Error('a pane')
+    expect(at.map((frame) => numberIn(frames, frame, pane))).toEqual(at.map((frame) => Math.floor(frame / times)))
+  })
+
+  test('shows a range of frames, from its first to its last', async () => {
+    const range = { clipId: red as ClipId, firstFrame: 30, lastFrame: 44 }
+    const { frames, panes } = await shared(orderOf(both, { range }))
+    const [left, right] = panes
+    if (!left || !right) throw new Error('two panes')
+    expect(countOf(frames)).toBe(15)
+    expect(Array.from({ length: 15 }, (_, frame) => numberIn(frames, frame, left))).toEqual(
+      Array.from({ length: 15 }, (_, frame) => 30 + frame),
+    )
+    expect([0, 14].map((frame) => numberIn(frames, frame, right))).toEqual([15, 22])
+  })
+
+  test.each([
+    ["Zoë O'Neil:'%{}\\ [x];,=", 'Nov 23, 2026'],
+    ['%{localtime}%{pts\\:hms}', "'"],
+    ['Łukasz Żółć · Ελένη · Дмитрий', '23.11.2026'],
+    ['x'.repeat(2_000), 'Nov 23'],
+  ])('writes the name %s as it is', async (name, date) => {
+    const { frames, heightPixels, probe } = await shared(orderOf([clip(red, 60)], { texts: [name, date] }))
+    expect(heightPixels).toBeGreaterThan(90)
+    expect(probe.streams[0]?.height).toBe(heightPixels)
+    const lit = Array.from({ length: 160 }, (_, x) => x).filter((x) =>
+      Array.from({ length: heightPixels - 92 }, (_, y) => y).some((y) => pixelOf(frames, 3, [x, 91 + y])[1] > 120),
+    )
+    // Letters from the left edge on, and none where the margin on the right is.
+    expect(lit.length).toBeGreaterThan(4)
+    expect(lit.filter((x) => x < 7 || x > 158)).toEqual([])
+    expect(JSON.stringify(probe)).not.toContain(name.slice(0, 5))
+  })
+})
+
+describe('a shared video that is not made', () => {
+  test('is canceled at once, and leaves nothing', async () => {
+    const shares = maker()
+    const [first, second] = [shares.start(orderOf(both, { speed: 0.125 })), shares.start(orderOf(both))]
+    await until(() => shares.state(first).kind === 'making')
+    await shares.cancel(second)
+    await shares.cancel(first)
+    expect([first, second].map((id) => shares.state(id))).toEqual([{ kind: 'canceled' }, { kind: 'canceled' }])
+    await until(() => readdirSync(shares.folder).length === 0)
+    expect(shares.file(first)).toBeNull()
+  })
+
+  test('says why', async () => {
+    const without = maker({ ffmpegPath: null })
+    expect(await without.end(without.start(orderOf(both)))).toMatchObject({ because: { code: 'ffmpeg-missing' } })
+    const shares = maker()
+    const gone = orderOf([clip(join(clips, 'gone.mov'), 60)])
+    expect(await shares.end(shares.start(gone))).toMatchObject({ because: { code: 'file-missing' } })
+    const damaged = join(temporaryFolder(), 'damaged.mov')
+    writeFileSync(damaged, 'no movie')
+    const broken = await shares.end(shares.start(orderOf([clip(damaged, 60)])))
+    expect(broken).toMatchObject({ kind: 'failed', because: { code: 'conversion-failed' } })
+    const small = maker({ maxBytes: 500 })
+    expect(await small.end(small.start(orderOf(both)))).toMatchObject({ because: { code: 'conversion-too-large' } })
+    expect(() => shares.state('unknown')).toThrow('share-unknown')
+  })
+
+  test('has no place among too many', () => {
+    const shares = maker()
+    for (let count = 0; count < 8; count += 1) shares.start(orderOf(both))
+    expect(() => shares.start(orderOf(both))).toThrow('share-busy')
+  })
+
+  test('opens nothing that a list in place of a clip names', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const shares = maker()
+    const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4')).slice(-6)
+    for (const path of hostile) await shares.end(shares.start(orderOf([clip(path, 60, { durationMs: 400 })])))
+    expect(canary.sung).toEqual([])
+  })
+})
+
+test('shared videos are gone when the station ends, and those of a killed one at its next start', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'left.mp4'), 'of an earlier run')
+  const shares = maker({ folder })
+  expect(existsSync(folder)).toBe(false)
+  await shares.end(shares.start(orderOf([clip(red, 60)])))
+  expect(readdirSync(folder)).toHaveLength(1)
+  await shares.stop()
+  expect(existsSync(folder)).toBe(false)
+})
