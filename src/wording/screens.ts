@@ -2,6 +2,8 @@ import type { Language } from '../contract/station/settings.ts'
 import { auditWordsEn, screenAuditEn } from './en/looking/audit.ts'
 import { screenDrawingEn } from './en/looking/drawing.ts'
 import { screenFindEn } from './en/looking/find.ts'
+import { screenPreviewsEn } from './en/looking/previews.ts'
+import { screenShareEn } from './en/looking/share.ts'
 import { screenViewerEn } from './en/looking/viewer.ts'
 import { screenCompareEn } from './en/results/compare.ts'
 import { screenPlotsEn } from './en/results/plots.ts'
@@ -33,6 +35,8 @@ import { screenTodayEn } from './en/screens/today.ts'
 import { auditWordsEs, screenAuditEs } from './es/looking/audit.ts'
 import { screenDrawingEs } from './es/looking/drawing.ts'
 import { screenFindEs } from './es/looking/find.ts'
+import { screenPreviewsEs } from './es/looking/previews.ts'
+import { screenShareEs } from './es/looking/share.ts'
 import { screenViewerEs } from './es/looking/viewer.ts'
 import { screenCompareEs } from './es/results/compare.ts'
 import { screenPlotsEs } from './es/results/plots.ts'
@@ -96,6 +100,8 @@ const screensEn = {
   auditWords: auditWordsEn,
   viewer: screenViewerEn,
   drawing: screenDrawingEn,
+  previews: screenPreviewsEn,
+  share: screenShareEn,
 }
 
 const screensEs: Screens = {
@@ -131,6 +137,8 @@ const screensEs: Screens = {
   auditWords: auditWordsEs,
   viewer: screenViewerEs,
   drawing: screenDrawingEs,
+  previews: screenPreviewsEs,
+  share: screenShareEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -15,13 +15,15 @@ interface ClipActionsProps {
   readonly onCancel: () => void
   readonly onJoin: () => void
   readonly onUploadAgain: () => void
+  /** Null where it is of no rep. */
+  readonly onShare: (() => void) | null
 }
 
 /** What else can be done with the clip, at the foot of its drawer. */
-export function ClipActions({ detail, onCancel, onJoin, onUploadAgain }: ClipActionsProps) {
+export function ClipActions({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionsProps) {
   const client = useClient()
   const actions = useClipActions()
-  const { common, drawer } = useWording()
+  const { common, drawer, share } = useWording()
   const { card, nextStep, repId } = detail
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuAction[] = []
@@ -30,6 +32,7 @@ export function ClipActions({ detail, onCancel, onJoin, onUploadAgain }: ClipAct
   const others = new Set(card.actions.filter((action) => action !== nextStep))
   const canShow = actions.isPossible('show-in-folder') && nextStep !== 'show-in-folder'
   const run = (action: Parameters<typeof actions.run>[0]) => () => doing.start(() => actions.run(action, card))
+  if (onShare) more.push({ id: 'share', text: share.share, run: onShare })
   if (canShow && isHeld) more.push({ id: 'show', text: common.showInFolder, run: run('show-in-folder') })
   if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.join, run: onJoin })
   if (isChangeable(card.state) && repId !== null)

@@ -12,6 +12,7 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { HeadlineSection } from '../results/headlines/headline-section.tsx'
 import { TagDialog } from '../tagging/tag-dialog.tsx'
+import { ShareDialog } from '../viewer/share/share-dialog.tsx'
 import { AgainSection } from './again/again-section.tsx'
 import { UploadAgain } from './again/upload-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -124,10 +125,11 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
 }
 
 function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null }) {
-  const { drawer } = useWording()
-  const [asks, setAsks] = useState<'cancel' | 'join' | 'again' | null>(null)
+  const { drawer, share } = useWording()
+  const [asks, setAsks] = useState<'cancel' | 'join' | 'again' | 'share' | null>(null)
   const close = () => setAsks(null)
   const uploadAgain = () => setAsks('again')
+  const shareVideo = () => setAsks('share')
   const mayUploadAgain = detail.card.actions.includes('upload-again')
   useShortcuts([
     {
@@ -138,6 +140,7 @@ function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null })
       when: () => mayUploadAgain,
       run: uploadAgain,
     },
+    { id: 'clip-share', name: share.share, keys: 'shift+s', group: 'clip', when: () => rep !== null, run: shareVideo },
   ])
   return (
     <>
@@ -146,9 +149,11 @@ function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null })
         onCancel={() => setAsks('cancel')}
         onJoin={() => setAsks('join')}
         onUploadAgain={uploadAgain}
+        onShare={rep && shareVideo}
       />
       {asks === 'cancel' && <CancelDialog card={detail.card} onClose={close} />}
       {asks === 'join' && <JoinDialog detail={detail} onClose={close} />}
+      {asks === 'share' && rep && <ShareDialog rep={rep} range={null} onClose={close} />}
       {asks === 'again' && <UploadAgain detail={detail} rep={rep} onClose={close} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
@@ -9,6 +10,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { goToSession } from '../results/results-address.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import { ShareDialog } from './share/share-dialog.tsx'
 import styles from './viewer.module.css'
 import { changeSize, useViewerState } from './viewer-state.ts'
 
@@ -23,7 +25,9 @@ interface ViewerHeadProps {
 /** Who, what and when, and how the pictures are shown. */
 export function ViewerHead({ rep, children }: ViewerHeadProps) {
   const wording = useWording()
-  const { viewer, say } = wording
+  const { viewer, share, say } = wording
+  const [isSharing, setSharing] = useState(false)
+  const openShare = () => setSharing(true)
   const size = useViewerState((state) => state.size)
   const { headlines } = rep
   const toResults = () => headlines && goToSession(headlines.sessionId)
@@ -31,6 +35,7 @@ export function ViewerHead({ rep, children }: ViewerHeadProps) {
   const what = [movementWords(rep, wording), ...dimensions].filter((part) => part !== null).join(', ')
   const one = { group: 'clip' } as const
   useShortcuts([
+    { ...one, id: 'viewer-share', name: share.share, keys: 'shift+s', run: openShare },
     { ...one, id: 'viewer-back', name: viewer.back, keys: 'escape', run: back },
     {
       ...one,
@@ -71,12 +76,16 @@ export function ViewerHead({ rep, children }: ViewerHeadProps) {
           onChange={changeSize}
         />
         {children}
+        <Button keys="shift+s" onPress={openShare}>
+          {share.shareShort}
+        </Button>
         {headlines && (
           <Button keys="v" onPress={toResults}>
             {viewer.results}
           </Button>
         )}
       </span>
+      {isSharing && <ShareDialog rep={rep} range={null} onClose={() => setSharing(false)} />}
     </header>
   )
 }

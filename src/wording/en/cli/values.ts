@@ -57,6 +57,7 @@ export const cliValuesEn = {
   formatOfStation: 'a station’s export; the service sends rows, and “export download” writes them as CSV',
   stationOrService: 'either --data-dir for the station’s exports, or --base-url or --config for the service',
   newFile: 'the path of a new file',
+  frames: 'two frame numbers such as 10-40, counted from 1',
   writableFolder: 'a file in an existing folder that this user can write to',
   apart: 'folders that do not overlap',
   athletesCopy: 'a data folder with a copy of the athletes; create one with “ondeck athletes sync”',

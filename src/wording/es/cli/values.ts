@@ -64,6 +64,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   formatOfStation: 'una exportación de una estación; el servicio envía filas, y “export download” las escribe como CSV',
   stationOrService: '--data-dir para las exportaciones de la estación, o --base-url o --config para el servicio',
   newFile: 'la ruta de un archivo nuevo',
+  frames: 'dos números de cuadro como 10-40, contados desde 1',
   writableFolder: 'un archivo en una carpeta que exista y en la que este usuario pueda escribir',
   apart: 'carpetas que no se superpongan',
   athletesCopy: 'una carpeta de datos con una copia de los atletas; créela con “ondeck athletes sync”',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClipDetail } from '../../../../contract/clips/clip-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
@@ -7,6 +7,8 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
+import { PreviewStatus } from '../../viewer/preview-status.tsx'
+import { usePreview } from '../../viewer/use-preview.ts'
 import { frameCount } from './frame-count.ts'
 import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
@@ -20,17 +22,43 @@ const speeds = ['0.25', '0.5', '1'] as const
 /** A clip to look at: as a video, or by its frames where the page cannot play it. */
 export function ClipPlayer({ detail }: { detail: ClipDetail }) {
   const { drawer } = useWording()
+  const mediaPaths = useMediaPaths()
   const [isBroken, setBroken] = useState(false)
   const { card, playable, probe } = detail
-  if (!playable) {
-    const because = probe ? drawer.codecUnplayable(probe.codec.toUpperCase()) : drawer.notAnalyzed
-    return <FrameScrubber card={card} because={because} />
-  }
+  if (!playable && probe) return <PreviewPlayer detail={detail} codec={probe.codec.toUpperCase()} />
+  if (!playable) return <FrameScrubber card={card} because={drawer.notAnalyzed} />
   if (isBroken) return <FrameScrubber card={card} because={drawer.videoGone} />
-  return <VideoPlayer detail={detail} onBroken={() => setBroken(true)} />
+  return <VideoPlayer detail={detail} src={mediaPaths.video(card.id)} onBroken={() => setBroken(true)} />
 }
 
-function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () => void }) {
+/** A clip that the page can't play: its frames until its preview is there. */
+function PreviewPlayer({ detail, codec }: { detail: ClipDetail; codec: string }) {
+  const preview = usePreview(detail.card.id)
+  const { drawer } = useWording()
+  const [broken, setBroken] = useState<string | null>(null)
+  if (preview.kind !== 'ready' || broken === preview.src) {
+    const hasNoWords = preview.kind === 'loading' || preview.kind === 'not-needed' || preview.kind === 'failed'
+    return (
+      <FrameScrubber card={detail.card} because={hasNoWords ? drawer.codecUnplayable(codec) : null}>
+        <PreviewStatus preview={preview} codec={codec} />
+      </FrameScrubber>
+    )
+  }
+  return (
+    <VideoPlayer detail={detail} src={preview.src} onBroken={() => setBroken(preview.src)}>
+      <PreviewStatus preview={preview} codec={codec} />
+    </VideoPlayer>
+  )
+}
+
+interface VideoPlayerProps {
+  readonly detail: ClipDetail
+  readonly src: string
+  readonly onBroken: () => void
+  readonly children?: ReactNode
+}
+
+function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
   const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()
   const { card } = detail
@@ -55,7 +83,7 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
         <video
           ref={video}
           className={styles.video}
-          src={mediaPaths.video(card.id)}
+          src={src}
           poster={card.pictures.kind === 'ready' ? mediaPaths.poster(card.pictures.key) : undefined}
           preload="auto"
           loop
@@ -106,6 +134,7 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
           />
         </span>
       </div>
+      {children}
     </div>
   )
 }

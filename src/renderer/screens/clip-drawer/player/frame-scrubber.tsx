@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
@@ -8,12 +8,13 @@ import styles from './player.module.css'
 
 interface FrameScrubberProps {
   readonly card: ClipCard
-  /** Why this is no video. */
-  readonly because: string
+  /** Why this is no video; null where the children say it. */
+  readonly because: string | null
+  readonly children?: ReactNode
 }
 
 /** A clip that this page cannot play, by its frames. */
-export function FrameScrubber({ card, because }: FrameScrubberProps) {
+export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
   const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()
   const [frame, setFrame] = useState(Math.floor(STRIP_FRAMES / 2))
@@ -27,7 +28,8 @@ export function FrameScrubber({ card, because }: FrameScrubberProps) {
             {pictures.kind === 'making' ? drawer.creatingThumbnails : drawer.noThumbnails}
           </p>
         </div>
-        <p className={styles.because}>{because}</p>
+        {because !== null && <p className={styles.because}>{because}</p>}
+        {children}
       </div>
     )
   const atMs = ((frame + 0.5) / STRIP_FRAMES) * (durationMs ?? 0)
@@ -50,7 +52,8 @@ export function FrameScrubber({ card, because }: FrameScrubberProps) {
         />
         <span className={styles.time}>{say.format.duration(atMs)}</span>
       </div>
-      <p className={styles.because}>{because}</p>
+      {because !== null && <p className={styles.because}>{because}</p>}
+      {children}
     </div>
   )
 }

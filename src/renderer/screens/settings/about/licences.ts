@@ -21,6 +21,7 @@ export const licences: readonly Licence[] = [
   { name: 'commander', version: '14.0.3', licence: 'MIT' },
   { name: 'csv-parse', version: '7.0.3', licence: 'MIT' },
   { name: 'csv-stringify', version: '6.9.0', licence: 'MIT' },
+  { name: 'DejaVu Sans', version: '2.37', licence: 'Bitstream Vera' },
   { name: 'electron', version: '45.3.4', licence: 'MIT' },
   { name: 'env-paths', version: '4.0.0', licence: 'MIT' },
   { name: 'fastest-levenshtein', version: '1.0.16', licence: 'MIT' },

@@ -8,7 +8,9 @@ import type { Player } from '../playback/player.ts'
 import { usePlayerState } from '../playback/use-player.ts'
 import { StillSource } from '../still/still-source.tsx'
 
+import { PreviewStatus } from '../preview-status.tsx'
 import type { Nudging } from '../use-nudges.ts'
+import { type Preview, usePreview } from '../use-preview.ts'
 import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
 import { CameraTools } from './camera-tools.tsx'
@@ -59,13 +61,16 @@ export function CameraPane({ label, badge, camera, player, frames, nudging, over
 
 function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'label' | 'badge' | 'nudging'>) {
   const { viewer } = useWording()
-  const [isBroken, setBroken] = useState(false)
+  /** The address that could not be played. */
+  const [broken, setBroken] = useState<string | null>(null)
   const { codec, playable } = camera
   const timeline = usePlayerState(player, (state) => state.timeline)
   const track = timeline.tracks.find(({ id }) => id === camera.clip.id)
   const isAverage = frames !== undefined && 'times' in frames && !frames.times.isExact
   const byStart = track?.isByStart ? { text: viewer.byStart, meaning: viewer.byStartNote } : null
   const note = isAverage ? { text: viewer.averageRate, meaning: viewer.averageRateNote } : byStart
+  const preview = usePreview(playable || codec === null ? null : camera.clip.id)
+  const src = preview.kind === 'ready' ? preview.src : undefined
   if (codec === null) return <NoPicture shape="processing" title={viewer.notAnalyzed} />
   if (frames && 'failure' in frames)
     return (
@@ -73,12 +78,13 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
         {viewer.goneNote}
       </NoPicture>
     )
-  if (!playable || isBroken)
+  if (broken !== null && broken === (src ?? 'own'))
     return (
       <NoPicture shape="off" title={viewer.broken}>
-        {playable ? viewer.brokenFile : viewer.brokenNote(codec.toUpperCase())}
+        {viewer.brokenFile}
       </NoPicture>
     )
+  if (!playable && src === undefined) return <NoPreview preview={preview} codec={codec.toUpperCase()} />
   return (
     <Stage camera={camera} player={player} overlay={overlay} onBroken={() => setBroken(true)}>
       <DrawingCorner />
@@ -90,7 +96,25 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
           {note.text}
         </span>
       )}
+    <Stage
+      camera={camera}
+      player={player}
+      overlay={overlay}
+      onBroken={() => setBroken(src ?? 'own')}
+      {...(src !== undefined && { src })}
+    >
+      <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
     </Stage>
+  )
+}
+
+/** What is recorded in a codec that the page can't play, until its preview is there. */
+function NoPreview({ preview, codec }: { preview: Preview; codec: string }) {
+  const { viewer } = useWording()
+  return (
+    <NoPicture shape={preview.kind === 'failed' ? 'warning' : 'processing'} title={viewer.brokenNote(codec)}>
+      <PreviewStatus preview={preview} codec={codec} />
+    </NoPicture>
   )
 }
 

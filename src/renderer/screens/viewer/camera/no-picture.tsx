@@ -17,7 +17,7 @@ export function NoPicture({ shape, title, children }: NoPictureProps) {
           <StateMark shape={shape} size={18} />
           {title}
         </b>
-        {children !== undefined && <p>{children}</p>}
+        {children !== undefined && <div>{children}</div>}
       </div>
     </div>
   )

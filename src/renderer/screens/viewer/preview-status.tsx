@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './preview-status.module.css'
+import type { Preview } from './use-preview.ts'
+
+interface PreviewStatusProps {
+  readonly preview: Preview
+  /** As people know it, such as HEVC. */
+  readonly codec: string
+}
+
+/** How far a clip's preview is, or why there is none. Nothing where none is needed. */
+export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode {
+  const { previews, common, say } = useWording()
+  switch (preview.kind) {
+    case 'loading':
+    case 'not-needed':
+      return null
+    case 'waiting':
+      return <p className={styles.status}>{previews.waiting(codec)}</p>
+    case 'making':
+      return (
+        <div className={styles.status}>
+          <p>{previews.making(codec, say.format.percent(preview.fraction))}</p>
+          <ProgressBar fraction={preview.fraction} label={previews.progress} />
+        </div>
+      )
+    case 'ready':
+      return <p className={styles.status}>{previews.ready(codec)}</p>
+    case 'failed':
+      return (
+        <div className={styles.status}>
+          <Problem
+            failure={preview.because}
+            thing={previews.thing}
+            tone="warn"
+            size="line"
+            once
+            actions={<Button onPress={preview.retry}>{common.retry}</Button>}
+          />
+        </div>
+      )
+  }
+}

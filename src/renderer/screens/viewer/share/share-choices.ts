@@ -1,0 +1,42 @@
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { ShareOptions, ShareRange } from '../../../../contract/viewer/sharing.ts'
+import { type FrameCount, frameCount } from '../../clip-drawer/player/frame-count.ts'
+
+const USUAL_FRAMES_PER_SECOND = 30
+
+/** What the form holds. Frames count from 1, as people see them. */
+export interface ShareChoices {
+  readonly speed: ShareOptions['speed']
+  readonly withName: boolean
+  readonly withDate: boolean
+  readonly isWhole: boolean
+  readonly camera: string
+  readonly first: number | null
+  readonly last: number | null
+}
+
+export const framesOfCard = ({ framesPerSecond, durationMs }: ClipCard): FrameCount =>
+  frameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs ?? 0)
+
+/** All of the rep in real time, or the range that was looked at. */
+export function initialChoices(clips: readonly ClipCard[], range: ShareRange | null): ShareChoices {
+  const card = clips.find(({ id }) => id === range?.clipId) ?? clips[0]
+  return {
+    speed: 1,
+    withName: false,
+    withDate: false,
+    isWhole: range === null,
+    camera: card?.id ?? '',
+    first: range === null ? 1 : range.firstFrame + 1,
+    last: range === null ? (card ? framesOfCard(card).total : 1) : range.lastFrame + 1,
+  }
+}
+
+/** Null for all of it; `wrong` where the frames are no range. */
+export function rangeOf(choices: ShareChoices, clips: readonly ClipCard[]): ShareRange | null | 'wrong' {
+  if (choices.isWhole) return null
+  const card = clips.find(({ id }) => id === choices.camera)
+  const { first, last } = choices
+  if (!card || first === null || last === null || first > last) return 'wrong'
+  return { clipId: card.id, firstFrame: first - 1, lastFrame: last - 1 }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { RepRow } from '../../../../contract/clips/rep.ts'
+import type { ShareRange, ShareState } from '../../../../contract/viewer/sharing.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { initialChoices, rangeOf, type ShareChoices } from './share-choices.ts'
+import { ShareForm } from './share-form.tsx'
+import { ShareProgress } from './share-progress.tsx'
+import { type Share, useShare } from './use-share.ts'
+
+interface ShareDialogProps {
+  readonly rep: RepRow
+  /** What is offered first; null for all of it. */
+  readonly range: ShareRange | null
+  readonly onClose: () => void
+}
+
+/** Makes one video of a rep's cameras, and gives it to the person as a file. */
+export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
+  const { share, say } = useWording()
+  const [choices, setChoices] = useState<ShareChoices>(() => initialChoices(rep.clips, range))
+  const sharing = useShare(rep.id)
+  const { state } = sharing
+  const chosen = rangeOf(choices, rep.clips)
+
+  const create = () => {
+    if (chosen === 'wrong') return
+    const { speed, withName, withDate } = choices
+    sharing.start({ speed, withName, date: withDate ? say.format.dateTime(rep.atMs) : null, range: chosen })
+  }
+
+  return (
+    <Dialog
+      title={share.title}
+      isOpen
+      onClose={onClose}
+      actions={<ShareButtons sharing={sharing} canCreate={chosen !== 'wrong'} onCreate={create} onClose={onClose} />}
+    >
+      {state === null ? (
+        <ShareForm
+          rep={rep}
+          choices={choices}
+          onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
+        />
+      ) : (
+        <ShareProgress state={state} />
+      )}
+      {sharing.failure && <Problem failure={sharing.failure} thing={share.thing} size="line" once />}
+    </Dialog>
+  )
+}
+
+const isUnderWay = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
+
+interface ShareButtonsProps {
+  readonly sharing: Share
+  readonly canCreate: boolean
+  readonly onCreate: () => void
+  readonly onClose: () => void
+}
+
+function ShareButtons({ sharing, canCreate, onCreate, onClose }: ShareButtonsProps) {
+  const { share, common } = useWording()
+  const { state, isBusy } = sharing
+  if (state === null)
+    return (
+      <>
+        <Button onPress={onClose}>{common.cancel}</Button>
+        <Button tone="primary" autoFocus isDisabled={isBusy || !canCreate} onPress={onCreate}>
+          {share.create}
+        </Button>
+      </>
+    )
+  if (isUnderWay(state))
+    return (
+      <Button autoFocus isDisabled={isBusy} onPress={sharing.cancel}>
+        {share.cancel}
+      </Button>
+    )
+  return (
+    <>
+      <Button autoFocus={state.kind !== 'ready'} onPress={sharing.again}>
+        {share.another}
+      </Button>
+      {state.kind === 'ready' && (
+        <Button tone="primary" autoFocus isDisabled={isBusy} onPress={sharing.save}>
+          {share.save}
+        </Button>
+      )}
+    </>
+  )
+}

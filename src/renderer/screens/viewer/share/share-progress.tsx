@@ -1,0 +1,46 @@
+import type { ShareState } from '../../../../contract/viewer/sharing.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './share-dialog.module.css'
+
+/** How far a shared video is, and what it became. */
+export function ShareProgress({ state }: { readonly state: ShareState }) {
+  const { share, say } = useWording()
+  switch (state.kind) {
+    case 'waiting':
+    case 'making':
+      return (
+        <div className={styles.part}>
+          <p role="status">
+            {state.kind === 'waiting' ? share.waiting : share.making(say.format.percent(state.fraction))}
+          </p>
+          <ProgressBar fraction={state.kind === 'waiting' ? 0 : state.fraction} label={share.progress} />
+          <p className={styles.about}>{share.closing}</p>
+        </div>
+      )
+    case 'canceled':
+      return <p role="status">{share.canceled}</p>
+    case 'failed':
+      return <Problem failure={state.because} thing={share.thing} once />
+    case 'ready':
+      return (
+        <>
+          <p role="status" className={styles.ready}>
+            {share.ready}
+          </p>
+          <dl className={styles.facts}>
+            <dt>{share.file}</dt>
+            <dd>{state.name}</dd>
+            <dt>{share.length}</dt>
+            <dd>{say.format.duration(state.durationMs)}</dd>
+            <dt>{share.picture}</dt>
+            <dd>{share.pixels(state.widthPixels, state.heightPixels)}</dd>
+            <dt>{share.size}</dt>
+            <dd>{say.format.size(state.sizeBytes)}</dd>
+          </dl>
+          <p className={styles.about}>{share.private}</p>
+        </>
+      )
+  }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { ShareOptions, ShareState } from '../../../../contract/viewer/sharing.ts'
+import { useAction } from '../../../hooks/use-action.ts'
+import { failureOf } from '../../../state/failure-of.ts'
+import { oneAtATime } from '../../../state/one-at-a-time.ts'
+import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
+
+export interface Share {
+  /** Null while nothing was started. */
+  readonly state: ShareState | null
+  readonly isBusy: boolean
+  /** Why it could not be started, canceled or saved. */
+  readonly failure: Failure | null
+  readonly start: (options: ShareOptions) => void
+  readonly cancel: () => void
+  readonly save: () => void
+  /** Back to the choices. */
+  readonly again: () => void
+}
+
+const isOpen = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
+
+/** One shared video of a rep, from its start until it is saved. What is not finished when the component goes is canceled. */
+export function useShare(repId: string): Share {
+  const { client, hub } = useStation()
+  const mediaPaths = useMediaPaths()
+  const [id, setId] = useState<string | null>(null)
+  const [state, setState] = useState<ShareState | null>(null)
+  const open = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (id === null) return undefined
+    let isHere = true
+    const read = oneAtATime(async () => {
+      const now = await client.sharing
+        .state({ id })
+        .catch((error: unknown): ShareState => ({ kind: 'failed', because: failureOf(error) }))
+      if (!isHere) return
+      open.current = isOpen(now) ? id : null
+      setState(now)
+    })
+    read()
+    const unfollow = hub.follow(['sharing'], read)
+    return () => {
+      isHere = false
+      unfollow()
+    }
+  }, [client, hub, id])
+
+  useEffect(
+    () => () => {
+      if (open.current !== null) client.sharing.cancel({ id: open.current }).catch(() => undefined)
+    },
+    [client],
+  )
+
+  const starting = useAction(async (options: ShareOptions) => {
+    const started = await client.sharing.start({ repId, options })
+    open.current = started.id
+    setState({ kind: 'waiting' })
+    setId(started.id)
+  })
+  const canceling = useAction(async () => {
+    if (id !== null) await client.sharing.cancel({ id })
+  })
+  const saving = useAction(async () => {
+    if (id === null) return
+    // The station says where it is gone: a download could not.
+    setState(await client.sharing.state({ id }))
+    const link = document.createElement('a')
+    link.href = mediaPaths.sharedVideo(id)
+    // The station names the file.
+    link.download = ''
+    link.click()
+  })
+
+  return {
+    state,
+    isBusy: starting.isRunning || canceling.isRunning || saving.isRunning,
+    failure: starting.failure ?? canceling.failure ?? saving.failure,
+    start: starting.start,
+    cancel: canceling.start,
+    save: saving.start,
+    again() {
+      setId(null)
+      setState(null)
+    },
+  }
+}
