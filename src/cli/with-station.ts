@@ -21,6 +21,8 @@ interface ForStopped {
   /** For commands that ask the service. */
   readonly apiKey?: string | null
   readonly given?: GivenSettings
+  /** For commands that make videos. */
+  readonly ffmpegPath?: string | null
 }
 
 /**

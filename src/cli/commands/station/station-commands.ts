@@ -5,6 +5,7 @@ import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 import { addKey } from './key-commands.ts'
 import { addFolders, addQueue } from './queue-commands.ts'
+import { addShare } from './share-command.ts'
 
 const cameras = () => import('./cameras.ts')
 const listCameras = onDemand(async () => (await cameras()).listCameras)
@@ -57,6 +58,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
   addFind(program, finish, ofStation)
+  addShare(program, finish, dataDir)
   addQueue(program, finish, ofStation)
   addCameras(program, finish, ofStation)
   addFolders(program, finish, ofStation)

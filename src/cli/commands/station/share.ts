@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import type { RepRow } from '../../../contract/clips/rep.ts'
+import { type ShareOptions, type ShareState, shareSpeeds } from '../../../contract/viewer/sharing.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { findFfmpeg } from '../../../node/media/find-ffmpeg.ts'
+import { whereCommandsLook } from '../../carried-programs.ts'
+import { copyTo } from '../../print/copy-file.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliValues } from '../../print/words.ts'
+import { hasEnded, untilSignal } from '../../signals.ts'
+import { withStation } from '../../with-station.ts'
+import { invalid } from '../export-target.ts'
+
+interface ShareCommand {
+  readonly output: string
+  readonly speed: string
+  readonly name: boolean
+  readonly date: boolean
+  readonly frames?: string
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+const ASK_EVERY_MS = 300
+
+/** Makes a video of a rep and copies it to a new file. Told to stop, it cancels the video. */
+export async function shareRep(given: string, command: ShareCommand): Promise<number> {
+  const { dataDir, output, json } = command
+  const told = untilSignal()
+  const usesFfmpeg = await findFfmpeg(whereCommandsLook())
+  return withStation(
+    resolve(dataDir),
+    async (station) => {
+      const rep = await repOf(station, given)
+      const { id } = await station.sharing.start({ repId: rep.id, options: optionsOf(rep, command) })
+      const made = await ended(station, id, told)
+      if (made === null) return exitCodes.needsAttention
+      const file = resolve(output)
+      await copyTo(made.path, file)
+      await station.sharing.cancel({ id })
+      const { sizeBytes, durationMs, widthPixels, heightPixels } = made
+      if (json) printJson({ file, sizeBytes, durationMs, widthPixels, heightPixels })
+      else printLine(file)
+      return exitCodes.allArrived
+    },
+    { usesKeychain: false, ffmpegPath: usesFfmpeg },
+  )
+}
+
+/** By its id, or by a clip of it. Throws AppError `rep-unknown`, `clip-ambiguous`. */
+async function repOf(station: StationClient, given: string): Promise<RepRow> {
+  const named = await station.rep({ id: given })
+  if (named) return named
+  const [clip] = await station.records.named({ names: [given] }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'clip-unknown') return []
+    throw error
+  })
+  const id = clip?.sessionGroupId ?? null
+  const rep = id === null ? null : await station.rep({ id })
+  if (!rep) throw new AppError('rep-unknown', { rep: given })
+  return rep
+}
+
+function optionsOf(rep: RepRow, { speed, name, date, frames }: ShareCommand): ShareOptions {
+  return {
+    speed: shareSpeeds.find((each) => String(each) === speed) ?? 1,
+    withName: name,
+    date: date ? isoDay(rep.atMs) : null,
+    range: frames === undefined ? null : rangeOf(rep, frames),
+  }
+}
+
+const isoDay = (atMs: number) => new Date(atMs).toLocaleDateString('sv')
+
+/** Such as 10-40: frames of the rep's first camera, counted from 1. */
+function rangeOf(rep: RepRow, frames: string): ShareOptions['range'] {
+  const [, first, last] = /^(\d{1,7})-(\d{1,7})$/.exec(frames) ?? []
+  const clip = rep.clips[0]
+  const isRange = Number(first) >= 1 && Number(first) <= Number(last)
+  if (!isRange) throw invalid('--frames', frames, cliValues().frames)
+  return clip ? { clipId: clip.id, firstFrame: Number(first) - 1, lastFrame: Number(last) - 1 } : null
+}
+
+type Made = Extract<ShareState, { kind: 'ready' }>
+
+/** Null where it was canceled. Throws AppError with why there is none. */
+async function ended(station: StationClient, id: string, told: Promise<void>): Promise<Made | null> {
+  for (;;) {
+    const state = await station.sharing.state({ id })
+    if (state.kind === 'ready') return state
+    if (state.kind === 'failed') throw new AppError(state.because.code, state.because.parameters)
+    if (state.kind === 'canceled') return null
+    if (await hasEnded(told, ASK_EVERY_MS)) await station.sharing.cancel({ id })
+  }
+}
