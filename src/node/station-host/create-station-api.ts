@@ -22,8 +22,8 @@ import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
-import { createMarksApi } from './viewer/marks-api.ts'
 import { createVideosApi } from './videos/videos-api.ts'
+import { createMarksApi } from './viewer/marks-api.ts'
 import { createViewerApi } from './viewer/viewer-api.ts'
 
 /** What a client can do with this computer beyond showing screens. */

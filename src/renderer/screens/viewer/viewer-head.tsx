@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'

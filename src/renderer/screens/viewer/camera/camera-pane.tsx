@@ -102,6 +102,9 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
       onBroken={() => setBroken(src ?? 'own')}
       {...(src !== undefined && { src })}
     >
+      <DrawingCorner />
+      <ZoomTools />
+      <StillSource />
       <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
     </Stage>
   )
