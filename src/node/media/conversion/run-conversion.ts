@@ -55,7 +55,7 @@ function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string
   return [...BEFORE, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
 }
 
-/** Runs ffmpeg once for one video, behind everything else on this computer. Never throws. */
+/** Runs ffmpeg once for one video, behind uploads and screens: not last of all, since somebody waits for it. Never throws. */
 export async function runConversion(conversion: Conversion): Promise<ConversionOutcome> {
   const { ffmpegPath, maxBytes, signal } = conversion
   const seen: Seen = { isSlow: false, isTooLarge: false, frames: 0 }
@@ -152,7 +152,7 @@ function runOnce(
 
 function giveWay({ pid }: ChildProcess) {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or may not be changed: it runs as it is.
   }

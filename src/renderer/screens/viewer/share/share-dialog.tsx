@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import type { ShareRange, ShareState } from '../../../../contract/viewer/sharing.ts'
 import { Button } from '../../../components/button.tsx'
@@ -23,6 +23,8 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   const [choices, setChoices] = useState<ShareChoices>(() => initialChoices(rep.clips, range))
   const sharing = useShare(rep.id)
   const { state } = sharing
+  const content = useRef<HTMLDivElement>(null)
+  useFocusOnButton(content, state?.kind ?? 'choosing')
   const chosen = rangeOf(choices, rep.clips)
 
   const create = () => {
@@ -38,18 +40,33 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
       onClose={onClose}
       actions={<ShareButtons sharing={sharing} canCreate={chosen !== 'wrong'} onCreate={create} onClose={onClose} />}
     >
-      {state === null ? (
-        <ShareForm
-          rep={rep}
-          choices={choices}
-          onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
-        />
-      ) : (
-        <ShareProgress state={state} />
-      )}
-      {sharing.failure && <Problem failure={sharing.failure} thing={share.thing} size="line" once />}
+      <div ref={content}>
+        {state === null ? (
+          <ShareForm
+            rep={rep}
+            choices={choices}
+            onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
+          />
+        ) : (
+          <ShareProgress state={state} />
+        )}
+        {sharing.failure && <Problem failure={sharing.failure} thing={share.thing} size="line" once />}
+      </div>
     </Dialog>
   )
+}
+
+/** The button that was pressed is gone with each step: the focus goes to the one that goes on from there. */
+function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) {
+  useEffect(() => {
+    // What closes gives the focus back in the next frame; this runs after it.
+    const frame = requestAnimationFrame(() => {
+      const dialog = content.current?.closest('section')
+      const hasFocus = dialog?.contains(document.activeElement) === true && dialog !== document.activeElement
+      if (!hasFocus) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [content, step])
 }
 
 const isUnderWay = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
@@ -68,24 +85,17 @@ function ShareButtons({ sharing, canCreate, onCreate, onClose }: ShareButtonsPro
     return (
       <>
         <Button onPress={onClose}>{common.cancel}</Button>
-        <Button tone="primary" autoFocus isDisabled={isBusy || !canCreate} onPress={onCreate}>
+        <Button tone="primary" isDisabled={isBusy || !canCreate} onPress={onCreate}>
           {share.create}
         </Button>
       </>
     )
-  if (isUnderWay(state))
-    return (
-      <Button autoFocus isDisabled={isBusy} onPress={sharing.cancel}>
-        {share.cancel}
-      </Button>
-    )
+  if (isUnderWay(state)) return <Button onPress={sharing.cancel}>{share.cancel}</Button>
   return (
     <>
-      <Button autoFocus={state.kind !== 'ready'} onPress={sharing.again}>
-        {share.another}
-      </Button>
+      <Button onPress={sharing.again}>{share.another}</Button>
       {state.kind === 'ready' && (
-        <Button tone="primary" autoFocus isDisabled={isBusy} onPress={sharing.save}>
+        <Button tone="primary" isDisabled={isBusy} onPress={sharing.save}>
           {share.save}
         </Button>
       )}
