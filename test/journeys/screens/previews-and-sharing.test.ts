@@ -96,7 +96,7 @@ test('an HEVC clip plays as a preview, and its rep is shared as one video by key
   await dialog.getByRole('radio', { name: '1/8×' }).press('Space')
   await dialog.getByRole('radio', { name: 'All' }).press('Space')
   await dialog.getByRole('button', { name: 'Create video' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Cancel video' }).waitFor()
+  await dialog.locator('button:focus', { hasText: 'Cancel video' }).waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByText('Canceled. Nothing was saved.').waitFor()
   await dialog.locator('button:focus', { hasText: 'Create another' }).waitFor()

@@ -61,7 +61,7 @@ function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) 
   useEffect(() => {
     // What closes gives the focus back in the next frame; this runs after it.
     const frame = requestAnimationFrame(() => {
-      const dialog = content.current?.closest('section')
+      const dialog = content.current?.closest('[role=dialog]')
       const hasFocus = dialog?.contains(document.activeElement) === true && dialog !== document.activeElement
       if (!hasFocus) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
     })
