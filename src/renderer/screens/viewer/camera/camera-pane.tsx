@@ -63,13 +63,13 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
   /** The address that could not be played. */
   const [broken, setBroken] = useState<string | null>(null)
   const { codec, playable } = camera
+  const preview = usePreview(playable || codec === null ? null : camera.clip.id)
+  const src = preview.kind === 'ready' ? preview.src : undefined
   const timeline = usePlayerState(player, (state) => state.timeline)
   const track = timeline.tracks.find(({ id }) => id === camera.clip.id)
   const isAverage = frames !== undefined && 'times' in frames && !frames.times.isExact
   const byStart = track?.isByStart ? { text: viewer.byStart, meaning: viewer.byStartNote } : null
   const note = isAverage ? { text: viewer.averageRate, meaning: viewer.averageRateNote } : byStart
-  const preview = usePreview(playable || codec === null ? null : camera.clip.id)
-  const src = preview.kind === 'ready' ? preview.src : undefined
   if (codec === null) return <NoPicture shape="processing" title={viewer.notAnalyzed} />
   if (frames && 'failure' in frames)
     return (
@@ -85,16 +85,6 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
     )
   if (!playable && src === undefined) return <NoPreview preview={preview} codec={codec.toUpperCase()} />
   return (
-    <Stage camera={camera} player={player} overlay={overlay} onBroken={() => setBroken(true)}>
-      <DrawingCorner />
-      <ZoomTools />
-      <StillSource />
-      <FrameNumber total={track?.frames.count} />
-      {note && (
-        <span className={styles.note} title={note.meaning}>
-          {note.text}
-        </span>
-      )}
     <Stage
       camera={camera}
       player={player}
@@ -105,7 +95,12 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
       <DrawingCorner />
       <ZoomTools />
       <StillSource />
-      <FrameNumber total={frames && player.timeline().tracks.find(({ id }) => id === camera.clip.id)?.frames.count} />
+      <FrameNumber total={track?.frames.count} />
+      {note && (
+        <span className={styles.note} title={note.meaning}>
+          {note.text}
+        </span>
+      )}
     </Stage>
   )
 }
