@@ -37,10 +37,12 @@ export function CompareSide({ viewed, cameras, alignment, event, onAlign, childr
     if (camera && stage) onAlign({ clipId: camera.clip.id, frame: stage.frame() })
   }
   return (
-    <section className={styles.side} aria-label={name}>
+    <section className={styles.side} aria-label={`${name}, ${say.format.clockToTheSecond(rep.atMs)}`}>
       <header className={styles.head}>
         <b className={type.cut}>{name}</b>
-        <span className={classes(styles.aligned, type.cut)}>{text}</span>
+        <span className={classes(styles.aligned, type.cut)} title={text}>
+          {text}
+        </span>
         <Button onPress={alignHere}>{words.align}</Button>
         {alignment?.isMarked && (
           <Button tone="quiet" onPress={() => onAlign(null)}>

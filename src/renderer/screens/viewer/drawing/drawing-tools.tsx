@@ -22,7 +22,7 @@ interface DrawingToolsProps {
 export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
   const { drawing: words } = useWording()
   const tool = useDrawingState((state) => state.tool)
-  const isSmall = useMedia('(max-width: 1120px), (max-height: 660px)')
+  const isSmall = useMedia('(max-width: 1500px), (max-height: 660px)')
   const { all, remove } = useViewedDrawings()
   return (
     <span className={styles.tools}>
@@ -42,7 +42,7 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <DrawingList cameras={cameras} showFrame={showFrame} />
+      <DrawingList cameras={cameras} showFrame={showFrame} isSmall={isSmall} />
       <Button isDisabled={all.length === 0} onPress={() => remove(all)}>
         {words.clear}
       </Button>
@@ -51,7 +51,7 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
 }
 
 /** Every drawing of the rep in words; choosing one shows its frame. */
-function DrawingList({ cameras, showFrame }: DrawingToolsProps) {
+function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { readonly isSmall: boolean }) {
   const { drawing: words, say } = useWording()
   const { all } = useViewedDrawings()
   const name = useDrawingName()
@@ -68,7 +68,9 @@ function DrawingList({ cameras, showFrame }: DrawingToolsProps) {
   if (lines.length === 0) return null
   return (
     <Menu label={words.drawings} actions={lines}>
-      <Button aria-label={words.list(lines.length)}>{words.count(lines.length)}</Button>
+      <Button aria-label={words.list(lines.length)}>
+        {isSmall ? say.format.number(lines.length) : words.count(lines.length)}
+      </Button>
     </Menu>
   )
 }
