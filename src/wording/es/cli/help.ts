@@ -188,8 +188,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     source: 'Solo capturas de este origen: api',
     start: 'Hora inicial: segundos de época, un día o ISO 8601; si se omite, hace 24 horas',
     state: 'Solo clips en este estado',
-    stationOfExports:
-      'Carpeta de datos de la estación que hace la exportación; la habitual si no se indica --base-url ni --config',
+    stationOfExports: 'Carpeta de datos de la estación que exporta; la habitual si no se indica --base-url ni --config',
     stationFolder: 'Carpeta de datos de la estación, esté en marcha o no',
     tier: 'Exportaciones que permite la clave; si se omite, no cambia',
     undoDistinct: 'Lo deshace: los dos vuelven a aparecer como posibles duplicados',
@@ -199,7 +198,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     keyCredential: 'Para una computadora donde nadie inicia sesión: guardar la clave de API cifrada por systemd',
     runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, el usuario que ejecutó sudo',
     service:
-      'Ejecutar bajo un gestor de servicios: sin mostrar direcciones, y esperando a que se libere la carpeta de datos',
+      'Ejecutar bajo un gestor de servicios: no muestra direcciones y espera a que la carpeta de datos esté libre',
     serviceDryRun: 'Solo mostrar los archivos y los comandos',
     yesAgain: 'Vuelve a subir; sin esta opción solo se muestra qué se subiría',
     yes: 'Elimina; sin esta opción solo se muestra qué se eliminaría',
