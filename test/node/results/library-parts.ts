@@ -6,10 +6,10 @@ import { plainExportFiles } from '../../../src/contract/export-job.ts'
 import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
 import { cutPage } from '../../../src/node/exports/cut-page.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
-import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { createResultsLibrary, type ResultsParts } from '../../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { plainParts } from './plain-parts.ts'
 
 const request: ExportRequest = {
   activity: 'baseball',
@@ -34,25 +34,7 @@ interface Given {
 /** A results library over a real store and spool; it is ended with the test. */
 export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
-  const library = createResultsLibrary({
-    dataDir,
-    startProcess: startNodeProcess,
-    store: memory.resultsBuilds,
-    folder: () => ({ folder: join(dataDir, 'results'), isOwnFolder: true }),
-    known: () => ({ captureTimeMs: null, athleteName: null, repId: null }),
-    listTimes: async () => new Map(),
-    spoolOf: (id) => spoolFile(dataDir, id),
-    program: 'ondeck/test',
-    isSynthetic: false,
-    isFetching: () => false,
-    onReadable: async () => {},
-    onBuilt: async () => {},
-    isUploading: () => false,
-    onChange: () => {},
-    nowMs: Date.now,
-    random: Math.random,
-    ...over,
-  })
+  const library = createResultsLibrary({ ...plainParts(dataDir, memory.resultsBuilds), ...over })
   onTestFinished(async () => {
     await library.stop()
     memory.close()

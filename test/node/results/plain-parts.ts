@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { spoolFile } from '../../../src/node/exports/spool.ts'
+import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import type { ResultsParts } from '../../../src/node/results/library/results-library.ts'
+
+/** What a results library in a data folder is made of where nothing else is known of its sessions. */
+export const plainParts = (dataDir: string, store: ResultsParts['store']): ResultsParts => ({
+  dataDir,
+  startProcess: startNodeProcess,
+  store,
+  folder: () => ({ folder: join(dataDir, 'results'), isOwnFolder: true }),
+  known: () => ({ captureTimeMs: null, athleteName: null, repId: null }),
+  listTimes: async () => new Map(),
+  spoolOf: (id) => spoolFile(dataDir, id),
+  program: 'ondeck/test',
+  isSynthetic: false,
+  isFetching: () => false,
+  onReadable: async () => {},
+  onBuilt: async () => {},
+  isUploading: () => false,
+  onChange: () => {},
+  nowMs: Date.now,
+  random: Math.random,
+})
