@@ -9,15 +9,15 @@ test('an audit asks ten times a second at most, and a third as often while video
   const { signal } = new AbortController()
   async function askedIn(ms: number): Promise<number> {
     let asked = 0
-    let isOver = false
+    const over = new AbortController()
     const work = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await myTurn(signal)
-        if (!isOver) asked += 1
+        if (!over.signal.aborted) asked += 1
       }
     })()
     for (let passed = 0; passed < ms; passed += 50) await clock.advance(50)
-    isOver = true
+    over.abort()
     await clock.advance(1_000)
     await work
     return asked

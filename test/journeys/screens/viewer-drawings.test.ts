@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations } from '../../support/axe.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
-import { temporaryFolder } from '../../support/temporary.ts'
+import { chooseStill, savedStill, videoPixel } from './saved-stills.ts'
 
 const VIDEO = { width: 160, height: 90 }
 const cameras = ['A open side', 'B home plate']
@@ -34,7 +32,7 @@ async function viewedRep(stage: Stage, count = 1) {
   await page.getByText('Loading video').first().waitFor({ state: 'detached' })
   const drawn = () => api.marks.drawings({ clips: rep!.clips.map(({ id }) => id) })
   const clipOf = (camera: string) => rep!.clips.find((clip) => clip.camera === camera)!.id
-  return { page, api, reps, drawn, clipOf, shoot: screenshots(page) }
+  return { page, api, reps, drawn, clipOf }
 }
 
 const pane = (page: Page, camera: string) => page.getByRole('region', { name: camera, exact: true })
@@ -53,17 +51,10 @@ async function click(page: Page, camera: string, points: readonly (readonly [num
   }
 }
 
-function screenshots(page: Page) {
-  const folder = process.env['ONDECK_LOOK']
-  return async (name: string) => {
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
-  }
-}
-
 test('an angle is drawn by mouse and a line by keyboard; both are there after a reload, and a click clears and brings them back', async ({
   stage,
 }) => {
-  const { page, drawn, clipOf, shoot } = await viewedRep(stage)
+  const { page, drawn, clipOf } = await viewedRep(stage)
   const [a, b] = [cameras[0]!, cameras[1]!]
   await page.getByRole('button', { name: 'Angle' }).click()
   await click(page, a, [
@@ -98,7 +89,6 @@ test('an angle is drawn by mouse and a line by keyboard; both are there after a 
     [70, 45],
     [90, 65],
   ])
-  await shoot('drawn')
   expect(await axeViolations(page)).toEqual([])
 
   await page.reload()
@@ -128,7 +118,7 @@ test('an angle is drawn by mouse and a line by keyboard; both are there after a 
 test('a drawing stays on its spot while the picture is magnified, moved and flipped, and a magnified point is drawn where it is clicked', async ({
   stage,
 }) => {
-  const { page, drawn, shoot } = await viewedRep(stage)
+  const { page, drawn } = await viewedRep(stage)
   const camera = cameras[0]!
   const middle = await over(page, camera, 0.25, 0.5)
   await page.mouse.move(middle.x, middle.y)
@@ -152,7 +142,6 @@ test('a drawing stays on its spot while the picture is magnified, moved and flip
   const [vertical] = await drawn()
   const [top, bottom] = vertical!.shape.points
   expect([top.x, top.y, bottom.x, bottom.y].map((each) => Math.round(each * 100))).toEqual([25, 45, 25, 60])
-  await shoot('magnified')
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('0')
@@ -179,16 +168,16 @@ test('a frame is saved at the video’s resolution, with its drawings or without
     .getByRole('button', { name: /^Line 0°: point 1/ })
     .waitFor()
 
-  const plain = await savedBy(page, async () => {
-    await choose(page, 'Leave out drawings')
-    await choose(page, `Save ${camera}`)
+  const plain = await savedStill(page, async () => {
+    await chooseStill(page, 'Leave out drawings')
+    await chooseStill(page, `Save ${camera}`)
   })
   expect(plain.name).toMatch(/^Ansel-Whitford_Pitching_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_A-open-side_frame-1\.png$/)
-  const drawn = await savedBy(page, async () => {
-    await choose(page, 'Include drawings')
-    await choose(page, `Save ${camera}`)
+  const drawn = await savedStill(page, async () => {
+    await chooseStill(page, 'Include drawings')
+    await chooseStill(page, `Save ${camera}`)
   })
-  const both = await savedBy(page, () => page.keyboard.press('s'))
+  const both = await savedStill(page, () => page.keyboard.press('s'))
   expect([plain, drawn].map(({ width, height }) => ({ width, height }))).toEqual([VIDEO, VIDEO])
   expect([both.width, both.height]).toEqual([VIDEO.width * 2, VIDEO.height])
   const accent = [0x4c, 0xc2, 0xff]
@@ -202,13 +191,13 @@ test('a frame is saved at the video’s resolution, with its drawings or without
     [150, 10],
   ] as const)
     expect([drawn.at(x, y), both.at(x, y)]).toEqual([plain.at(x, y), plain.at(x, y)])
-  expect(plain.at(8, 8)).toEqual(await videoPixel(page, camera, 8, 8))
+  expect(plain.at(8, 8)).toEqual(await videoPixel(video(page, camera), 8, 8))
 })
 
 test('two reps stand side by side, aligned at the frame that is marked in each, and come back so after a reload', async ({
   stage,
 }) => {
-  const { page, api, reps, shoot } = await viewedRep(stage, 2)
+  const { page, api, reps } = await viewedRep(stage, 2)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Rep 1,/ }).click()
   await page.getByText('Aligned at the first frame').nth(1).waitFor()
@@ -233,7 +222,6 @@ test('two reps stand side by side, aligned at the frame that is marked in each, 
       return Number(one) - Number(other)
     })
     .toBe(6)
-  await shoot('compared')
   expect(await axeViolations(page)).toEqual([])
   const [newest, oldest] = await reps()
   expect(await api.marks.alignment({ repId: newest!.id })).toMatchObject({ frame: 10 })
@@ -246,37 +234,3 @@ test('two reps stand side by side, aligned at the frame that is marked in each, 
   await page.getByRole('button', { name: 'Close comparison' }).click()
   await page.getByRole('button', { name: 'Compare', exact: true }).waitFor()
 })
-
-async function choose(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Save frame' }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
-async function savedBy(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const path = join(temporaryFolder(), 'still.png')
-  await download.saveAs(path)
-  const bytes = readFileSync(path).toString('base64')
-  const { width, height, pixels } = await page.evaluate(async (base64) => {
-    const picture = await createImageBitmap(
-      new Blob([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], { type: 'image/png' }),
-    )
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-    context?.drawImage(picture, 0, 0)
-    const data = context?.getImageData(0, 0, picture.width, picture.height).data ?? []
-    return { width: picture.width, height: picture.height, pixels: [...data] }
-  }, bytes)
-  const at = (x: number, y: number) => pixels.slice((y * width + x) * 4, (y * width + x) * 4 + 3)
-  return { name: download.suggestedFilename(), width, height, at }
-}
-
-const videoPixel = (page: Page, camera: string, x: number, y: number) =>
-  video(page, camera).evaluate(
-    (element, [x, y]) => {
-      const shown = element as HTMLVideoElement
-      const context = new OffscreenCanvas(shown.videoWidth, shown.videoHeight).getContext('2d')
-      context?.drawImage(shown, 0, 0)
-      return [...(context?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)
-    },
-    [x, y] as const,
-  )

@@ -8,7 +8,7 @@ import { createSeenRows, type SeenRows } from '../today/board/seen-rows.ts'
 import { taggableRep } from '../today/board/to-tag.ts'
 
 /** An answer, and the address of what it answers. */
-export interface FoundPage extends Page<RepRow> {
+interface FoundPage extends Page<RepRow> {
   readonly isExact: boolean
   readonly indexing: { readonly indexed: number; readonly total: number } | null
   readonly of: string

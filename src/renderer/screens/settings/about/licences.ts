@@ -29,6 +29,7 @@ export const licences: readonly Licence[] = [
   { name: 'fflate', version: '0.8.3', licence: 'MIT' },
   { name: 'got', version: '16.1.0', licence: 'MIT' },
   { name: 'hpagent', version: '1.2.0', licence: 'MIT' },
+  { name: 'hyparquet', version: '1.31.5', licence: 'MIT' },
   { name: 'keytar', version: '7.10.6', licence: 'MIT' },
   { name: 'log-update', version: '7.2.0', licence: 'MIT' },
   { name: 'pino', version: '10.4.0', licence: 'MIT' },

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
@@ -43,7 +42,7 @@ export function useAlignment({ first, second }: Sides) {
   }, [first.tracks, second.tracks, marked, events.first, events.second])
   const marking = useAction(async (repId: string, at: AlignedFrame | null) => {
     if (at === null) await client.marks.forgetAlignment({ repId })
-    else await client.marks.align({ repId, clipId: at.clipId as ClipId, frame: at.frame })
+    else await client.marks.align({ repId, clipId: at.clipId, frame: at.frame })
   })
   return { aligned, marking }
 }
