@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { procedure } from '../procedure.ts'
 import { TagValue } from '../tagging/tags.ts'
-import { pageOf, window } from '../window.ts'
+import { pageOf } from '../window.ts'
 import type { ClipKind } from './clip.ts'
 import { RepRow } from './rep.ts'
 
@@ -78,14 +77,14 @@ export type FindQuery = z.infer<typeof FindQuery>
 /** How much of an older data folder can be found already; the newest reps come first. */
 const Indexing = z.object({ indexed: count, total: count })
 
-const FoundReps = pageOf(RepRow).extend({
+export const FoundReps = pageOf(RepRow).extend({
   /** False where `total` only says that there are at least so many: `count` reads to the end. */
   isExact: z.boolean(),
   /** Null when every rep can be found. */
   indexing: Indexing.nullable(),
 })
 
-const FoundDay = z.object({ day, reps: count })
+export const FoundDay = z.object({ day, reps: count })
 
 /** What filters can be set to: values that reps have, those with the most reps first. */
 export const FindChoices = z.object({
@@ -98,16 +97,3 @@ export const FindChoices = z.object({
   states: z.array(z.object({ state: FindState, reps: count })),
 })
 export type FindChoices = z.infer<typeof FindChoices>
-
-/** One search over all reps. */
-export const findContract = {
-  /** Newest first. */
-  reps: procedure.input(window.extend({ query: FindQuery })).output(FoundReps),
-  /** Reads to the end of the list. */
-  count: procedure.input(z.object({ query: FindQuery })).output(z.object({ total: count })),
-  /** Days of a month (`2026-03`) that have reps of a query, whatever its own days are. */
-  days: procedure
-    .input(z.object({ query: FindQuery, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
-    .output(z.array(FoundDay)),
-  choices: procedure.output(FindChoices),
-}

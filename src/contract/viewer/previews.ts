@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
 import { Failure } from '../failure.ts'
-import { procedure } from '../procedure.ts'
 
 /** Interest in a preview ends so long after it was last wanted: a client that is gone wants nothing any more. */
 export const PREVIEW_WANTED_MS = 15_000
@@ -20,15 +19,4 @@ export const PreviewState = z.discriminatedUnion('kind', [
 export type PreviewState = z.infer<typeof PreviewState>
 
 /** `viewer` is a random name that a client gives to each component that shows the clip. */
-const PreviewWanted = z.object({ clipId: ClipId, viewer: z.string().min(1).max(64) })
-
-/** Previews of clips. Topic `previews`. */
-export const previewsContract = {
-  state: procedure.input(z.object({ clipId: ClipId })).output(PreviewState),
-  /** Makes it, or goes on making it, for `PREVIEW_WANTED_MS`: a viewer repeats this while it shows the clip. After a failure nothing is made until `retry`. */
-  want: procedure.input(PreviewWanted).output(PreviewState),
-  /** What nobody wants any more is canceled. */
-  leave: procedure.input(PreviewWanted),
-  /** Forgets a failure. */
-  retry: procedure.input(z.object({ clipId: ClipId })),
-}
+export const PreviewWanted = z.object({ clipId: ClipId, viewer: z.string().min(1).max(64) })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { plainText } from '../../service-api/plain-text.ts'
 import { ClipId } from '../clips/clip.ts'
 import { Failure } from '../failure.ts'
-import { procedure } from '../procedure.ts'
 
 /** How fast a shared video plays; 1 is real time. */
 export const shareSpeeds = [1, 0.5, 0.25, 0.125] as const
@@ -53,12 +52,4 @@ export const ShareState = z.discriminatedUnion('kind', [
 ])
 export type ShareState = z.infer<typeof ShareState>
 
-const ShareId = z.object({ id: z.string().min(1).max(64) })
-
-/** Videos of reps to be passed on. Topic `sharing`. A finished one is kept for a while: nobody has to hurry, and nothing piles up. */
-export const sharingContract = {
-  start: procedure.input(z.object({ repId: z.string().min(1).max(200), options: ShareOptions })).output(ShareId),
-  state: procedure.input(ShareId).output(ShareState),
-  /** Nothing is left of it. */
-  cancel: procedure.input(ShareId),
-}
+export const ShareId = z.object({ id: z.string().min(1).max(64) })
