@@ -114,18 +114,18 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
 const collect = (value: string, before: string[]) => [...before, value]
 
 function addFind(program: Command, finish: Finish, ofStation: OfStation) {
-  const { commands, find, options } = cliHelp()
+  const { commands, options } = cliHelp()
   ofStation(program.command('find [text...]'))
     .description(commands.find)
-    .option('--athlete <athlete>', find.athlete, collect, [])
+    .option('--athlete <athlete>', options.findAthlete, collect, [])
     .option('--activity <activity>', options.activity)
     .option('--movement <movement>', options.movement)
-    .option('--dimension <name=value>', find.dimension, collect, [])
-    .option('--camera <camera>', find.camera, collect, [])
-    .option('--state <state>', find.state, collect, [])
-    .option('--from <day>', find.from)
-    .option('--to <day>', find.to)
-    .option('--file <part>', find.file)
+    .option('--dimension <name=value>', options.findDimension, collect, [])
+    .option('--camera <camera>', options.findCamera, collect, [])
+    .option('--state <state>', options.findState, collect, [])
+    .option('--from <day>', options.findFrom)
+    .option('--to <day>', options.findTo)
+    .option('--file <part>', options.findFile)
     .option('--limit <number>', options.limit, wholeNumber, 50)
     .action((words, given) => finish(findReps(words, given)))
 }

@@ -1,4 +1,5 @@
 import { auditCommandEn, auditOptionsEn } from '../looking/audit.ts'
+import { findOptionsEn } from './find.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 
 /** Descriptions of commands and options for `--help`. */
@@ -95,21 +96,11 @@ export const cliHelpEn = {
     'settings show': 'Show all settings, including those of the configuration',
     'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
   },
-  /** Options of `find`. */
-  find: {
-    athlete: 'Only this athlete: an id or a name; can be repeated',
-    camera: 'Only reps with a clip of this camera; can be repeated',
-    dimension: 'Only this value of a dimension, such as handedness=left; can be repeated',
-    file: 'Part of a file name',
-    from: 'First day, such as 2026-11-14',
-    state:
-      'Only reps with a clip in this state: preparing, queued, uploading, processing, completed, attention or cancelled; can be repeated',
-    to: 'Last day, such as 2026-11-14',
-  },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
     ...resultsOptionsEn,
     ...auditOptionsEn,
+    ...findOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

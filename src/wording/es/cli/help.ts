@@ -1,6 +1,7 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
 import { auditCommandEs, auditOptionsEs } from '../looking/audit.ts'
+import { findOptionsEs } from './find.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
@@ -100,20 +101,11 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
   },
-  find: {
-    athlete: 'Solo este atleta: un id o un nombre; se puede repetir',
-    camera: 'Solo repeticiones con un clip de esta cámara; se puede repetir',
-    dimension: 'Solo este valor de una dimensión, como handedness=left; se puede repetir',
-    file: 'Parte de un nombre de archivo',
-    from: 'Primer día, como 2026-11-14',
-    state:
-      'Solo repeticiones con un clip en este estado: preparing, queued, uploading, processing, completed, attention o cancelled; se puede repetir',
-    to: 'Último día, como 2026-11-14',
-  },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
     ...resultsOptionsEs,
     ...auditOptionsEs,
+    ...findOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',
