@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, existsSync, mkdirSync, openSync, rmSync, symlinkSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { AppError } from '../../src/core/app-error.ts'
@@ -16,7 +17,8 @@ import { quickPlace, temporaryFolder } from './temporary.ts'
  * point, stall in the middle of a call, refuse, and come back. `folders` and `files` are the station's own.
  */
 export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
-  const base = temporaryFolder()
+  // On another disk than its bare mount point, where folders for tests are in memory.
+  const base = temporaryFolder(tmpdir())
   const disk = join(base, 'disk')
   const path = join(base, name)
   const pipe = `${path}.stalled`

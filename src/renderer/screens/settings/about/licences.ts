@@ -12,6 +12,7 @@ export const licences: readonly Licence[] = [
   { name: '@duckdb/node-api', version: '1.5.6-r.1', licence: 'MIT' },
   { name: '@ffprobe-installer/ffprobe', version: '2.1.2', licence: 'LGPL-2.1' },
   { name: '@fontsource-variable/archivo', version: '5.3.0', licence: 'OFL-1.1' },
+  { name: '@internationalized/date', version: '3.12.4', licence: 'Apache-2.0' },
   { name: '@orpc/client', version: '1.15.3', licence: 'MIT' },
   { name: '@orpc/contract', version: '1.15.3', licence: 'MIT' },
   { name: '@orpc/server', version: '1.15.3', licence: 'MIT' },
