@@ -21,9 +21,23 @@ function nextDay(day: string): string {
 const beginningOf = (day: string, localTime: LocalTime): number => localTime.momentOf(partsOf(day), 0, 0)
 
 /** The day that a moment lies in. */
-export function dayOf(atMs: number, localTime: LocalTime): string {
+function dayOf(atMs: number, localTime: LocalTime): string {
   const { year, month, day } = localTime.dateOf(atMs)
   return written(year, month, day)
+}
+
+/** Counts by the quarter of an hour, by the day: `quarterMs` is how long one is, counted from the epoch. */
+export function countsByDay(
+  quarters: ReadonlyMap<number, number>,
+  quarterMs: number,
+  localTime: LocalTime,
+): ReadonlyMap<string, number> {
+  const days = new Map<string, number>()
+  for (const [quarter, reps] of quarters) {
+    const day = dayOf(quarter * quarterMs, localTime)
+    days.set(day, (days.get(day) ?? 0) + reps)
+  }
+  return days
 }
 
 /** The moments from the first day's beginning to the last one's end. */

@@ -1,5 +1,5 @@
 import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
-import { dayOf, daysOfMonth, momentsOf } from '../../../core/find/days.ts'
+import { countsByDay, daysOfMonth, momentsOf } from '../../../core/find/days.ts'
 import type { Choices, Search } from '../../../core/find/find-port.ts'
 import { taggedName } from '../../../core/views/athletes.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
@@ -33,12 +33,8 @@ export function createFindApi(session: () => Session) {
     count: async ({ query }) => ({ total: await store().count(searchOf(query)) }),
     async days({ query, month }) {
       const quarters = await store().quarters(searchOf({ ...query, ...daysOfMonth(month) }))
-      const days = new Map<string, number>()
-      for (const [quarter, reps] of quarters) {
-        const day = dayOf(quarter * QUARTER_MS, localTime)
-        days.set(day, (days.get(day) ?? 0) + reps)
-      }
-      return [...days].map(([day, reps]) => ({ day, reps })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+      const days = [...countsByDay(quarters, QUARTER_MS, localTime)].map(([day, reps]) => ({ day, reps }))
+      return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
     },
     choices: async () => toChoices(await store().choices(), session()),
   } satisfies StationApi['find']
