@@ -1,35 +1,74 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Search } from '../../../src/core/find/find-port.ts'
+import { createClipStore } from '../../../src/node/store/clip-store.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
+import { createFindStore } from '../../../src/node/store/find/find-store.ts'
 import { createListStore } from '../../../src/node/store/list-store.ts'
 import { createQueueOrder } from '../../../src/node/store/queue/queue-order.ts'
 import { createQueueStore } from '../../../src/node/store/queue/queue-store.ts'
 import { createQueueTurn } from '../../../src/node/store/queue/queue-turn.ts'
 import { createRepStore } from '../../../src/node/store/rep-store.ts'
+import { someTags } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { everything } from './find-by-filter.ts'
+import { writer } from './stored-clips.ts'
 
 /** Tables that grow with every clip. */
-const large = /^SCAN (clip|rep|ledger|reservation|found_counter)\b/
+const large = /^SCAN (clip|rep|ledger|reservation|found_counter|find_rep|find_name|find_quarter)\b/
 /** In order and with a limit: reading ends with the page. */
 const inOrder = /^SCAN (clip|rep) USING (COVERING )?INDEX/
 
+/** By its words between two numbers, or one by its number. */
+const byWords = /^SCAN find_name VIRTUAL TABLE INDEX \d+:(M\d+><|=)$/
+
 /** Every statement that a store prepares, with how SQLite would answer it. */
-function plansOf(create: (db: DatabaseSync) => unknown): { sql: string; steps: string[] }[] {
+async function plansOf(create: (db: DatabaseSync) => unknown): Promise<{ sql: string; steps: string[] }[]> {
   const db = openDatabase(temporaryFolder(quickPlace))
   onTestFinished(() => db.close())
+  const { add } = writer({ store: createClipStore(db) })
+  for (const rep of ['rep-1', 'rep-2']) add({ sessionGroupId: rep, tags: someTags, path: `/a/${rep}.mov` })
   const prepared: string[] = []
   const prepare = db.prepare.bind(db)
   db.prepare = (sql) => {
     prepared.push(sql)
     return prepare(sql)
   }
-  create(db)
-  return prepared.map((sql) => ({
+  await create(db)
+  return [...new Set(prepared)].map((sql) => ({
     sql,
     steps: prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all()
       .map(({ detail }) => String(detail)),
   }))
+}
+
+const findsBy: readonly Partial<Search>[] = [
+  {},
+  { athleteIds: [someTags.athleteId] },
+  { activity: 'baseball', movement: 'pitching' },
+  { cameras: ['A'] },
+  { states: ['queued', 'attention'] },
+  { fileName: 'rep' },
+  { fileName: 're' },
+  { text: 'mov pit' },
+  { fromMs: 0, toMs: 1 },
+  { athleteIds: [someTags.athleteId], states: ['queued'], text: 'rep', fromMs: -1 },
+]
+
+/** Its statements follow from what is asked for, and from whether few reps or many have it. */
+async function find(db: DatabaseSync) {
+  for (const few of [0, 3_000]) {
+    const store = createFindStore({ db, file: 'station.db', few })
+    for (const some of findsBy) {
+      const asked = { ...everything, ...some, shownCamera: () => 'A' }
+      await store.page(asked, { offset: 0, limit: 1 })
+      await store.count(asked)
+      await store.quarters(asked)
+    }
+    await store.choices()
+    store.progress()
+  }
 }
 
 const stores = {
@@ -38,28 +77,38 @@ const stores = {
   'order of the queue': createQueueOrder,
   'turn in the queue': createQueueTurn,
   lists: createListStore,
+  find,
 }
 
-test.each(Object.entries(stores))('%s: no question reads a whole table', (_name, create) => {
-  const plans = plansOf(create)
+test.each(Object.entries(stores))('%s: no question reads a whole table', async (_name, create) => {
+  const plans = await plansOf(create)
   expect(plans.length).toBeGreaterThan(1)
   const scans = plans.filter(({ sql, steps }) =>
-    steps.some((step) => large.test(step) && !(inOrder.test(step) && /ORDER BY[^)]*LIMIT \?/.test(sql))),
+    steps.some(
+      (step) => large.test(step) && !byWords.test(step) && !(inOrder.test(step) && /ORDER BY[^)]*LIMIT \?/.test(sql)),
+    ),
   )
   expect(scans).toEqual([])
 })
 
-/** Sorted are the clips of one page of reps, one day's counters, and the first of those that wait: each a bounded few. */
-const maySort = [/session_group_id IN/, /FROM found_counter/, /AS turn/]
+/**
+ * Sorted are the clips of one page of reps, one day's counters, the first of those that wait, and the quarters of one
+ * slice of found reps: each a bounded few.
+ */
+const maySort = [/session_group_id IN/, /FROM found_counter/, /AS turn/, /AS quarter, .* GROUP BY 1$/]
 
-test.each(Object.entries(stores))('%s: every list is read in its order, not sorted', (_name, create) => {
-  const sorts = plansOf(create).filter(
+test.each(Object.entries(stores))('%s: every list is read in its order, not sorted', async (_name, create) => {
+  const sorts = (await plansOf(create)).filter(
     ({ sql, steps }) => steps.some((step) => step.includes('TEMP B-TREE')) && !maySort.some((known) => known.test(sql)),
   )
   expect(sorts).toEqual([])
 })
 
-test('a look that reads everything would be noticed', () => {
-  const plans = plansOf((db) => db.prepare('SELECT * FROM clip WHERE size_bytes = ?'))
+test.each([
+  'SELECT * FROM clip WHERE size_bytes = ?',
+  'SELECT * FROM find_rep WHERE instr(names, ?) > 0',
+  'SELECT * FROM find_quarter WHERE reps > ?',
+])('a look that reads everything would be noticed: %s', async (sql) => {
+  const plans = await plansOf((db) => db.prepare(sql))
   expect(plans.flatMap(({ steps }) => steps).filter((step) => large.test(step) && !inOrder.test(step))).toHaveLength(1)
 })
