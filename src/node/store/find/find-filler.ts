@@ -5,9 +5,10 @@ import { inTransaction } from '../database.ts'
 import type { NameIndex } from './find-names.ts'
 import { createFindWriter } from './find-writer.ts'
 
-/** The most of a slice, and how long it may keep everybody else waiting. */
-const SLICE = 200
+/** How long a slice may keep everybody else waiting, its commit too: how many reps that are follows from the last ones. */
 const SLICE_MS = 8
+const FIRST_SLICE = 16
+const MAX_SLICE = 200
 /** Who searches waits so long for changes to be in; more of them follow in the background. */
 const BEFORE_ANSWER_MS = 40
 /** Nobody else waits where a station is opened for one command: nothing runs in its background. */
@@ -38,6 +39,7 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
   const endBackfill = db.prepare('DELETE FROM find_backfill')
   const found = db.prepare('SELECT reps FROM find_total')
   const all = db.prepare('SELECT reps FROM rep_total')
+  let size = FIRST_SLICE
   let revision = 0
   let isStopped = true
   let timer: NodeJS.Timeout | undefined
@@ -60,15 +62,24 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
       renewed += 1
       if (performance.now() > untilMs) break
     }
+    names.tidy(renewed)
     revision += 1
     return renewed
   }
 
+  /** Writing the names into their index comes with the commit, so that counts too. */
+  function timed(work: () => void) {
+    const beganMs = performance.now()
+    lightly(work)
+    const tookMs = performance.now() - beganMs
+    size = tookMs > SLICE_MS ? Math.max(1, Math.floor(size / 2)) : Math.min(size + FIRST_SLICE, MAX_SLICE)
+  }
+
   function changedSlice(): boolean {
-    const reps = changed.all(SLICE).map((row) => Changed.parse(row).rep)
+    const reps = changed.all(size).map((row) => Changed.parse(row).rep)
     if (reps.length === 0) return false
     const untilMs = performance.now() + SLICE_MS
-    lightly(() => {
+    timed(() => {
       const renewed = renew(reps, untilMs)
       for (const rep of reps.slice(0, renewed)) done.run(rep)
     })
@@ -79,9 +90,9 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     const row = position.get()
     if (row === undefined) return false
     const from = Position.parse(row)
-    const reps = next.all(from.at_ms, from.id, SLICE).map((each) => Rep.parse(each))
+    const reps = next.all(from.at_ms, from.id, size).map((each) => Rep.parse(each))
     const untilMs = performance.now() + SLICE_MS
-    lightly(() => {
+    timed(() => {
       const renewed = renew(
         reps.map(({ id }) => id),
         untilMs,

@@ -3,7 +3,7 @@ import { fileNameOf } from '../../../core/clips/paths.ts'
 import type { Search } from '../../../core/find/find-port.ts'
 import { type FacetKind, facetKinds } from '../../../core/find/rep-record.ts'
 import type { createFindFacets, FacetSet } from './find-facets.ts'
-import { type NameIndex, TRIGRAM } from './find-names.ts'
+import { type NameIndex, rarestFirst, TRIGRAM } from './find-names.ts'
 
 /** More words than anybody types; what follows is not looked at. */
 const MAX_WORDS = 8
@@ -55,7 +55,10 @@ const oneOf = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 })
 
-/** Reads what the conditions of a search mean in numbers, in steps. */
+/**
+ * Reads what the conditions of a search mean in numbers, in steps. Names are looked up until a condition leaves few reps:
+ * those are compared with whatever else is asked.
+ */
 export function* planOf(search: Search, known: Known): Generator<undefined, Plan> {
   const { facets, names, few } = known
   const conditions: Condition[] = []
@@ -69,15 +72,16 @@ export function* planOf(search: Search, known: Known): Generator<undefined, Plan
     sets.push({ kind, set })
   }
   yield
+  const isFew = () => [...fews, ...sets.map(({ set }) => set)].some(({ reps }) => reps <= few)
   const part = fold(fileNameOf(search.fileName.trim()))
   if (part !== '') {
-    const numbers = yield* names.candidates(part, few)
+    const numbers = isFew() ? null : yield* names.candidates(part, few)
     const condition = numbers ? isNumbered(numbers) : isNamed(part)
     conditions.push(condition)
     if (numbers) fews.push({ condition, reps: numbers.length })
   }
-  for (const word of [...new Set(wordsOf(search.text))].slice(0, MAX_WORDS)) {
-    const has = yield* withWord(word, search, known)
+  for (const word of rarestFirst([...new Set(wordsOf(search.text))].slice(0, MAX_WORDS))) {
+    const has = yield* withWord(word, search, known, isFew())
     conditions.push(has.condition)
     if (has.only) sets.push(has.only)
     if (has.reps !== null) fews.push({ condition: has.condition, reps: has.reps })
@@ -104,14 +108,19 @@ interface WithWord {
   readonly only: { readonly kind: FacetKind; readonly set: FacetSet } | null
 }
 
-function* withWord(word: string, search: Search, { facets, names, few }: Known): Generator<undefined, WithWord> {
+function* withWord(
+  word: string,
+  search: Search,
+  { facets, names, few }: Known,
+  isFew: boolean,
+): Generator<undefined, WithWord> {
   const having = facets.withWord(word, search)
   const sets = facetKinds.flatMap((kind) => {
     const set = having[kind]
     return set && set.ids.length > 0 ? [{ kind, set }] : []
   })
   const isShort = [...word].length < TRIGRAM
-  const numbers = isShort ? [] : yield* names.candidates(word, few)
+  const numbers = isShort ? [] : isFew ? null : yield* names.candidates(word, few)
   const inNames = numbers === null ? [isNamed(word)] : numbers.length > 0 ? [isNumbered(numbers)] : []
   const [only] = sets
   if (only && sets.length === 1 && inNames.length === 0) {
