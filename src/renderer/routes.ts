@@ -87,6 +87,14 @@ function show(address: string) {
 
 export const goTo = (name: RouteName, within?: string, query?: Query): void => leaveFor(addressOf(name, within, query))
 
+/** Back to where one came from; to Today where the address was opened directly. */
+export function goBack(): void {
+  // What came before in this tab may belong to another site; older browsers don't tell.
+  const canGoBack = 'navigation' in window ? window.navigation.canGoBack : true
+  if (canGoBack) window.history.back()
+  else goTo('today')
+}
+
 /** Goes on from an address that has nothing to show: Back does not lead to it. */
 export function goOnTo(name: RouteName, within?: string, query?: Query): void {
   window.location.replace(addressOf(name, within, query))

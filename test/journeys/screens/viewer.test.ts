@@ -28,7 +28,7 @@ test('two cameras of a rep are stepped, nudged, looped and played by keyboard, a
   const reps = async () => (await world.api.reps({ offset: 0, limit: 2, fromMs: null })).items
   await eventually(async () => expect((await reps()).map(({ clips }) => clips.length)).toEqual([2]))
   const [{ id: repId } = { id: '' }] = await reps()
-  const { page } = await stage.enter(world)
+  const { page, context } = await stage.enter(world)
   await readNumbersIn(page)
   await page.reload()
   const press = (key: string) => page.keyboard.press(key)
@@ -88,4 +88,11 @@ test('two cameras of a rep are stepped, nudged, looped and played by keyboard, a
   await page.getByText('+2 frames').waitFor()
   await press('Escape')
   await page.getByRole('grid', { name: 'Reps', exact: true }).waitFor()
+
+  // The address alone, in a tab of its own: there is nothing to go back to.
+  const tab = await context.newPage()
+  await tab.goto(`http://127.0.0.1:${world.headless.port}/#/viewer/${repId}`)
+  await tab.getByRole('slider', { name: 'Position' }).waitFor()
+  await tab.keyboard.press('Escape')
+  await tab.getByRole('grid', { name: 'Reps', exact: true }).waitFor()
 })

@@ -5,6 +5,7 @@ import { classes } from '../../components/class-names.ts'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { goBack } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { goToSession } from '../results/results-address.ts'
@@ -12,8 +13,6 @@ import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 import { ShareDialog } from './share/share-dialog.tsx'
 import styles from './viewer.module.css'
 import { changeSize, useViewerState } from './viewer-state.ts'
-
-const back = () => window.history.back()
 
 interface ViewerHeadProps {
   readonly rep: RepRow
@@ -35,7 +34,7 @@ export function ViewerHead({ rep, children }: ViewerHeadProps) {
   const one = { group: 'clip' } as const
   useShortcuts([
     { ...one, id: 'viewer-share', name: share.share, keys: 'shift+s', run: openShare },
-    { ...one, id: 'viewer-back', name: viewer.back, keys: 'escape', run: back },
+    { ...one, id: 'viewer-back', name: viewer.back, keys: 'escape', run: goBack },
     {
       ...one,
       id: 'viewer-size',
@@ -54,7 +53,7 @@ export function ViewerHead({ rep, children }: ViewerHeadProps) {
   ])
   return (
     <header className={styles.head}>
-      <Button square aria-label={viewer.back} onPress={back}>
+      <Button square aria-label={viewer.back} onPress={goBack}>
         <Icon name="left" size={14} />
       </Button>
       <h2 className={classes(styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>

@@ -92,15 +92,17 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
       onBroken={() => setBroken(src ?? 'own')}
       {...(src !== undefined && { src })}
     >
-      <DrawingCorner />
       <ZoomTools />
       <StillSource />
       <FrameNumber total={track?.frames.count} />
-      {note && (
-        <span className={styles.note} title={note.meaning}>
-          {note.text}
-        </span>
-      )}
+      <div className={styles.corner}>
+        <DrawingCorner />
+        {note && (
+          <span className={styles.note} title={note.meaning}>
+            {note.text}
+          </span>
+        )}
+      </div>
     </Stage>
   )
 }
