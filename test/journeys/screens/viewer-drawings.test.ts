@@ -227,10 +227,28 @@ test('two reps stand side by side, aligned at the frame that is marked in each, 
   expect(await api.marks.alignment({ repId: newest!.id })).toMatchObject({ frame: 10 })
   expect(await api.marks.alignment({ repId: oldest!.id })).toMatchObject({ frame: 4 })
 
+  // A loop of the two side by side is none of either rep.
+  await page.keyboard.press('i')
+  await page.getByText(/^Loop \d+ to \d+$/).waitFor()
+  expect((await api.viewer.rep({ repId: newest!.id }))?.loop).toBeNull()
+
   await page.reload()
   await sides.nth(1).getByText('Aligned at frame 5 of A open side').waitFor()
   await sides.nth(1).getByRole('button', { name: 'Reset', exact: true }).click()
   await sides.nth(1).getByText('Aligned at the first frame').waitFor()
   await page.getByRole('button', { name: 'Close comparison' }).click()
   await page.getByRole('button', { name: 'Compare', exact: true }).waitFor()
+
+  // Any other rep is found for it.
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Find another rep' }).click()
+  await page.getByText(/^Select a rep to compare with Ansel Whitford,/).waitFor()
+  const found = page.getByRole('grid', { name: 'Reps found' }).getByRole('row')
+  await found.nth(1).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Compare', exact: true }).waitFor()
+  await page.keyboard.press('v')
+  await expect.poll(() => page.url()).toContain(`#/viewer/${newest!.id}?with=${oldest!.id}`)
+  await sides.nth(1).waitFor()
 })

@@ -12,11 +12,13 @@ interface FindFootProps {
   readonly onRetry: () => void
   readonly onCopyLink: () => void
   readonly onView: () => void
+  readonly viewText: string
 }
 
 /** How many there are or are selected, and what can be done with them. */
-export function FindFoot({ total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView }: FindFootProps) {
-  const { find, today, viewer, say } = useWording()
+export function FindFoot(props: FindFootProps) {
+  const { total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView, viewText } = props
+  const { find, today, say } = useWording()
   const shown = total ? find.total(total.reps, say.format.number(total.reps), total.isExact) : ''
   return (
     <footer className={layout.foot}>
@@ -39,7 +41,7 @@ export function FindFoot({ total, selected, isActive, onClear, onTag, onRetry, o
               {find.copyLink}
             </Button>
             <Button keys="v" onPress={onView}>
-              {viewer.open}
+              {viewText}
             </Button>
           </>
         )}

@@ -24,6 +24,7 @@ import { FindHead } from './find-head.tsx'
 import styles from './find-screen.module.css'
 import { FindSide } from './find-side.tsx'
 import { FoundList } from './found-list.tsx'
+import { ToCompare } from './to-compare.tsx'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFoundReps } from './use-found-reps.ts'
 import { useOpenRep } from './use-open-rep.ts'
@@ -103,7 +104,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
       if (rows.length > 0) setToTag(toTagOf(rows, {}))
     })
   const toList = () => focusGrid(area.current)
-  const { retry, copyLink, view } = useFindCommands({
+  const { retry, copyLink, view, viewText } = useFindCommands({
     control,
     chosen,
     repOf: found.repOf,
@@ -141,6 +142,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
           <Problem size="line" failure={failure} thing={find.theseReps} once={acting.failure !== null} />
         </div>
       )}
+      <ToCompare />
       {page?.indexing && (
         <p role="status" className={styles.indexing}>
           {find.indexing(wording.say.format.percent(page.indexing.indexed / Math.max(page.indexing.total, 1)))}
@@ -167,6 +169,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
             onRetry={retry}
             onCopyLink={copyLink}
             onView={view}
+            viewText={viewText}
           />
         </div>
         <FindSide

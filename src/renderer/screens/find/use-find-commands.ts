@@ -3,9 +3,11 @@ import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
 import type { Action } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
-import { addressOf, goTo } from '../../routes.ts'
+import { addressOf } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { goToCompare, goToViewer } from '../viewer/viewer-address.ts'
+import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 
 interface FindCommands {
   readonly control: ListControl
@@ -25,7 +27,9 @@ interface FindCommands {
 export function useFindCommands(commands: FindCommands) {
   const { control, chosen, repOf, acting, isOpen } = commands
   const { client, notifications } = useStation()
-  const { find, tagging, viewer } = useWording()
+  const { find, tagging, viewer, drawing } = useWording()
+  const toCompare = useViewerState((state) => state.toCompare)
+  const viewText = toCompare === null ? viewer.open : drawing.compare
   const isAny = () => chosen().length > 0
 
   const retry = () =>
@@ -48,7 +52,10 @@ export function useFindCommands(commands: FindCommands) {
 
   const view = () => {
     const [key] = chosen()
-    if (key !== undefined) goTo('viewer', key)
+    if (key === undefined) return
+    findForCompare(null)
+    if (toCompare === null || toCompare.repId === key) goToViewer(key)
+    else goToCompare(toCompare.repId, key)
   }
 
   const list = { group: 'list' } as const
@@ -73,7 +80,7 @@ export function useFindCommands(commands: FindCommands) {
     },
     { ...clip, id: 'find-tag', name: tagging.tagThis, keys: 't', when: () => isAny() && !isOpen, run: commands.onTag },
     { ...clip, id: 'find-retry', name: find.retry, keys: 'r', run: retry },
-    { ...clip, id: 'find-viewer', name: viewer.open, keys: 'v', when: () => isAny() && !isOpen, run: view },
+    { ...clip, id: 'find-viewer', name: viewText, keys: 'v', when: () => isAny() && !isOpen, run: view },
     { ...clip, id: 'find-link', name: find.copyLink, keys: 'c', run: copyLink },
     {
       ...list,
@@ -94,7 +101,7 @@ export function useFindCommands(commands: FindCommands) {
       run: () => control.clear?.(),
     },
   ])
-  return { retry, copyLink, view }
+  return { retry, copyLink, view, viewText }
 }
 
 const retriable = (rep: RepRow | undefined): ClipId[] =>

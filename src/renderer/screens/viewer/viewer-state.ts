@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { ViewerLoop } from '../../../contract/viewer/viewer-rep.ts'
 
 /** Fit shows the whole picture, fill leaves no margin. */
 export type PictureSize = 'fit' | 'fill'
@@ -22,6 +23,10 @@ interface ViewerState {
   readonly views: ReadonlyMap<string, PictureView>
   /** Whether a saved frame has its drawings. */
   readonly stillDrawings: boolean
+  /** Loops of two reps side by side, by both. */
+  readonly loops: ReadonlyMap<string, ViewerLoop | null>
+  /** A rep for which another one is being found, to stand beside it. */
+  readonly toCompare: { readonly repId: string; readonly text: string } | null
 }
 
 export const viewerStore = createStore<ViewerState>(() => ({
@@ -30,6 +35,8 @@ export const viewerStore = createStore<ViewerState>(() => ({
   flipped: new Set(),
   views: new Map(),
   stillDrawings: true,
+  loops: new Map(),
+  toCompare: null,
 }))
 
 /** How a person looks at reps: the next one is shown alike. */
@@ -45,6 +52,11 @@ export const toggleFlip = (camera: string): void =>
     if (!next.delete(camera)) next.add(camera)
     return { flipped: next }
   })
+
+export const changeLoop = (pair: string, loop: ViewerLoop | null): void =>
+  viewerStore.setState(({ loops }) => ({ loops: new Map(loops).set(pair, loop) }))
+
+export const findForCompare = (toCompare: ViewerState['toCompare']): void => viewerStore.setState({ toCompare })
 
 export const viewOf = (clipId: string): PictureView => viewerStore.getState().views.get(clipId) ?? wholePicture
 

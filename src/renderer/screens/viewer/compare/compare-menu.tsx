@@ -3,14 +3,16 @@ import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { goToCompare } from '../viewer-address.ts'
+import { findForCompare } from '../viewer-state.ts'
 
-/** Chooses a rep of the same athlete and day to lay beside this one; the palette lists them too. */
+/** Chooses a rep to lay beside this one: of the same athlete and day, or one that is found. The palette lists them too. */
 export function CompareMenu({ rep }: { rep: RepRow }) {
   const client = useClient()
-  const { drawing: words, say } = useWording()
+  const { drawing: words, viewer, say } = useWording()
   const { value } = useRead(rep.id, () => client.viewer.repsOfDay({ repId: rep.id }), ['reps'])
   const reps = value ?? []
   const others = reps.flatMap((other, index) => {
@@ -19,18 +21,23 @@ export function CompareMenu({ rep }: { rep: RepRow }) {
     const text = words.repAt(number, say.format.clockToTheSecond(other.atMs))
     return [{ id: other.id, text, run: () => goToCompare(rep.id, other.id) }]
   })
-  useShortcuts(
-    others.map(({ id, text, run }) => ({
+  function find() {
+    const text = `${rep.athleteName ?? viewer.unknownAthlete}, ${say.format.dateTime(rep.atMs)}`
+    findForCompare({ repId: rep.id, text })
+    goTo('find', undefined, rep.athleteId === null ? {} : { athlete: rep.athleteId })
+  }
+  const palette = { group: 'clip', keys: null } as const
+  useShortcuts([
+    ...others.map(({ id, text, run }) => ({
+      ...palette,
       id: `viewer-compare-${id}`,
-      group: 'clip',
       name: words.compareWith(text),
-      keys: null,
       run,
     })),
-  )
-  if (others.length === 0) return null
+    { ...palette, id: 'viewer-compare-find', name: words.compareFind, run: find },
+  ])
   return (
-    <Menu label={words.compareMenu} actions={others}>
+    <Menu label={words.compareMenu} actions={[...others, { id: 'find', text: words.findRep, run: find }]}>
       <Button>{words.compare}</Button>
     </Menu>
   )

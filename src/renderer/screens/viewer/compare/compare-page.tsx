@@ -13,7 +13,7 @@ import { DrawingsContext, useDrawings } from '../drawing/use-drawings.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { SaveFrame } from '../still/save-frame.tsx'
 import { Transport } from '../transport/transport.tsx'
-import { useLoop } from '../use-loop.ts'
+import { useComparedLoop } from '../use-loop.ts'
 import { useNudges } from '../use-nudges.ts'
 import { useViewerKeys } from '../use-viewer-keys.ts'
 import { useFrames, useTracks } from '../use-viewer-rep.ts'
@@ -34,7 +34,7 @@ export function ComparePage({ first, second }: { first: ViewerRep; second: Viewe
     second: { viewed: second, tracks: other.tracks },
   })
   const player = usePlayer(aligned?.tracks ?? null)
-  const looping = useLoop(first, player)
+  const looping = useComparedLoop(`${first.rep.id} ${second.rep.id}`, player)
   useViewerKeys(player, looping)
   const cameras = [...one.nudged, ...other.nudged]
   const clips = cameras.map(({ clip }) => clip.id)

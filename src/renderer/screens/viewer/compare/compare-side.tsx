@@ -39,9 +39,13 @@ export function CompareSide({ viewed, cameras, alignment, event, onAlign, childr
   return (
     <section className={styles.side} aria-label={`${name}, ${say.format.clockToTheSecond(rep.atMs)}`}>
       <header className={styles.head}>
-        <b className={type.cut}>{name}</b>
-        <span className={classes(styles.aligned, type.cut)} title={text}>
-          {text}
+        <span className={styles.who}>
+          <b className={type.cut} title={name}>
+            {name}
+          </b>
+          <span className={classes(styles.aligned, type.cut)} title={text}>
+            {text}
+          </span>
         </span>
         <Button onPress={alignHere}>{words.align}</Button>
         {alignment?.isMarked && (

@@ -1,0 +1,19 @@
+import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
+import styles from './find-screen.module.css'
+
+/** Says for which rep another one is chosen, for as long as it is. */
+export function ToCompare() {
+  const { drawing: words } = useWording()
+  const toCompare = useViewerState((state) => state.toCompare)
+  if (toCompare === null) return null
+  return (
+    <p role="status" className={classes(styles.indexing, styles.choosing)}>
+      <span className={type.cut}>{words.choose(toCompare.text)}</span>
+      <Button onPress={() => findForCompare(null)}>{words.endChoosing}</Button>
+    </p>
+  )
+}
