@@ -7,7 +7,7 @@ import { launchChromium } from '../support/screens-browser.ts'
 import { buildScreens } from '../support/screens-build.ts'
 import { openWorld, type World } from '../support/screens-world.ts'
 import { percentile, report, rounded } from './measure.ts'
-import { FRAMES_WITHIN, framesDuring, within } from './screens-page.ts'
+import { FRAME_LIMIT_MS, FRAMES_WITHIN, framesDuring, within } from './screens-page.ts'
 import { type PlayedFrames, playedFrames, settled } from './viewer-page.ts'
 
 const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -17,6 +17,25 @@ const APART_LIMIT_MS = 1_000 / 60
 /** Of the pictures that were looked at while it plays. */
 const APART_WITHIN = 0.99
 const PLAYED_MS = 5_000
+/**
+ * Chromium draws a page with two videos at half its rate where no more new pictures than these come in a second: it
+ * takes them for a conference (`VideoConferenceMatcher` in components/viz/service/display/frame_interval_matchers.cc).
+ */
+const HALVED_AT = 30
+
+interface Filmed {
+  readonly rates: readonly [number, number]
+  readonly seconds: readonly [number, number]
+  readonly speeds: readonly string[]
+  readonly isStood: boolean
+}
+
+/** The last ones have sixty new pictures a second in slow motion. */
+const filmed: readonly Filmed[] = [
+  { rates: [60, 60], seconds: [8, 9], speeds: ['1/4', '1'], isStood: true },
+  { rates: [60, 30], seconds: [8, 9], speeds: ['1/4', '1'], isStood: true },
+  { rates: [240, 240], seconds: [3, 4], speeds: ['1/4'], isStood: false },
+]
 /** A clock that a person corrected: cameras rarely begin at full seconds. */
 const CORRECTION_MS = 260
 
@@ -35,10 +54,7 @@ export async function benchViewer() {
   try {
     console.log('Making the videos …')
     const failures: string[] = []
-    for (const rates of [
-      [60, 60],
-      [60, 30],
-    ] as const) {
+    for (const each of filmed) {
       const world = await openWorld({
         screensDir: built.screensDir,
         place,
@@ -48,11 +64,12 @@ export async function benchViewer() {
       })
       const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
       try {
-        const cameras = await film(world, rates)
+        const cameras = await film(world, each)
         const page = await context.newPage()
         await readNumbersIn(page)
         await openViewer(page, world)
-        failures.push(...(await benchStanding(page, cameras)), ...(await benchPlaying(page, cameras)))
+        if (each.isStood) failures.push(...(await benchStanding(page, cameras)))
+        failures.push(...(await benchPlaying(page, cameras, each.speeds)))
       } finally {
         await context.close()
         await world.close()
@@ -67,15 +84,15 @@ export async function benchViewer() {
 }
 
 /** One rep by two cameras: the second began a second earlier by its clock, and at the lower rate its rate varies. */
-async function film(world: World, [first, second]: readonly [number, number]): Promise<Camera[]> {
+async function film(world: World, { rates: [first, second], seconds: [long, longer] }: Filmed): Promise<Camera[]> {
   const atMs = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
   const tags = { athlete: { id: world.idOf('Maya Ortiz') }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   await world.api.command({ kind: 'deck-set', tags, fromMs: atMs - 60_000 })
   const folder = join(world.root, 'filmed')
   mkdirSync(folder)
   const clips = [
-    { name: 'A side', rate: first, seconds: 8, recordedAtMs: atMs },
-    { name: 'B plate', rate: second, seconds: 9, recordedAtMs: atMs - 1_000 },
+    { name: 'A side', rate: first, seconds: long, recordedAtMs: atMs },
+    { name: 'B plate', rate: second, seconds: longer, recordedAtMs: atMs - 1_000 },
   ].map(({ name, rate, seconds, recordedAtMs }) => {
     const file = join(folder, `${name}.mp4`)
     const size = { width: 1_280, height: 720 }
@@ -173,12 +190,13 @@ async function benchStanding(page: Page, cameras: readonly Camera[]): Promise<st
   return wrong.length > 0 ? [`${rates}: ${wrong.length} of ${looked} positions show another frame`] : []
 }
 
-async function benchPlaying(page: Page, cameras: readonly Camera[]): Promise<string[]> {
+async function benchPlaying(page: Page, cameras: readonly Camera[], speeds: readonly string[]): Promise<string[]> {
   const failures: string[] = []
-  for (const speed of ['1/4', '1']) {
+  const quickest = Math.max(...cameras.map(({ clip }) => clip.framesPerSecond))
+  for (const speed of speeds) {
     await page.keyboard.press('Home')
     // Where both cameras film.
-    for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight')
+    for (let step = 0; step < (8 * quickest) / 60; step += 1) await page.keyboard.press('Shift+ArrowRight')
     await settled(page)
     await page.getByRole('radio', { name: speed, exact: true }).click()
     let played: PlayedFrames = []
@@ -191,7 +209,8 @@ async function benchPlaying(page: Page, cameras: readonly Camera[]): Promise<str
     await page.keyboard.press('k')
     const apart = played.map((numbers) => apartMs(cameras, numbers))
     const share = apart.filter((ms) => ms <= APART_LIMIT_MS + 0.5).length / apart.length
-    const quick = within(frames)
+    const limitMs = FRAME_LIMIT_MS * (quickest * (speed === '1/4' ? 0.25 : 1) > HALVED_AT ? 1 : 2)
+    const quick = within(frames, limitMs)
     const rates = cameras.map(({ clip }) => clip.framesPerSecond).join(' + ')
     report(`720p at ${rates} fps, playing at ${speed}`, [
       {
@@ -201,7 +220,8 @@ async function benchPlaying(page: Page, cameras: readonly Camera[]): Promise<str
         'apart p50 ms': rounded(percentile(apart, 0.5)),
         'apart p99 ms': rounded(percentile(apart, 0.99)),
         frames: frames.length,
-        'under 20 ms %': rounded(quick * 100),
+        'limit ms': limitMs,
+        'within %': rounded(quick * 100),
         'frame p99 ms': rounded(percentile(frames, 0.99)),
       },
     ])

@@ -15,6 +15,9 @@ interface ScrubberProps {
   readonly range: LoopRange | null
 }
 
+/** How often a screen reader hears of the position while it plays. */
+const SAID_EVERY_MS = 250
+
 /** Moves all cameras; shows the events and the part that is looped. */
 export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   const { viewer, say } = useWording()
@@ -23,16 +26,28 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   const texts = usePositionTexts(timeline, marks)
   const last = Math.max(timeline.count - 1, 1)
   const part = (position: number) => `${(position / last) * 100}%`
-  useEffect(
-    () =>
-      player.follow((position) => {
-        if (thumb.current) thumb.current.style.left = `${(position / last) * 100}%`
-        track.current?.setAttribute('aria-valuenow', String(position))
-        const text = viewer.positionText(texts.frame(position), texts.total, texts.time(position))
-        track.current?.setAttribute('aria-valuetext', text)
-      }),
-    [player, last, texts, viewer],
-  )
+  useEffect(() => {
+    let saidAtMs = 0
+    const tell = (position: number) => {
+      saidAtMs = performance.now()
+      track.current?.setAttribute('aria-valuenow', String(position))
+      const text = viewer.positionText(texts.frame(position), texts.total, texts.time(position))
+      track.current?.setAttribute('aria-valuetext', text)
+    }
+    const stands = () => player.store.getState().direction === 0
+    const unfollow = player.follow((position) => {
+      // Moved without a new layout: it happens at each picture of the screen.
+      if (thumb.current) thumb.current.style.transform = `translateX(${(position / last) * 100}%)`
+      if (stands() || performance.now() - saidAtMs > SAID_EVERY_MS) tell(position)
+    })
+    const unsubscribe = player.store.subscribe(() => {
+      if (stands()) tell(player.position())
+    })
+    return () => {
+      unfollow()
+      unsubscribe()
+    }
+  }, [player, last, texts, viewer])
   const goTo = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     player.goTo(((event.clientX - left) / Math.max(width, 1)) * last)
