@@ -61,6 +61,22 @@ test('a pitch’s numbers stand on Today without anyone asking, and its video fo
   await page.keyboard.press('l')
   expect(await showsFrame(FRAMES - 1)).toBe(last)
 
+  // In the viewer the results mark their events on the scrubber, and the list of reps has the number.
+  await page.keyboard.press('1')
+  await rep.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('v')
+  const entry = page.getByRole('navigation', { name: 'Reps of Maya Ortiz' }).getByRole('link')
+  await entry.getByText('deg/s').waitFor()
+  const scrubber = page.getByRole('slider', { name: 'Position' })
+  await expect.poll(() => scrubber.locator('em').count()).toBeGreaterThan(0)
+  const [repOnToday] = (await world.api.reps({ offset: 0, limit: 1, fromMs: null })).items
+  const sessionId = repOnToday!.headlines!.sessionId
+  const { events } = await world.api.results.session({ id: sessionId })
+  expect(await scrubber.locator('em').count()).toBeLessThanOrEqual(events.length)
+  await page.getByRole('button', { name: 'Results', exact: true }).click()
+  await expect.poll(() => page.url()).toContain(sessionId)
+
   // Nobody asked for a file, and the list of exports is still empty.
   expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
   expect(await world.api.exports.automatic()).toMatchObject({ jobs: 1, because: null })
