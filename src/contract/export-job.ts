@@ -96,7 +96,7 @@ export const ExportState = z.discriminatedUnion('kind', [
     readyAtMs: z.number(),
     rows: count,
     sessions: count,
-    /** Rows that name no session; 0 also where no file was made. */
+    /** Rows that name no session. Of a job without files known when the results library has its rows, 0 until then. */
     rowsWithoutSession: count.default(0),
     columns: count,
     files: count,

@@ -26,7 +26,8 @@ const { api } = await startStationHost({
 process.once('disconnect', () => process.exit())
 // A start's own garbage is no part of what the export takes.
 await delay(1_000)
-process.send?.({ kind: 'idle' })
+collectGarbage()
+process.send?.({ kind: 'idle', heldBytes: held() })
 await new Promise((go) => process.once('message', go))
 const { id } = await api.exports.request(order({}, JSON.parse(files)))
 let collectedAtMs = performance.now()
@@ -43,6 +44,10 @@ function heldBytes(): number | null {
   if (performance.now() - collectedAtMs < COLLECT_EVERY_MS) return null
   collectGarbage()
   collectedAtMs = performance.now()
+  return held()
+}
+
+function held(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

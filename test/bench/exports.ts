@@ -15,7 +15,7 @@ const GROWTH_LIMIT_MB = 25
 const TIMEOUT_MS = 60_000
 
 const Message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('idle'), heldBytes: z.number() }),
   z.object({
     kind: z.literal('state'),
     state: z.string(),

@@ -24,6 +24,8 @@ export type ExportEvent =
       readonly path: string
       readonly columnsChanged: boolean
     }
+  /** The results library has its rows. Of a job without files nobody counted before. */
+  | { readonly kind: 'built'; readonly sessions: number; readonly namedRows: number }
   | { readonly kind: 'refused'; readonly because: Failure }
 
 const nothing = { rows: 0, pages: 0, bytes: 0 }
@@ -49,6 +51,13 @@ export function nextExportState(state: ExportState, event: ExportEvent): ExportS
       const { jobId, progress } = state
       const isPartial = true
       return { kind: 'fetching', jobId, completedAtMs: event.atMs, progress, isHeld: false, isWhole: true, isPartial }
+    }
+    case 'built': {
+      if (state.kind !== 'ready' || state.files > 0) return state
+      const { sessions } = event
+      const rowsWithoutSession = Math.max(state.rows - event.namedRows, 0)
+      if (state.sessions === sessions && state.rowsWithoutSession === rowsWithoutSession) return state
+      return { ...state, sessions, rowsWithoutSession }
     }
     case 'download-asked':
     case 'page-kept':

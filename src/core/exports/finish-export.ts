@@ -91,5 +91,5 @@ export function createExportFinish(parts: Parts) {
   return { write, sweepHalfMade }
 }
 
-/** Of a job whose rows are for the results library only. */
+/** Of a job whose rows are for the results library only: its build counts them. */
 const noFiles = { sessions: 0, rowsWithoutSession: 0, files: 0, path: '' } as const

@@ -6,7 +6,8 @@ import { checkSpool } from '../results/build/check-spool.ts'
 import { chooseTypes, sessionText, type TypedColumn } from '../results/build/choose-types.ts'
 import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../results/build/plan-columns.ts'
 import { inOurWords, stagedName, stageRows } from '../results/build/stage-rows.ts'
-import { createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
+import { smallDictionaries } from '../results/build/write-curves.ts'
+import { BUILD_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
 import { synced } from '../results/library/publish-files.ts'
 import { sqlName, sqlText } from '../results/sql-text.ts'
 import { createNames, nameOfSession } from './file-names.ts'
@@ -34,6 +35,7 @@ export const createParquetWriter =
     const client = createResultsClient({
       startProcess,
       open: { folders: [...new Set([...folders, ...real])], tempFolder: join(work, 'duckdb') },
+      questionMs: BUILD_MS,
     })
     const end = () => client.end()
     signal.addEventListener('abort', end)
@@ -104,7 +106,7 @@ async function namedSessions(client: ResultsClient, plan: ColumnPlan, staged: st
   const sql = `SELECT ${written} AS written, ${sessionText(written)} AS session, count(*) AS rows,
     arg_min(${sessionText(nameOf('athlete_name'))}, file_row_number) AS athlete
     FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1, 2 ORDER BY min(file_row_number)`
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   const found = Map.groupBy(rows, (row) => String(row['session'] ?? ''))
   return [...found].map(([session, same]) => ({
     session,
@@ -130,11 +132,11 @@ function filesSql({ plan, columns, staged, path, of }: FileSql): string {
   const wanted = of?.map((text) => `${stagedName(session)} ${text === null ? 'IS NULL' : `= ${sqlText(text)}`}`)
   const where = wanted && session >= 0 ? `WHERE ${wanted.join(' OR ')}` : ''
   return `COPY (SELECT ${values.join(', ')} FROM read_parquet(${sqlText(staged)}) ${where})
-    TO ${sqlText(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_GROUP})`
+    TO ${sqlText(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
 }
 
 async function writeFile(client: ResultsClient, sql: string, path: string) {
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   await synced(path)
   const { size } = await stat(path)
   // Readers find rows by what stands at the end of the file.

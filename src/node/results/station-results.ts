@@ -4,6 +4,7 @@ import { isUploading } from '../../contract/clips/clip-kinds.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
+import { nextExportState } from '../../core/exports/export-machine.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
 import type { Clock } from '../../core/ports.ts'
 import { headlineNames } from '../../core/results/headline-names.ts'
@@ -12,7 +13,7 @@ import { spoolFile } from '../exports/spool.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import type { StationStore } from '../store/station-store.ts'
 import type { ListTimes } from './build/about-sessions.ts'
-import type { KnownSession, StagedSession } from './build/session-facts.ts'
+import type { KnownSession, NamedRows, StagedSession } from './build/session-facts.ts'
 import { createHeadlineCopy } from './headlines/copy-headlines.ts'
 import { createResultsLibrary, type ResultsLibrary } from './library/results-library.ts'
 
@@ -57,7 +58,8 @@ export function stationResults(parts: Parts): StationResults {
       return state?.kind === 'fetching' && !state.isWhole
     },
     onReadable: ({ id, order }) => headlines.built(id, order.request),
-    async onBuilt(exportId) {
+    async onBuilt(exportId, named) {
+      noteBuilt(exportId, named)
       const kind = exportStore.get(exportId)?.state.kind
       // Its own files may still be made of them; what can't be removed now is for the next start's sweep.
       if (kind === undefined || kind === 'ready' || kind === 'failed') await spool.remove(exportId).catch(() => {})
@@ -70,6 +72,16 @@ export function stationResults(parts: Parts): StationResults {
     nowMs: clock.nowMs,
     random: Math.random,
   })
+  /** A job that made no file knows from its build what its rows hold. */
+  function noteBuilt(exportId: string, named: NamedRows) {
+    const job = exportStore.get(exportId)
+    if (job === undefined) return
+    const state = nextExportState(job.state, { kind: 'built', sessions: named.sessions, namedRows: named.rows })
+    if (state === job.state) return
+    exportStore.save({ id: exportId, state })
+    parts.tell({ kind: 'exports', step: null })
+  }
+
   const headlines = createHeadlineCopy({
     engine: kept.engine,
     store: memory.headlineStore,

@@ -47,6 +47,30 @@ test('an export goes from the request to its files', () => {
   expect(kinds).toEqual(['running', 'fetching', 'fetching', 'fetching', 'fetching', 'ready'])
 })
 
+test('what a build counted is said of a job without files, and of no other', () => {
+  const built = { kind: 'built', sessions: 3, namedRows: 400 } as const
+  const ready = (files: number) =>
+    after(
+      { kind: 'accepted', jobId: 'j', atMs: 1 },
+      { kind: 'completed', atMs: 2, isHeld: false },
+      { kind: 'page-kept', rows: 500, bytes: 9_000 },
+      { kind: 'ended' },
+      {
+        kind: 'written',
+        atMs: 4,
+        sessions: 0,
+        rowsWithoutSession: 0,
+        columns: 2,
+        files,
+        path: '',
+        columnsChanged: false,
+      },
+    )
+  expect(nextExportState(ready(0), built)).toEqual({ ...ready(0), sessions: 3, rowsWithoutSession: 100 })
+  expect(nextExportState(ready(1), built)).toEqual(ready(1))
+  expect(nextExportState({ kind: 'requested' }, built)).toEqual({ kind: 'requested' })
+})
+
 test('whatever happens in whatever order, an end stays an end and rows that came are not forgotten', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (those) => {

@@ -39,6 +39,7 @@ test('the newest full export of a session counts, and one of some columns takes 
   const apart = globSync('v1/selections/**/*.parquet', { cwd: folder }).map((path) => path.replace(/.*\//, ''))
   expect(apart.toSorted()).toEqual(['narrow-1.parquet', 'partial-1.parquet'])
   expect(globSync('**/nameless*', { cwd: folder })).toEqual([])
+  expect(await library.verify()).toEqual({ files: 6, sessions: 3, findings: [] })
 })
 
 test('joined files say what they said apart, each session once, and text of one export leaves the numbers of others', async () => {
@@ -113,7 +114,7 @@ test('a DuckDB process that is killed costs the question that it was asked, and 
   await library.build()
   const asked = codeOf(engine.rows('SELECT count(*) FROM range(10000000000)'))
   await sleep(300)
-  started[0]?.kill()
+  for (const child of started) child.kill()
   expect(await asked).toBe('library-unavailable')
   expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([{ sessionid: 's1' }])
 })

@@ -41,20 +41,8 @@ export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = tempo
   })
 
   /** Spools a page as the station does, and queues its export. */
-  function take({ id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given): WholeExport {
-    const cut = cutPage(page)
-    if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
-    mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
-    writeFileSync(spoolFile(dataDir, id), cut.page.lines)
-    const whole: WholeExport = {
-      id,
-      order: { request: { ...request, ...given.request }, files: plainExportFiles },
-      columns: cut.page.columns,
-      bytes: cut.page.lines.length,
-      exportedAtMs,
-      address: 'https://service.example',
-      isPartial,
-    }
+  function take(given: Given): WholeExport {
+    const whole = spooledExport(dataDir, given)
     library.queue(whole)
     return whole
   }
@@ -62,8 +50,33 @@ export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = tempo
   return { library, engine: library.engine, memory, dataDir, folder: join(dataDir, 'results'), take }
 }
 
-/** A page of sessions with so many frames each. */
-export function pageOf(sessions: readonly string[], frames: number, more: (frame: number) => object = () => ({})) {
+/** An export of one page, which is spooled as the station does it. */
+export function spooledExport(
+  dataDir: string,
+  { id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given,
+): WholeExport {
+  const cut = cutPage(page)
+  if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
+  mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
+  writeFileSync(spoolFile(dataDir, id), cut.page.lines)
+  return {
+    id,
+    order: { request: { ...request, ...given.request }, files: plainExportFiles },
+    columns: cut.page.columns,
+    bytes: cut.page.lines.length,
+    exportedAtMs,
+    address: 'https://service.example',
+    isPartial,
+  }
+}
+
+/** A page of sessions with so many frames each. Of `more` the schema names only these numbers. */
+export function pageOf(
+  sessions: readonly string[],
+  frames: number,
+  more: (frame: number) => object = () => ({}),
+  numbers: readonly string[] = [],
+) {
   const schema = [
     ['sessionid', 'string'],
     ['athleteid', 'string'],
@@ -73,6 +86,7 @@ export function pageOf(sessions: readonly string[], frames: number, more: (frame
     ['left_wrist_jc_3d_x', 'double'],
     ['ball_release_frame', 'integer'],
     ['max_velocity', 'double'],
+    ...numbers.map((name) => [name, 'double']),
   ].map(([name, type]) => ({ name, type: { name: type } }))
   const rows = sessions.flatMap((sessionid, number) =>
     Array.from({ length: frames }, (_, frame) => ({

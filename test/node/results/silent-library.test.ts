@@ -7,8 +7,9 @@ import { pageOf, resultsLibrary } from './library-parts.ts'
 
 // A pipe that nobody writes to: whoever reads it hangs, as on a share that went away.
 test.skipIf(process.platform === 'win32')(
-  'a share that hangs in the middle of a build delays it and nothing else, and the build goes on when it is back',
+  'a share that hangs in the middle of a build delays it and nothing else, no stop either, and the build goes on when it is back',
   async () => {
+    const stopped = stopInTheMiddle()
     const { library, engine, take, folder, memory } = resultsLibrary()
     take({ id: 'e1', page: pageOf(['s1'], 4) })
     await library.build()
@@ -41,8 +42,31 @@ test.skipIf(process.platform === 'win32')(
       { sessionid: 's1' },
       { sessionid: 's2' },
     ])
+    expect(await stopped).toBe(2)
   },
 )
+
+/** Stops a library of which a build hangs, and answers how many builds wait then. */
+async function stopInTheMiddle() {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Map<string, number>>()
+  const { library, take, memory } = resultsLibrary({
+    listTimes() {
+      asked.resolve()
+      return answer.promise
+    },
+  })
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  take({ id: 'e2', page: pageOf(['s2'], 4) })
+  const built = library.build().catch(() => {})
+  await asked.promise
+  await library.stop()
+  const waiting = memory.resultsBuilds.count()
+  // Whoever stops it again need not wait.
+  answer.resolve(new Map())
+  await built
+  return waiting
+}
 
 test('half a file that a killed station left is removed a day later, and one that may still be written is not', async () => {
   const { library, take, folder } = resultsLibrary()

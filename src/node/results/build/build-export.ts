@@ -10,7 +10,14 @@ import { checkSpool } from './check-spool.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
-import { type AboutSession, type KnownSession, type StagedSession, stagedSessions, tellAbout } from './session-facts.ts'
+import {
+  type AboutSession,
+  type KnownSession,
+  type NamedRows,
+  type StagedSession,
+  stagedSessions,
+  tellAbout,
+} from './session-facts.ts'
 import { inOurWords, stageRows } from './stage-rows.ts'
 import { curvesSql } from './write-curves.ts'
 
@@ -32,15 +39,19 @@ export interface BuildParts {
 export const isFull = ({ order, isPartial }: Pick<QueuedBuild, 'order' | 'isPartial'>): boolean =>
   order.request.metrics.length === 0 && order.request.rowFilter === null && !isPartial
 
+interface Built extends NamedRows {
+  readonly files: readonly PartFile[]
+}
+
 /**
  * Makes the files of an export beside their names: its curves by month and its sessions, or one file apart for what is
  * only a selection. None where no row names a session. Throws AppError `spool-lost`, `disk-full`, `library-unwritable`,
  * `library-unavailable`.
  */
-export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
+export async function buildExport(parts: BuildParts): Promise<Built> {
   const { client, build, workFolder } = parts
   const plan = planColumns(build.columns)
-  if (!plan.columns.some(({ service }) => service === sessionColumn)) return []
+  if (!plan.columns.some(({ service }) => service === sessionColumn)) return nothing
   await checkSpool(parts.spool, build.bytes)
   const work = join(workFolder, build.id)
   const staged = join(work, 'staged.parquet')
@@ -51,18 +62,21 @@ export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
     await stageRows({ client, plan, spool, bytes: build.bytes, staged, plain: join(work, 'plain.jsonl') })
     const columns = await chooseTypes(client, plan, staged)
     const found = await stagedSessions(client, plan, staged)
-    if (found.sessions.length === 0) return []
+    if (found.sessions.length === 0) return nothing
     const about = await aboutSessions(parts, build.order.request, found.sessions)
     await tellAbout(client, about)
     const made = { ...parts, columns, staged, rowsWithoutSession: found.rowsWithoutSession }
     const rowsOf = new Map(found.sessions.map(({ id, rows }) => [id, rows]))
-    return await (isFull(build) ? fullFiles(made, about, rowsOf) : selectionFile(made, found.rows, about.length))
+    const files = await (isFull(build) ? fullFiles(made, about, rowsOf) : selectionFile(made, found.rows, about.length))
+    return { files, sessions: about.length, rows: found.rows - found.rowsWithoutSession }
   } catch (error) {
     throw inOurWords(error, parts.folder)
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {})
   }
 }
+
+const nothing: Built = { files: [], sessions: 0, rows: 0 }
 
 interface Made extends BuildParts {
   readonly columns: readonly TypedColumn[]
@@ -105,8 +119,7 @@ async function selectionFile(made: Made, rows: number, sessions: number) {
   return [{ ...file, manifest: manifestOf(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
 
-const run = (client: ResultsClient, sql: string) =>
-  client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')
+const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', statements: [{ sql }] }, 'done')
 
 const marksOf = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 

@@ -31,7 +31,7 @@ export async function chooseTypes(
     const answers: Record<string, Cell> = {}
     for (let at = 0; at < checks.length; at += CHECKS_AT_ONCE) {
       const sql = `SELECT ${checks.slice(at, at + CHECKS_AT_ONCE).join(', ')} FROM ${source}`
-      const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+      const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
       Object.assign(answers, rows[0])
     }
     return answers

@@ -2,6 +2,7 @@ import type { ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { athleteColumn, frameColumn, sessionColumn } from './plan-columns.ts'
+import { smallDictionaries } from './write-curves.ts'
 
 /** Always another value on every row, also where a session has only one. */
 const isCurve = (name: string) => /_3d_[xyz]$|_center_of_mass_[xyz]$|^time$/.test(name)
@@ -34,7 +35,7 @@ export async function describeSessions(
   ])
   const sql = `SELECT ${all.join(', ')} FROM (SELECT ${perSession.join(', ')}
     FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)})`
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   const [found = {}] = rows
   const isEvent = ({ name, type }: TypedColumn, position: number) =>
     found[`e${position}`] === true ||
@@ -85,7 +86,7 @@ export function sessionsSql({ columns, curves, target, single, events }: Session
   ].join(
     ', ',
   )} FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)} ORDER BY ${sqlName(sessionColumn)})
-    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd)`
+    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, ${smallDictionaries})`
 }
 
 const eventFrame = (name: string, frame: string) =>

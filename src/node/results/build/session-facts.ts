@@ -15,6 +15,12 @@ export interface StagedSession {
   readonly rows: number
 }
 
+/** How many sessions an export has, and how many of its rows name one. */
+export interface NamedRows {
+  readonly sessions: number
+  readonly rows: number
+}
+
 export interface StagedSessions {
   readonly sessions: readonly StagedSession[]
   readonly rows: number
@@ -36,7 +42,7 @@ export async function stagedSessions(client: ResultsClient, plan: ColumnPlan, st
   const sql = `SELECT ${value(sessionColumn)} AS id, any_value(${value(athleteColumn)}) AS athlete,
     any_value(${value('athlete_name')}) AS name, count(*) AS rows
     FROM read_parquet(${sqlText(staged)}) GROUP BY 1 ORDER BY 1`
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   const all = rows.map((row) => ({
     id: textOrNull(row['id']),
     athleteId: textOrNull(row['athlete']),
@@ -71,8 +77,7 @@ const PART = 2_000
 
 /** Puts what is known of the sessions beside the staged rows: the table `about`. */
 export async function tellAbout(client: ResultsClient, sessions: readonly AboutSession[]): Promise<void> {
-  const run = (sql: string, parameters = {}) =>
-    client.ask({ kind: 'run', lane: 'builds', statements: [{ sql, parameters }] }, 'done')
+  const run = (sql: string, parameters = {}) => client.ask({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
   await run(`CREATE OR REPLACE TEMP TABLE about
     (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, month VARCHAR)`)
   for (let at = 0; at < sessions.length; at += PART) {

@@ -24,10 +24,7 @@ export const stagedName = (position: number): string => `c${position}`
 export async function stageRows({ client, plan, spool, bytes, staged, plain }: Stage): Promise<void> {
   const names = plan.columns.map(({ service }) => service)
   const copy = (source: string, type: 'JSON' | 'VARCHAR', keys: readonly string[]) =>
-    client.ask(
-      { kind: 'run', lane: 'builds', statements: [{ sql: copySql({ plan, source, type, keys, staged }) }] },
-      'done',
-    )
+    client.ask({ kind: 'run', statements: [{ sql: copySql({ plan, source, type, keys, staged }) }] }, 'done')
   if (!plan.isPlain) {
     try {
       await copy(spool, 'JSON', names)
@@ -59,6 +56,7 @@ interface Copy {
 
 /**
  * No dictionaries: of 200 columns of numbers that all differ they outgrow the memory that DuckDB has, after 10,000 rows.
+ * Whoever reads it holds a group of each column: of 140 columns 469 MB were resident with 16,384 rows, 243 with these.
  */
 function copySql({ plan, source, type, keys, staged }: Copy): string {
   const columns = keys.map((key) => `${sqlName(key)}: '${type}'`).join(', ')
@@ -69,7 +67,7 @@ function copySql({ plan, source, type, keys, staged }: Copy): string {
   })
   return `COPY (SELECT ${values.join(', ')} FROM read_json(${sqlText(source)}, format = 'newline_delimited',
     columns = {${columns}}))
-    TO ${sqlText(staged)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE 16384, DICTIONARY_SIZE_LIMIT 1)`
+    TO ${sqlText(staged)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE 4096, DICTIONARY_SIZE_LIMIT 1)`
 }
 
 const isDiskFull = (error: unknown) => error instanceof Error && /No space left|disk.*full|ENOSPC/i.test(error.message)

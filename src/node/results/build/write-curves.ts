@@ -19,6 +19,9 @@ interface Curves {
   readonly target: string
 }
 
+/** Each column of text takes as much as its dictionary may, however few texts it has: 1 MB where nothing is said. */
+export const smallDictionaries = 'STRING_DICTIONARY_PAGE_SIZE_LIMIT 65536'
+
 /** Large enough to be read in one piece, small enough for statistics to find a session. */
 const ROWS_PER_GROUP = 16_384
 
@@ -41,5 +44,5 @@ export function curvesSql({ columns, marks, staged, month, target }: Curves): st
     ${month === null ? 'LEFT' : ''} JOIN about ON about.id = ${key}
     ${month === null ? '' : `WHERE about.month = ${sqlText(month)}`}
     ${order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`})
-    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP})`
+    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
 }

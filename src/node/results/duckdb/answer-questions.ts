@@ -12,21 +12,15 @@ import type { Answer, AskedQuestion, OpenDuckDb, Question } from './results-mess
 
 type WithoutId<Each> = Each extends Each ? Omit<Each, 'id'> : never
 
-/** Answers questions, those of one connection one after the other. */
+/** Answers questions, one after the other. */
 export function answerQuestions(told: OpenDuckDb) {
   const opened = openDuckDb(told)
   // What went wrong is told to whoever asks.
   opened.catch(() => {})
-  const lanes = { questions: createLane(opened), builds: createLane(opened) }
-
-  function answered(question: Question): Promise<WithoutId<Answer>> {
-    const lane =
-      'lane' in question ? lanes[question.lane] : lanes[question.kind === 'plain-rows' ? 'builds' : 'questions']
-    return lane((connection) => answerOne(connection, question, told.tempFolder))
-  }
+  const inTurn = createTurns(opened)
 
   return ({ id, ...question }: AskedQuestion, reply: (answer: Answer) => void) => {
-    answered(question).then(
+    inTurn((connection) => answerOne(connection, question, told.tempFolder)).then(
       (answer) => reply({ id, ...answer }),
       (error: unknown) => {
         const because = error instanceof Error ? error.message : String(error)
@@ -37,9 +31,7 @@ export function answerQuestions(told: OpenDuckDb) {
 }
 
 /** One connection; each piece of work begins when the one before it is over. */
-function createLane(opened: Promise<() => Promise<DuckDBConnection>>) {
-  const connection = opened.then((connect) => connect())
-  connection.catch(() => {})
+function createTurns(connection: Promise<DuckDBConnection>) {
   let turn: Promise<unknown> = Promise.resolve()
   return <Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> => {
     const result = turn.then(async () => work(await connection))

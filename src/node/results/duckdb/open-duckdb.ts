@@ -7,7 +7,7 @@ import type { OpenDuckDb } from './results-messages.ts'
 const MEMORY_LIMIT = '200MB'
 
 /** Opens DuckDB in memory, which may read and write the named folders and nothing else from then on. */
-export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<() => Promise<DuckDBConnection>> {
+export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<DuckDBConnection> {
   // What a process left that was killed.
   rmSync(tempFolder, { recursive: true, force: true })
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 })
@@ -26,6 +26,5 @@ export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<(
   await connection.run(`SET allowed_directories = [${[...folders, tempFolder].map(sqlText).join(', ')}]`)
   await connection.run('SET enable_external_access = false')
   await connection.run('SET lock_configuration = true')
-  connection.closeSync()
-  return () => instance.connect()
+  return connection
 }

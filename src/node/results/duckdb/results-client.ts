@@ -4,18 +4,22 @@ import type { Answer, AskedQuestion, OpenDuckDb, Question } from './results-mess
 
 /** A question of a screen is never worth more; a share that went away lets DuckDB wait for ever. */
 const QUESTION_MS = 120_000
-/** A season's rows take minutes. */
-const BUILD_MS = 3_600_000
+/** A season's rows take minutes, into the library or into a file. */
+export const BUILD_MS = 3_600_000
 const IDLE_MS = 5 * 60_000
 
 export interface ClientOptions {
   readonly startProcess: StartProcess
   readonly open: Omit<OpenDuckDb, 'kind'>
   readonly idleMs?: number
+  /** How long a question may take. Those that write files may take as long as a build. */
   readonly questionMs?: number
 }
 
 type Answered<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>
+
+/** Tells a process what questions rely on. */
+export type Prepare = (tell: (question: Question) => Promise<Answer>) => Promise<void>
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void
@@ -27,6 +31,9 @@ interface Running {
   readonly waiting: Map<number, Waiting>
   /** What was told to this very process, such as its views. */
   prepared: Promise<void> | null
+  /** The last preparation: the next one begins when it is over, and those who waited for it have asked. */
+  preparing: Promise<void>
+  isOver: boolean
 }
 
 /** What DuckDB or the system said of a question, in no words of ours. */
@@ -48,10 +55,12 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
   let running: Running | null = null
   let lastId = 0
   let idle: NodeJS.Timeout | null = null
+  let holders = 0
+  let isClosed = false
 
   function start(): Running {
     const child = startProcess('results-process')
-    const begun: Running = { child, waiting: new Map(), prepared: null }
+    const begun: Running = { child, waiting: new Map(), prepared: null, preparing: Promise.resolve(), isOver: false }
     child.onMessage((message) => settle(begun, message as Answer))
     void child.exited.then((because) => ended(begun, because))
     child.send({ kind: 'open', ...open } satisfies OpenDuckDb)
@@ -67,6 +76,7 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
 
   function ended(process: Running, because: string | null) {
     if (running === process) running = null
+    process.isOver = true
     const error = new AppError('library-unavailable', { detail: because ?? 'DuckDB' })
     for (const { reject } of process.waiting.values()) reject(error)
     process.waiting.clear()
@@ -75,7 +85,7 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
   function rest() {
     if (idle !== null) clearTimeout(idle)
     idle = setTimeout(() => {
-      if (running?.waiting.size === 0) end()
+      if (running?.waiting.size === 0 && holders === 0) end()
     }, idleMs)
     idle.unref()
   }
@@ -90,15 +100,12 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
   }
 
   function send(process: Running, question: Question): Promise<Answer> {
+    if (process.isOver) return Promise.reject(new AppError('library-unavailable', { detail: 'DuckDB' }))
     lastId += 1
     const id = lastId
-    const isLong = !('lane' in question) || question.lane === 'builds'
     return new Promise<Answer>((resolve, reject) => {
       // It can't be told to stop while it waits for a share: only its end ends that.
-      const patience = setTimeout(
-        () => process === running && end(),
-        isLong && question.kind !== 'numbers' ? BUILD_MS : questionMs,
-      )
+      const patience = setTimeout(() => process === running && end(), question.kind === 'write' ? BUILD_MS : questionMs)
       process.waiting.set(id, {
         resolve(answer) {
           clearTimeout(patience)
@@ -113,6 +120,16 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
     })
   }
 
+  /** Two at once would undo each other's steps. */
+  function prepareNext(process: Running, prepare: Prepare): Promise<void> {
+    const prepared = process.preparing.catch(() => {}).then(() => prepare((told) => send(process, told).then(orThrow)))
+    process.preparing = prepared
+    prepared.catch(() => {
+      if (process.prepared === prepared) process.prepared = null
+    })
+    return prepared
+  }
+
   /**
    * Asks; `prepare` runs first in each process that has not had it. Throws AppError `library-unavailable`, and DuckDbError
    * for what DuckDB says.
@@ -120,15 +137,13 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
   async function ask<Kind extends Answer['kind']>(
     question: Question,
     kind: Kind,
-    prepare?: (tell: (question: Question) => Promise<Answer>) => Promise<void>,
+    prepare?: Prepare,
   ): Promise<Answered<Kind>> {
+    if (isClosed) throw new AppError('library-unavailable', { detail: 'DuckDB' })
     running ??= start()
     const process = running
     if (prepare) {
-      process.prepared ??= prepare((told) => send(process, told).then(orThrow))
-      process.prepared.catch(() => {
-        process.prepared = null
-      })
+      process.prepared ??= prepareNext(process, prepare)
       await process.prepared
     }
     const answer = orThrow(await send(process, question))
@@ -143,7 +158,22 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
       if (running) running.prepared = null
     },
     isRunning: () => running !== null,
+    /** Keeps the process, with what it was told, while the work is done, however long that does not ask. */
+    async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+      holders += 1
+      try {
+        return await work()
+      } finally {
+        holders -= 1
+        rest()
+      }
+    },
     end,
+    /** Ends it, and starts no other one. */
+    close() {
+      isClosed = true
+      end()
+    },
   }
 }
 

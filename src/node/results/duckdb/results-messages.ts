@@ -9,15 +9,12 @@ export interface OpenDuckDb {
   readonly tempFolder: string
 }
 
-/** Which connection answers: screens never wait for a build. */
-type Lane = 'questions' | 'builds'
-
 type FileFormat = 'csv' | 'jsonl' | 'parquet'
 
 export type Question =
   /** Statements without an answer, one after the other. */
-  | { readonly kind: 'run'; readonly lane: Lane; readonly statements: readonly Statement[] }
-  | ({ readonly kind: 'rows'; readonly lane: Lane } & Statement)
+  | { readonly kind: 'run'; readonly statements: readonly Statement[] }
+  | ({ readonly kind: 'rows' } & Statement)
   | ({ readonly kind: 'numbers' } & Statement)
   | ({ readonly kind: 'write'; readonly path: string; readonly format: FileFormat } & Statement)
   /** Copies rows with each value as the JSON text that it is, under the names c0, c1, …: see plain-rows.ts. */

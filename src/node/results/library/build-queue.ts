@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { LibraryWork } from '../../../contract/results/library.ts'
 import { toFailure } from '../../../core/app-error.ts'
+import { disksOfProcess } from '../../files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import type { NamedRows } from '../build/session-facts.ts'
 import { manyFiles } from './compact-library.ts'
+import { versionFolder } from './layout.ts'
 import { compactLibrary, needsCompacting, takeExport, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
@@ -12,7 +15,7 @@ interface Parts extends WorkParts {
   readonly isFetching: (exportId: string) => boolean
   /** Its sessions can be asked for; a kill before it is over repeats it with the build. */
   readonly onReadable: (build: QueuedBuild) => Promise<void>
-  readonly onBuilt: (exportId: string) => Promise<void>
+  readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
   readonly onChange: () => void
 }
@@ -24,6 +27,7 @@ export function createBuildQueue(parts: Parts) {
   const { store, library, isFetching, onReadable, onBuilt, isUploading, onChange } = parts
   let turn: Promise<unknown> = Promise.resolve()
   let present: Work = 'none'
+  let ending = new AbortController()
 
   /** Does it when all before it is over. */
   function inTurn<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
@@ -53,14 +57,14 @@ export function createBuildQueue(parts: Parts) {
   /** One export's trouble keeps no other from the library, unless the library itself is the trouble. */
   async function buildEach(): Promise<void> {
     const failed = new Map<string, unknown>()
-    for (;;) {
+    while (!ending.signal.aborted) {
       const build = nextDue(new Set(failed.keys()))
       if (build === undefined) break
       try {
-        await takeExport(library(), parts, build)
+        const named = await takeExport(library(), parts, build)
         await onReadable(build)
         store.remove(build.id)
-        await onBuilt(build.id)
+        await onBuilt(build.id, named)
         onChange()
       } catch (error) {
         if (toFailure(error).code !== 'spool-lost') throw error
@@ -80,16 +84,25 @@ export function createBuildQueue(parts: Parts) {
     /** By itself: when there are many files, and the disk and the line have no other work. */
     async compactWhenMany() {
       if (isUploading() || !needsCompacting(await library().read(), manyFiles)) return
-      await inTurn('compacting', () => compactLibrary(library(), parts, manyFiles, () => !isUploading()))
+      await inTurn('compacting', () =>
+        compactLibrary(library(), parts, manyFiles, () => !ending.signal.aborted && !isUploading()),
+      )
     },
     /** As a person asks. */
     compact: () =>
       inTurn('compacting', async () => {
         const filesBefore = (await library().read()).files.length
-        await compactLibrary(library(), parts, 1, () => true)
+        await compactLibrary(library(), parts, 1, () => !ending.signal.aborted)
         return { filesBefore, filesAfter: (await library().read()).files.length }
       }),
     verify: () => inTurn('verifying', () => verify(library())),
-    over: () => turn,
+    start() {
+      ending = new AbortController()
+    },
+    /** What goes on is ended, and nothing else begun. Throws AppError `folder-unreadable` where a share keeps it hanging. */
+    async stop(folder: string) {
+      ending.abort()
+      await disksOfProcess.ask(versionFolder(folder), () => turn)
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
+import { smallDictionaries } from '../build/write-curves.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import { folderOf, manifestOf } from './layout.ts'
@@ -73,7 +74,7 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
     await run(
       client,
       `COPY (SELECT * FROM ${rows} ORDER BY ${order})
-       TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`,
+       TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384, ${smallDictionaries})`,
     )
     const before = await sumsOf(client, rows, names)
     const after = await sumsOf(client, `read_parquet(${sqlText(made.part)})`, names)
@@ -89,7 +90,7 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
 
 async function columnNames(client: ResultsClient, files: readonly Described[]): Promise<string[]> {
   const sql = `DESCRIBE SELECT * FROM read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true)`
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   return rows.map((row) => String(row['column_name']))
 }
 
@@ -100,7 +101,7 @@ async function sumsOf(client: ResultsClient, source: string, names: readonly str
     `sum(hash(${sqlName(name)})::HUGEINT)::VARCHAR AS h${position}`,
   ])
   const sql = `SELECT count(*) AS rows, count(DISTINCT sessionid) AS sessions, ${columns.join(', ')} FROM ${source}`
-  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   return rows[0] ?? {}
 }
 
@@ -132,5 +133,4 @@ function joinedManifest(
   }
 }
 
-const run = (client: ResultsClient, sql: string) =>
-  client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')
+const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', statements: [{ sql }] }, 'done')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { posix, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { listFile, versionFolder } from './layout.ts'
 import { writeBeside } from './publish-files.ts'
@@ -17,10 +18,15 @@ const LibraryList = z.object({
 })
 export type LibraryList = z.infer<typeof LibraryList>
 
-/** Null where there is none, or what stands there is none. Throws what the system says. */
+/**
+ * Null where there is none, or what stands there is none. Throws what the system says, and AppError `folder-unreadable`
+ * where a share says nothing.
+ */
 export async function readList(folder: string): Promise<LibraryList | null> {
+  const path = listFile(folder)
   try {
-    const list = LibraryList.safeParse(JSON.parse(await readFile(listFile(folder), 'utf8')))
+    const text = await disksOfProcess.ask(path, () => readFile(path, 'utf8'))
+    const list = LibraryList.safeParse(JSON.parse(text))
     return list.success ? list.data : null
   } catch (error) {
     if (error instanceof SyntaxError || isMissing(errnoOf(error))) return null

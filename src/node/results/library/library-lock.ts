@@ -35,7 +35,8 @@ export async function withLibraryLock<Result>(folder: string, work: () => Promis
     return await work()
   } finally {
     clearInterval(touching)
-    await rm(path, { force: true }).catch(() => {})
+    // One that stays because a share hangs is stale when nobody has touched it for long enough.
+    await disksOfProcess.ask(path, () => rm(path, { force: true })).catch(() => {})
   }
 }
 

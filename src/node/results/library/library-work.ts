@@ -4,10 +4,11 @@ import { AppError } from '../../../core/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { ListTimes } from '../build/about-sessions.ts'
 import { buildExport, isFull } from '../build/build-export.ts'
-import type { KnownSession, StagedSession } from '../build/session-facts.ts'
+import type { KnownSession, NamedRows, StagedSession } from '../build/session-facts.ts'
+import { sqlTexts } from '../sql-text.ts'
 import { compactGroup, groupsOf } from './compact-library.ts'
 import { manifestOf } from './layout.ts'
-import { unavailable } from './library-errors.ts'
+import { meant, unavailable } from './library-errors.ts'
 import { newLibraryId, readList, writeList } from './library-list.ts'
 import { withLibraryLock } from './library-lock.ts'
 import type { OpenLibrary } from './open-library.ts'
@@ -27,24 +28,24 @@ export interface WorkParts {
   readonly nowMs: () => number
 }
 
-/** Takes an export into the library, once. Throws AppError as `buildExport` does, and `library-missing`, `library-busy`. */
-export async function takeExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<void> {
+/**
+ * Takes an export into the library, once, and answers what it brought. Throws AppError as `buildExport` does, and
+ * `library-missing`, `library-busy`.
+ */
+export async function takeExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<NamedRows> {
   const { folder } = library
   await library.checkThere()
-  const client = await library.duckDb()
+  const client = await library.builder()
   const id = await inWords(folder, () => beginLibrary(folder, parts))
   library.changed()
-  if (isThere(await library.read(), queued)) return
+  const content = await library.read()
+  if (isThere(content, queued)) return namedRowsIn(content, queued)
   const { workFolder } = library
-  const made = await buildExport({
-    ...parts,
-    folder,
-    client,
-    build: queued,
-    workFolder,
-    spool: parts.spoolOf(queued.id),
-  })
-  if (made.length === 0) return
+  const spool = parts.spoolOf(queued.id)
+  const { files: made, ...named } = await client.hold(() =>
+    buildExport({ ...parts, folder, client, build: queued, workFolder, spool }),
+  )
+  if (made.length === 0) return named
   await inWords(folder, () =>
     withLibraryLock(folder, async () => {
       // What an earlier try left, which may have had other files.
@@ -60,6 +61,7 @@ export async function takeExport(library: OpenLibrary, parts: WorkParts, queued:
   })
   library.changed()
   parts.store.putLibrary(folder, id, parts.nowMs())
+  return named
 }
 
 /** Joins what lies in more files than so many; `goesOn` is asked before each. Throws AppError `library-changed` and others. */
@@ -77,13 +79,16 @@ export async function compactLibrary(
   // What is newest can't be told while a file is not as it was made.
   const [spoiled] = [...content.changed, ...content.missing]
   if (spoiled !== undefined) throw new AppError('library-changed', { file: spoiled })
-  const client = await library.duckDb()
+  const client = await library.builder()
+  const joinAll = async () => {
+    for (const group of groups) {
+      if (!goesOn()) break
+      await compactGroup({ client, folder, content, program: parts.program }, group)
+    }
+  }
   await inWords(folder, () =>
     withLibraryLock(folder, async () => {
-      for (const group of groups) {
-        if (!goesOn()) break
-        await compactGroup({ client, folder, content, program: parts.program }, group)
-      }
+      await client.hold(joinAll)
       await removeReplaced(library)
       const list = await readList(folder)
       if (list) await writeList(folder, list.id, await readLibrary(folder))
@@ -109,7 +114,25 @@ export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
   const { folder } = library
   library.changed()
   const content = await library.read()
-  return inWords(folder, async () => verifyLibrary(folder, content, await readList(folder)))
+  return inWords(folder, async () =>
+    verifyLibrary({
+      folder,
+      content,
+      list: await readList(folder),
+      sessionsIn: (paths) => countSessions(library, paths),
+    }),
+  )
+}
+
+/** A session that was exported twice lies in two files, and is one. */
+async function countSessions(library: OpenLibrary, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) return 0
+  const client = await library.builder()
+  const sql = `SELECT count(DISTINCT sessionid) AS sessions FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
+  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows').catch((error: unknown) => {
+    throw meant(error, library.folder)
+  })
+  return Number(rows[0]?.['sessions'] ?? 0)
 }
 
 async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
@@ -130,6 +153,23 @@ async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>)
 function isThere({ files }: LibraryContent, queued: QueuedBuild): boolean {
   const last = isFull(queued) ? 'sessions' : 'selections'
   return files.some(({ kind, exports }) => kind === last && exports.some(({ id }) => id === queued.id))
+}
+
+/** What an export brought whose files an earlier try has made. */
+function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows {
+  const kind = isFull(queued) ? 'curves' : 'selections'
+  const its = files
+    .filter((file) => file.kind === kind)
+    // Only a selection holds rows that name none.
+    .flatMap(({ exports, rowsWithoutSession }) =>
+      exports
+        .filter(({ id }) => id === queued.id)
+        .map(({ sessions, rows }) => ({ sessions, rows: kind === 'curves' ? rows : rows - rowsWithoutSession })),
+    )
+  return {
+    sessions: its.reduce((sum, { sessions }) => sum + sessions, 0),
+    rows: its.reduce((sum, { rows }) => sum + rows, 0),
+  }
 }
 
 const filesOf = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>

@@ -5,7 +5,7 @@ import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { StartProcess } from '../../processes/start-process.ts'
 import type { BuildStore } from '../../store/results/build-store.ts'
-import { createResultsClient } from '../duckdb/results-client.ts'
+import { BUILD_MS, createResultsClient, type Prepare, type ResultsClient } from '../duckdb/results-client.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { listFile, versionFolder } from './layout.ts'
 import { isGone, meant, unavailable } from './library-errors.ts'
@@ -25,14 +25,24 @@ export interface LibraryParts {
 
 export type OpenLibrary = ReturnType<typeof openLibrary>
 
-/** One library in its folder, and the DuckDB process that may read and write it. */
+/**
+ * Questions and builds have a process each: DuckDB counts the memory of all that goes on in one, so a build would take
+ * that of a question, and the end of either would end the other. That of the builds is idle for less long: an export is
+ * often followed by the next, and then by none for hours.
+ */
+const processes = {
+  questions: { temp: 'duckdb', limits: {} },
+  builds: { temp: 'duckdb-builds', limits: { questionMs: BUILD_MS, idleMs: 20_000 } },
+} as const
+
+/** One library in its folder, and the DuckDB processes that may read and write it. */
 export function openLibrary(parts: LibraryParts) {
   const { folder, dataDir, store } = parts
   const workFolder = join(dataDir, 'results-work')
   let content: LibraryContent | null = null
   /** The list as it was when the files were looked through last. */
   let seen: string | null = null
-  let client: ReturnType<typeof createResultsClient> | null = null
+  const clients: { -readonly [Use in keyof typeof processes]?: ResultsClient } = {}
 
   /** Throws AppError `library-missing`, `library-unavailable`. */
   async function checkThere(): Promise<void> {
@@ -61,22 +71,23 @@ export function openLibrary(parts: LibraryParts) {
     return realpath(folder)
   }
 
-  async function duckDb() {
-    if (client === null) {
-      const real = await madeFolder().catch((error: unknown) => {
-        throw unavailable(error, folder)
-      })
-      const spool = join(dataDir, 'export-spool')
-      await mkdir(spool, { recursive: true, mode: 0o700 })
-      client ??= createResultsClient({
-        startProcess: parts.startProcess,
-        open: {
-          folders: [real, folder, await realpath(spool), spool, workFolder],
-          tempFolder: join(workFolder, 'duckdb'),
-        },
-      })
-    }
-    return client
+  async function duckDb(use: keyof typeof processes): Promise<ResultsClient> {
+    const present = clients[use]
+    if (present) return present
+    const real = await madeFolder().catch((error: unknown) => {
+      throw unavailable(error, folder)
+    })
+    const spool = join(dataDir, 'export-spool')
+    await mkdir(spool, { recursive: true, mode: 0o700 })
+    const folders = [real, folder, await realpath(spool), spool, workFolder]
+    const { temp, limits } = processes[use]
+    // Somebody may have asked meanwhile.
+    clients[use] ??= createResultsClient({
+      startProcess: parts.startProcess,
+      open: { folders, tempFolder: join(workFolder, temp) },
+      ...limits,
+    })
+    return clients[use]
   }
 
   async function read(): Promise<LibraryContent> {
@@ -103,14 +114,12 @@ export function openLibrary(parts: LibraryParts) {
   /** After files came or went: what is asked next is asked of what is there now. */
   function changed() {
     content = null
-    client?.forgetPrepared()
+    clients.questions?.forgetPrepared()
   }
 
-  async function ask<Answer>(
-    question: (client: Awaited<ReturnType<typeof duckDb>>, prepare: Prepare) => Promise<Answer>,
-  ) {
+  async function ask<Answer>(question: (client: ResultsClient, prepare: Prepare) => Promise<Answer>) {
     await checkThere()
-    const duck = await duckDb()
+    const duck = await duckDb('questions')
     const prepare: Prepare = async (tell) => {
       const { files } = await read()
       await makeViews(files, async (asked) => {
@@ -132,9 +141,7 @@ export function openLibrary(parts: LibraryParts) {
 
   const engine: ResultsEngine = {
     async rows(sql, parameters = {}) {
-      const { rows } = await ask((duck, prepare) =>
-        duck.ask({ kind: 'rows', lane: 'questions', sql, parameters }, 'rows', prepare),
-      )
+      const { rows } = await ask((duck, prepare) => duck.ask({ kind: 'rows', sql, parameters }, 'rows', prepare))
       return rows
     },
     async numbers(sql, parameters = {}) {
@@ -149,7 +156,7 @@ export function openLibrary(parts: LibraryParts) {
       )
       return written.rows
     },
-    close: async () => client?.end(),
+    close: async () => clients.questions?.end(),
   }
 
   return {
@@ -160,8 +167,13 @@ export function openLibrary(parts: LibraryParts) {
     look,
     changed,
     checkThere,
-    duckDb,
-    end: () => client?.end(),
+    builder: () => duckDb('builds'),
+    /** What is being asked fails; a build that goes on gets no further. */
+    end() {
+      clients.questions?.end()
+      clients.builds?.close()
+      delete clients.builds
+    },
   }
 }
 
@@ -177,5 +189,3 @@ async function stampOf(path: string): Promise<string | null> {
     throw error
   }
 }
-
-type Prepare = NonNullable<Parameters<ReturnType<typeof createResultsClient>['ask']>[2]>

@@ -14,8 +14,9 @@ export interface LibraryFile {
   readonly bytes: number
   readonly rows: number
   readonly sessions: number
+  readonly rowsWithoutSession: number
   readonly synthetic: boolean
-  readonly exports: readonly Pick<FileExport, 'id' | 'exportedAt'>[]
+  readonly exports: readonly Pick<FileExport, 'id' | 'exportedAt' | 'sessions' | 'rows'>[]
   /** Columns that hold text where the service promised numbers. */
   readonly textColumns: readonly string[]
 }
@@ -76,8 +77,9 @@ const fileOf = (path: string, manifest: Manifest): LibraryFile => ({
   bytes: manifest.bytes,
   rows: manifest.rows,
   sessions: manifest.sessions,
+  rowsWithoutSession: manifest.rowsWithoutSession,
   synthetic: manifest.synthetic,
-  exports: manifest.exports.map(({ id, exportedAt }) => ({ id, exportedAt })),
+  exports: manifest.exports.map(({ id, exportedAt, sessions, rows }) => ({ id, exportedAt, sessions, rows })),
   textColumns: manifest.columns.filter(isTextInstead).map(({ name }) => name),
 })
 

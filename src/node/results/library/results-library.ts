@@ -4,6 +4,7 @@ import { toFailure } from '../../../core/app-error.ts'
 import { retryDelayMs } from '../../../core/clips/retry-policy.ts'
 import type { ResultsBuilds } from '../../../core/exports/export-ports.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import type { NamedRows } from '../build/session-facts.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
 import { libraryFacts } from './library-facts.ts'
@@ -21,7 +22,7 @@ export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder
   /** The sessions of an export can be asked for. */
   readonly onReadable: (build: QueuedBuild) => Promise<void>
   /** The library holds the rows of an export: its spool may go. */
-  readonly onBuilt: (exportId: string) => Promise<void>
+  readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
   /** The library, or what is done with it, is not as it was. */
   readonly onChange: () => void
@@ -39,6 +40,7 @@ export interface ResultsLibrary extends ResultsBuilds {
   verify(): Promise<LibraryCheck>
   /** Builds what is queued from now on by itself. */
   start(): void
+  /** Ends what goes on. Waits for a share that hangs no longer than a share is waited for. */
   stop(): Promise<void>
 }
 
@@ -129,13 +131,16 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
     verify: queue.verify,
     start() {
       isStarted = true
+      queue.start()
       wakeAfter(0)
     },
     async stop() {
       isStarted = false
       if (timer !== null) clearTimeout(timer)
+      const over = queue.stop(opened.folder)
       opened.end()
-      await queue.over()
+      // Where a share hangs, the build begins anew when it is back.
+      await over.catch(() => {})
     },
   }
 }

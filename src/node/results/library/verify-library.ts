@@ -7,20 +7,26 @@ import { type LibraryList, listedPath } from './library-list.ts'
 import { digestOf } from './publish-files.ts'
 import { type LibraryContent, readManifest } from './read-library.ts'
 
+interface Verified {
+  readonly folder: string
+  readonly content: LibraryContent
+  readonly list: LibraryList | null
+  /** How many sessions such files hold, each counted once. */
+  readonly sessionsIn: (paths: readonly string[]) => Promise<number>
+}
+
 /** Reads every byte of the library and compares it with what was made. Throws what the system says of the folder. */
-export async function verifyLibrary(
-  folder: string,
-  content: LibraryContent,
-  list: LibraryList | null,
-): Promise<LibraryCheck> {
+export async function verifyLibrary({ folder, content, list, sessionsIn }: Verified): Promise<LibraryCheck> {
   const findings: LibraryFinding[] = [
     ...content.missing.map((path) => ({ path, kind: 'missing' as const })),
     ...content.foreign.map((path) => ({ path, kind: 'foreign' as const })),
   ]
   const listed = new Set(list?.files.map(({ path }) => path))
   for (const path of content.changed) findings.push({ path, kind: (await isReadable(path)) ? 'changed' : 'unreadable' })
-  for (const { path } of content.files) {
+  const described: string[] = []
+  for (const { path, kind: holds } of content.files) {
     const kind = await findingOf(path)
+    if (kind === null && holds === 'sessions') described.push(path)
     if (kind !== null) findings.push({ path, kind })
     else if (!listed.delete(listedPath(folder, path))) findings.push({ path, kind: 'not-listed' })
     listed.delete(listedPath(folder, path))
@@ -31,8 +37,11 @@ export async function verifyLibrary(
     if (!existsSync(whole) && !content.missing.includes(whole)) findings.push({ path: whole, kind: 'missing' })
   }
   const files = content.files.length + content.changed.length + content.missing.length
-  const sessions = content.files.filter(({ kind }) => kind === 'sessions').reduce((sum, each) => sum + each.sessions, 0)
-  return { files, sessions, findings: findings.toSorted((one, other) => one.path.localeCompare(other.path, 'en')) }
+  return {
+    files,
+    sessions: await sessionsIn(described),
+    findings: findings.toSorted((one, other) => one.path.localeCompare(other.path, 'en')),
+  }
 }
 
 async function findingOf(path: string): Promise<LibraryFinding['kind'] | null> {

@@ -26,8 +26,7 @@ const MAX_HELD_SESSIONS = 50_000
  * the curves of an export.
  */
 export async function makeViews(files: readonly LibraryFile[], ask: AskRows): Promise<void> {
-  const run = async (sql: string, parameters = {}) =>
-    void (await ask({ kind: 'rows', lane: 'questions', sql, parameters }))
+  const run = async (sql: string, parameters = {}) => void (await ask({ kind: 'rows', sql, parameters }))
   const sessions = files.filter(({ kind }) => kind === 'sessions')
   const curves = files.filter(({ kind }) => kind === 'curves')
   const isHeld = sessions.reduce((sum, { rows }) => sum + rows, 0) <= MAX_HELD_SESSIONS
@@ -82,12 +81,12 @@ async function makeView(view: View, { files, source }: ViewParts, ask: AskRows) 
   if (files.length === 0) {
     await ask({
       kind: 'rows',
-      lane: 'questions',
+
       sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${always[view]} WHERE false`,
     })
     return
   }
-  const described = await ask({ kind: 'rows', lane: 'questions', sql: `DESCRIBE SELECT * FROM ${source}` })
+  const described = await ask({ kind: 'rows', sql: `DESCRIBE SELECT * FROM ${source}` })
   const columns = new Map(described.map((row) => [String(row['column_name']).toLowerCase(), row['column_type']]))
   const text = new Set(files.flatMap(({ textColumns }) => textColumns.map((name) => name.toLowerCase())))
   // One export with text where numbers belong must not make text of everybody's numbers.
@@ -99,7 +98,7 @@ async function makeView(view: View, { files, source }: ViewParts, ask: AskRows) 
   const shown = `* ${numbers.length === 0 ? '' : `REPLACE (${numbers.join(', ')})`}${missing.map((column) => `, ${column}`).join('')}`
   await ask({
     kind: 'rows',
-    lane: 'questions',
+
     sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`,
   })
 }
