@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptLoop, loopRange } from '../../../src/renderer/screens/viewer/playback/marks-on-timeline.ts'
+import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import { keptLoop, loopRange, sharedRange } from '../../../src/renderer/screens/viewer/playback/marks-on-timeline.ts'
 import { createTimeline } from '../../../src/renderer/screens/viewer/playback/timeline.ts'
 import { videoFrames } from '../../../src/renderer/screens/viewer/playback/video-frames.ts'
 
@@ -66,4 +67,21 @@ test('a kept loop stays on its frames when the other camera lengthens the timeli
   expect(kept).toEqual({ clipId: 'a', fromFrame: 10, toFrame: 20 })
   const both = createTimeline([track('a', constant(60, 120), 1_000), track('b', constant(60, 120), 500)])
   expect(loopRange(both, kept)).toEqual({ from: 40, to: 50 })
+})
+
+test('a loop is shared by the frames of the camera that shows most of it', () => {
+  const timeline = createTimeline([track('a', constant(60, 120), 1_000, 2), track('b', constant(30, 90), 500)])
+  const own = ['a', 'b']
+  expect(sharedRange(timeline, null, own)).toBeNull()
+  const inBoth = loopRange(timeline, { clipId: 'a' as ClipId, fromFrame: 10, toFrame: 20 })
+  expect(sharedRange(timeline, inBoth, own)).toEqual({ clipId: 'a', firstFrame: 10, lastFrame: 20 })
+  expect(sharedRange(timeline, inBoth, ['b'])).toMatchObject({ clipId: 'b' })
+  // Before the first camera began.
+  expect(sharedRange(timeline, { from: 0, to: 9 }, own)).toEqual({ clipId: 'b', firstFrame: 0, lastFrame: 4 })
+  expect(sharedRange(timeline, { from: 0, to: 9 }, ['a'])).toBeNull()
+  expect(sharedRange(timeline, { from: 0, to: timeline.count - 1 }, ['a'])).toEqual({
+    clipId: 'a',
+    firstFrame: 0,
+    lastFrame: 119,
+  })
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { ShareRange } from '../../../contract/viewer/sharing.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Segments } from '../../components/fields/segments.tsx'
@@ -16,12 +17,14 @@ import { changeSize, useViewerState } from './viewer-state.ts'
 
 interface ViewerHeadProps {
   readonly rep: RepRow
+  /** The part that is looped, which is what sharing offers first. */
+  readonly looped: ShareRange | null
   /** What else can be done with what is displayed. */
   readonly children?: ReactNode
 }
 
 /** Who, what and when, and how the pictures are shown. */
-export function ViewerHead({ rep, children }: ViewerHeadProps) {
+export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const wording = useWording()
   const { viewer, share, say } = wording
   const [isSharing, setSharing] = useState(false)
@@ -83,7 +86,7 @@ export function ViewerHead({ rep, children }: ViewerHeadProps) {
           </Button>
         )}
       </span>
-      {isSharing && <ShareDialog rep={rep} range={null} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareDialog rep={rep} range={looped} onClose={() => setSharing(false)} />}
     </header>
   )
 }

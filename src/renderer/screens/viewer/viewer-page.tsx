@@ -11,7 +11,7 @@ import { DrawingTools } from './drawing/drawing-tools.tsx'
 import { showFrame } from './drawing/show-frame.ts'
 import { useDrawingKeys } from './drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from './drawing/use-drawings.ts'
-import { eventMarks } from './playback/marks-on-timeline.ts'
+import { eventMarks, sharedRange } from './playback/marks-on-timeline.ts'
 import { usePlayer, usePlayerState } from './playback/use-player.ts'
 import { RepList } from './reps/rep-list.tsx'
 import { SaveFrame } from './still/save-frame.tsx'
@@ -47,7 +47,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
     <DrawingsContext value={drawings}>
       <div className={styles.viewer}>
         <div className={styles.work}>
-          <ViewerHead rep={rep}>
+          <ViewerHead rep={rep} looped={sharedRange(timeline, looping.range, clips)}>
             <CompareMenu rep={rep} />
             <SaveFrame rep={rep} cameras={nudged} />
           </ViewerHead>

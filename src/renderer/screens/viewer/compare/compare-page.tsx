@@ -10,7 +10,8 @@ import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { showFrame } from '../drawing/show-frame.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from '../drawing/use-drawings.ts'
-import { usePlayer } from '../playback/use-player.ts'
+import { sharedRange } from '../playback/marks-on-timeline.ts'
+import { usePlayer, usePlayerState } from '../playback/use-player.ts'
 import { SaveFrame } from '../still/save-frame.tsx'
 import { Transport } from '../transport/transport.tsx'
 import { useComparedLoop } from '../use-loop.ts'
@@ -35,6 +36,8 @@ export function ComparePage({ first, second }: { first: ViewerRep; second: Viewe
   })
   const player = usePlayer(aligned?.tracks ?? null)
   const looping = useComparedLoop(`${first.rep.id} ${second.rep.id}`, player)
+  const timeline = usePlayerState(player, (state) => state.timeline)
+  const own = first.cameras.map(({ clip }) => clip.id)
   useViewerKeys(player, looping)
   const cameras = [...one.nudged, ...other.nudged]
   const clips = cameras.map(({ clip }) => clip.id)
@@ -48,7 +51,7 @@ export function ComparePage({ first, second }: { first: ViewerRep; second: Viewe
     <DrawingsContext value={drawings}>
       <div className={styles.viewer}>
         <div className={styles.work}>
-          <ViewerHead rep={first.rep}>
+          <ViewerHead rep={first.rep} looped={sharedRange(timeline, looping.range, own)}>
             <Button onPress={() => goToViewer(first.rep.id)}>{drawing.closeCompare}</Button>
             <SaveFrame rep={first.rep} cameras={cameras} />
           </ViewerHead>

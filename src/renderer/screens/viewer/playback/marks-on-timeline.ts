@@ -1,6 +1,8 @@
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import type { ShareRange } from '../../../../contract/viewer/sharing.ts'
 import type { ViewerLoop } from '../../../../contract/viewer/viewer-rep.ts'
 import type { ViewerEvents } from '../use-events.ts'
-import type { Timeline } from './timeline.ts'
+import type { PlacedTrack, Timeline } from './timeline.ts'
 
 /** An event at a position. */
 export interface EventMark {
@@ -46,4 +48,20 @@ export function keptLoop(timeline: Timeline, range: LoopRange | null): ViewerLoo
   if (!reference || !range) return null
   const frame = (position: number) => reference.frames.at(timeline.msAt(position))
   return { clipId: reference.id as ViewerLoop['clipId'], fromFrame: frame(range.from), toFrame: frame(range.to) }
+}
+
+/** The loop as it is shared: by the frames of that camera of a rep which shows most of it, the reference before others. */
+export function sharedRange(timeline: Timeline, range: LoopRange | null, clips: readonly string[]): ShareRange | null {
+  if (!range) return null
+  const [fromMs, toMs] = [timeline.msAt(range.from), timeline.msAt(range.to)]
+  const shownMs = (track: PlacedTrack) => Math.min(track.toMs, toMs) - Math.max(track.fromMs, fromMs)
+  const tracks = timeline.tracks
+    .filter(({ id }) => clips.includes(id))
+    .toSorted((one, other) => Number(other === timeline.reference) - Number(one === timeline.reference))
+  const track = tracks.reduce<PlacedTrack | undefined>(
+    (found, other) => (found && shownMs(other) <= shownMs(found) ? found : other),
+    undefined,
+  )
+  if (!track || shownMs(track) < 0) return null
+  return { clipId: track.id as ClipId, firstFrame: track.frameAt(fromMs), lastFrame: track.frameAt(toMs) }
 }

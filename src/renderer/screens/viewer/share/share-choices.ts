@@ -21,14 +21,15 @@ export const framesOfCard = ({ framesPerSecond, durationMs }: ClipCard): FrameCo
 /** All of the rep in real time, or the range that was looked at. */
 export function initialChoices(clips: readonly ClipCard[], range: ShareRange | null): ShareChoices {
   const card = clips.find(({ id }) => id === range?.clipId) ?? clips[0]
+  const total = card ? framesOfCard(card).total : 1
   return {
     speed: 1,
     withName: false,
     withDate: false,
     isWhole: range === null,
     camera: card?.id ?? '',
-    first: range === null ? 1 : range.firstFrame + 1,
-    last: range === null ? (card ? framesOfCard(card).total : 1) : range.lastFrame + 1,
+    first: range === null ? 1 : Math.min(range.firstFrame + 1, total),
+    last: range === null ? total : Math.min(range.lastFrame + 1, total),
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ShareOptions, ShareState } from '../../../../contract/viewer/sharing.ts'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { failureOf } from '../../../state/failure-of.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
@@ -28,6 +29,7 @@ export function useShare(repId: string): Share {
   const [id, setId] = useState<string | null>(null)
   const [state, setState] = useState<ShareState | null>(null)
   const open = useRef<string | null>(null)
+  const isMounted = useIsMounted()
 
   useEffect(() => {
     if (id === null) return undefined
@@ -57,6 +59,8 @@ export function useShare(repId: string): Share {
 
   const starting = useAction(async (options: ShareOptions) => {
     const started = await client.sharing.start({ repId, options })
+    // Closed before the station answered: nobody is there to save it.
+    if (!isMounted()) return client.sharing.cancel({ id: started.id })
     open.current = started.id
     setState({ kind: 'waiting' })
     setId(started.id)
