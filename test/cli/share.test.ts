@@ -51,6 +51,10 @@ test('a stopped station shares a rep, by its id or by a clip of it, and leaves n
   const byClip = `${output}.second.mp4`
   expect(await shareRep('two.mov', { ...plain, output: byClip })).toBe(0)
   expect(existsSync(byClip)).toBe(true)
+
+  // Known before anything is made: not even the rep is looked for.
+  const again = () => shareRep('no-such-rep', { ...plain, output: byClip })
+  await refusal(again).toMatchObject({ failures: [{ parameters: { key: '--output' } }] })
 })
 
 test('what can’t be shared is refused, and no file is there', async () => {

@@ -12,10 +12,16 @@ export async function printFile(path: string): Promise<void> {
   for await (const piece of createReadStream(path, 'utf8')) if (!(await print(String(piece)))) break
 }
 
+const taken = (file: string) => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
+
+/** Before minutes of work that would be in vain. Throws InvalidInput. */
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw taken(file)
+}
+
 /** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
 export async function copyTo(source: string, file: string) {
-  const refuseTaken = () => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
-  if (existsSync(file)) throw refuseTaken()
+  refuseExisting(file)
   const part = join(dirname(file), `.${randomUUID()}.part`)
   try {
     await copyFile(source, part, constants.COPYFILE_EXCL)
@@ -28,7 +34,7 @@ export async function copyTo(source: string, file: string) {
   } catch (error) {
     await rm(part, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw refuseTaken()
+    if (code === 'EEXIST') throw taken(file)
     if (code === 'ENOSPC') throw new AppError('output-unwritable', { file, detail: code }, { cause: error })
     throw invalid('--output', message, cliValues().writableFolder)
   }

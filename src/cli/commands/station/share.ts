@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { findFfmpeg } from '../../../node/media/find-ffmpeg.ts'
 import { whereCommandsLook } from '../../carried-programs.ts'
-import { copyTo } from '../../print/copy-file.ts'
+import { copyTo, refuseExisting } from '../../print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliValues } from '../../print/words.ts'
 import { hasEnded, untilSignal } from '../../signals.ts'
@@ -26,7 +26,9 @@ const ASK_EVERY_MS = 300
 
 /** Makes a video of a rep and copies it to a new file. Told to stop, it cancels the video. */
 export async function shareRep(given: string, command: ShareCommand): Promise<number> {
-  const { dataDir, output, json } = command
+  const { dataDir, json } = command
+  const file = resolve(command.output)
+  refuseExisting(file)
   const told = untilSignal()
   const usesFfmpeg = await findFfmpeg(whereCommandsLook())
   return withStation(
@@ -36,9 +38,11 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
       const { id } = await station.sharing.start({ repId: rep.id, options: optionsOf(rep, command) })
       const made = await ended(station, id, told)
       if (made === null) return exitCodes.needsAttention
-      const file = resolve(output)
-      await copyTo(made.path, file)
-      await station.sharing.cancel({ id })
+      try {
+        await copyTo(made.path, file)
+      } finally {
+        await station.sharing.cancel({ id })
+      }
       const { sizeBytes, durationMs, widthPixels, heightPixels } = made
       if (json) printJson({ file, sizeBytes, durationMs, widthPixels, heightPixels })
       else printLine(file)
