@@ -13,6 +13,8 @@ export interface Pane extends Size {
 const MAX_WIDTH_PIXELS = 1_920
 const MAX_HEIGHT_PIXELS = 1_080
 const MIN_SIDE_PIXELS = 16
+/** No camera's picture is wider for its height, or higher for its width; one that says so would not leave room for others. */
+const MAX_SHAPE = 8
 
 const even = (pixels: number) => Math.max(MIN_SIDE_PIXELS, 2 * Math.floor(pixels / 2))
 
@@ -32,7 +34,7 @@ interface Rows {
 /** Widths relative to the height, split over so many rows. */
 function inRows(sizes: readonly Size[], count: number): Rows {
   const perRow = Math.ceil(sizes.length / count)
-  const shapes = sizes.map(({ widthPixels, heightPixels }) => widthPixels / Math.max(1, heightPixels))
+  const shapes = sizes.map(shapeOf)
   const rows = Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) =>
     shapes.slice(row * perRow, (row + 1) * perRow),
   )
@@ -40,6 +42,9 @@ function inRows(sizes: readonly Size[], count: number): Rows {
   const tallest = Math.max(...sizes.map(({ heightPixels }) => heightPixels))
   return { rows, heightPixels: even(Math.min(tallest, MAX_HEIGHT_PIXELS / rows.length, MAX_WIDTH_PIXELS / widest)) }
 }
+
+const shapeOf = ({ widthPixels, heightPixels }: Size) =>
+  Math.min(Math.max(widthPixels / Math.max(1, heightPixels), 1 / MAX_SHAPE), MAX_SHAPE)
 
 function place({ rows, heightPixels }: Rows): { panes: Pane[]; picture: Size } {
   const widths = rows.map((row) => row.map((shape) => Math.min(MAX_WIDTH_PIXELS, even(shape * heightPixels))))

@@ -12,7 +12,7 @@ const OUTPUT = 'video.part'
 
 /** The folder of shared videos. Nothing in it outlives the station: who wanted a video has saved it elsewhere. */
 export function openShareFolder(folder: string) {
-  rmSync(folder, { recursive: true, force: true })
+  removeIfFree(folder)
   const of = (id: string) => join(folder, id)
 
   return {
@@ -39,6 +39,15 @@ export function openShareFolder(folder: string) {
     },
     clear: () => rm(folder, { recursive: true, force: true }).catch(() => undefined),
     remove: (id: string) => rm(of(id), { recursive: true, force: true }).catch(() => undefined),
+  }
+}
+
+/** An ffmpeg that outlived its station still works in there, and Windows keeps the folder as long: the next start tries again. */
+function removeIfFree(folder: string) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Each video gets a folder with a name of its own.
   }
 }
 

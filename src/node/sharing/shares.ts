@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { type ShareState, shareBounds } from '../../contract/viewer/sharing.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { VideoCrashStore } from '../../core/examining/video-crashes.ts'
 import type { SharePlan } from '../../core/sharing/plan-share.ts'
-import { disksOfProcess } from '../files/disks.ts'
 import { errnoOf } from '../files/file-errors.ts'
 import type { ServedExport } from '../http/export-download.ts'
 import { abilitiesOf } from '../media/conversion/abilities.ts'
+import { type AnalyzedFile, isAsAnalyzed } from '../media/conversion/as-analyzed.ts'
+import { crashFailure, rememberCrash } from '../media/conversion/content-crashes.ts'
 import { failureOfOutcome } from '../media/conversion/outcome-failure.ts'
 import { runConversion } from '../media/conversion/run-conversion.ts'
 import type { Caption } from './caption.ts'
@@ -23,9 +24,8 @@ const MAX_KEPT_BYTES = 4_000_000_000
 const MAX_REMEMBERED = 200
 const TELL_EVERY_MS = 250
 
-interface ShareSource {
-  readonly path: string
-  readonly sizeBytes: number
+interface ShareSource extends AnalyzedFile {
+  readonly fingerprint: string
 }
 
 /** What to make. */
@@ -47,6 +47,7 @@ interface Job {
 
 interface Options {
   readonly ffmpegPath: string | null
+  readonly videoCrashes: VideoCrashStore
   readonly folder: string
   /** False while a camera could replace ffmpeg. */
   readonly mayRun: () => boolean
@@ -60,7 +61,7 @@ export type ShareMaker = ReturnType<typeof createShares>
 const isOpen = ({ state }: Job) => state.kind === 'waiting' || state.kind === 'making'
 
 /** Makes shared videos one after the other, in the order asked. */
-export function createShares({ ffmpegPath, mayRun, onChange, ...options }: Options) {
+export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...options }: Options) {
   const { maxBytes = MAX_VIDEO_BYTES, stalledMs } = options
   const folder = openShareFolder(options.folder)
   const jobs = new Map<string, Job>()
@@ -96,6 +97,7 @@ export function createShares({ ffmpegPath, mayRun, onChange, ...options }: Optio
   async function make(job: Job) {
     const { id, order } = job
     const program = await usable(order)
+    refuseCrashing(order)
     await refuseChanged(order.sources)
     const outcome = await runConversion({
       ffmpegPath: program,
@@ -107,6 +109,10 @@ export function createShares({ ffmpegPath, mayRun, onChange, ...options }: Optio
       onProgress: progressOf(job),
       ...(stalledMs !== undefined && { stalledMs }),
     })
+    const [only, ...others] = order.sources
+    // Of several nobody knows which one it was.
+    if (outcome.kind === 'crashed' && only && others.length === 0)
+      rememberCrash(videoCrashes, only.fingerprint, outcome.detail, Date.now())
     if (outcome.kind !== 'done') throw asError(failureOfOutcome(outcome, { ...options, cacheDir: options.folder }))
     await refuseChanged(order.sources)
     const file = await folder.finish(id, order.name)
@@ -115,6 +121,14 @@ export function createShares({ ffmpegPath, mayRun, onChange, ...options }: Optio
     const heightPixels = picture.heightPixels + (caption?.heightPixels ?? 0)
     const size = { widthPixels: picture.widthPixels, heightPixels }
     set(job, { kind: 'ready', name: order.name, ...file, durationMs, ...size })
+  }
+
+  /** Throws AppError `conversion-failed` for content that ended ffmpeg or ffprobe before. */
+  function refuseCrashing({ sources }: ShareOrder) {
+    for (const { fingerprint } of sources) {
+      const crashed = crashFailure(videoCrashes, fingerprint)
+      if (crashed) throw asError(crashed)
+    }
   }
 
   /** Throws AppError `ffmpeg-missing`, `encoder-missing`. */
@@ -200,8 +214,5 @@ const asError = ({ code, parameters }: Failure) => new AppError(code, parameters
 
 /** Throws AppError `file-missing` for a file that is not the one that was analyzed. */
 async function refuseChanged(sources: readonly ShareSource[]) {
-  for (const { path, sizeBytes } of sources) {
-    const found = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
-    if (!found?.isFile() || found.size !== sizeBytes) throw new AppError('file-missing')
-  }
+  for (const source of sources) if (!(await isAsAnalyzed(source))) throw new AppError('file-missing')
 }

@@ -127,3 +127,16 @@ describe('cameras of a shared video', () => {
     },
   )
 })
+
+test('pictures that say to be absurdly wide or high leave room for the others', () => {
+  const [wide, high] = [
+    { widthPixels: 16_384, heightPixels: 2 },
+    { widthPixels: 2, heightPixels: 16_384 },
+  ]
+  for (const sizes of [Array.from({ length: 9 }, () => wide), Array.from({ length: 9 }, () => high), [wide, high]]) {
+    const { panes, picture } = layOutPanes(sizes)
+    expect(panes).toHaveLength(sizes.length)
+    expect(picture.widthPixels).toBeLessThanOrEqual(1_920)
+    expect(picture.heightPixels).toBeLessThanOrEqual(1_080)
+  }
+})

@@ -11,7 +11,7 @@ import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { clipBytes } from '../media/fixtures.ts'
-import { until } from '../media/pictures/pictures-support.ts'
+import { noCrashes, standIn, until } from '../media/pictures/pictures-support.ts'
 
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 afterAll(() => rmSync(clips, { recursive: true, force: true }))
@@ -44,7 +44,12 @@ type Given = Partial<Pick<ShareOptions, 'speed' | 'range'>> & { readonly texts?:
 
 function orderOf(shared: readonly SharedClip[], { speed = 1, range = null, texts = [] }: Given = {}) {
   const plan = planShare(shared, { speed, range })
-  const sources = shared.map(({ path }) => ({ path, sizeBytes: existsSync(path) ? statSync(path).size : 1 }))
+  const sources = shared.map(({ path }) => ({
+    fingerprint: path,
+    path,
+    sizeBytes: existsSync(path) ? statSync(path).size : 1,
+    modifiedAtMs: existsSync(path) ? statSync(path).mtimeMs : 1,
+  }))
   return { plan, caption: captionOf(texts, plan.picture), name: 'Shared.mp4', sources }
 }
 
@@ -52,6 +57,7 @@ function maker(options: Partial<Parameters<typeof createShares>[0]> = {}) {
   const folder = join(temporaryFolder(), 'shared')
   const shares = createShares({
     ffmpegPath: realFfmpeg,
+    videoCrashes: noCrashes(),
     mayRun: () => true,
     onChange: () => undefined,
     folder,
@@ -176,6 +182,10 @@ describe('a shared video that is not made', () => {
     const shares = maker()
     const gone = orderOf([clip(join(clips, 'gone.mov'), 60)])
     expect(await shares.end(shares.start(gone))).toMatchObject({ because: { code: 'file-missing' } })
+    const reused = orderOf([clip(red, 60)])
+    const earlier = reused.sources.map((source) => ({ ...source, modifiedAtMs: source.modifiedAtMs - 60_000 }))
+    const another = await shares.end(shares.start({ ...reused, sources: earlier }))
+    expect(another).toMatchObject({ kind: 'failed', because: { code: 'file-missing' } })
     const damaged = join(temporaryFolder(), 'damaged.mov')
     writeFileSync(damaged, 'no movie')
     const broken = await shares.end(shares.start(orderOf([clip(damaged, 60)])))
@@ -183,6 +193,18 @@ describe('a shared video that is not made', () => {
     const small = maker({ maxBytes: 500 })
     expect(await small.end(small.start(orderOf(both)))).toMatchObject({ because: { code: 'conversion-too-large' } })
     expect(() => shares.state('unknown')).toThrow('share-unknown')
+  })
+
+  test('is not tried again on content that ended ffmpeg', async () => {
+    const videoCrashes = noCrashes()
+    const script = `case "$*" in *filter_complex*) kill -SEGV $$;; esac; exec '${realFfmpeg}' "$@"`
+    const crashing = maker({ videoCrashes, ffmpegPath: standIn(script) })
+    const because = { code: 'conversion-failed', parameters: { detail: { code: 'program-crashed' } } }
+    expect(await crashing.end(crashing.start(orderOf([clip(red, 60)])))).toMatchObject({ because })
+    const shares = maker({ videoCrashes })
+    expect(await shares.end(shares.start(orderOf(both)))).toMatchObject({ because })
+    expect(existsSync(shares.folder)).toBe(false)
+    expect(await shares.end(shares.start(orderOf([clip(blue, 30)])))).toMatchObject({ kind: 'ready' })
   })
 
   test('has no place among too many', () => {
@@ -210,4 +232,12 @@ test('shared videos are gone when the station ends, and those of a killed one at
   expect(readdirSync(folder)).toHaveLength(1)
   await shares.stop()
   expect(existsSync(folder)).toBe(false)
+})
+
+test('a station that closes while a video is made waits for nothing, and leaves nothing of it', async () => {
+  const shares = maker()
+  const [first] = [shares.start(orderOf(both, { speed: 0.125 })), shares.start(orderOf(both))]
+  await until(() => shares.state(first).kind === 'making' && existsSync(shares.folder))
+  await shares.stop()
+  expect(existsSync(shares.folder)).toBe(false)
 })

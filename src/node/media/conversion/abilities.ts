@@ -36,13 +36,14 @@ async function lookFor(ffmpegPath: string): Promise<Abilities> {
     listedBy(ffmpegPath, '-encoders'),
     listedBy(ffmpegPath, '-filters'),
   ])
+  if (banner === null) throw new Error(`${ffmpegPath} does not say its version`)
   const lists = { '-encoders': encoders, '-filters': filters }
   const missing = (Object.keys(listOf) as Ability[]).filter((ability) => !lists[listOf[ability]].has(ability))
   return { hasFpsMode: hasFpsMode(banner), missing }
 }
 
-function hasFpsMode(banner: Banner | null): boolean {
-  const [major, minor] = banner?.libavformat ?? [0, 0]
+function hasFpsMode({ libavformat }: Banner): boolean {
+  const [major, minor] = libavformat ?? [0, 0]
   return major > 59 || (major === 59 && minor >= 27)
 }
 

@@ -23,3 +23,12 @@ export function rememberCrash(crashes: VideoCrashStore, fingerprint: string, det
     // The next start tries once more.
   }
 }
+
+/** A person wants it tried again. */
+export function forgetCrash(crashes: VideoCrashStore, fingerprint: string): void {
+  try {
+    crashes.forget(fingerprint)
+  } catch {
+    // It stays barred, and the screen goes on saying why.
+  }
+}

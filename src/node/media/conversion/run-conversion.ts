@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { statfs } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { childEnvironment } from '../child-environment.ts'
@@ -18,6 +19,9 @@ const MAX_PROCESSOR_SECONDS = 2 * 60 * 60
 export const STALLED_MS = 120_000
 
 const LEAVE_AFTER_MS = 2_000
+
+/** Conversions leave this much of the disk to the records of uploads, which can't do without. */
+const KEPT_FREE_BYTES = 500_000_000
 
 /** How a conversion ended. */
 export type ConversionOutcome =
@@ -44,6 +48,7 @@ export interface Conversion {
   readonly signal: AbortSignal
   readonly onProgress: (progress: ConversionProgress) => void
   readonly stalledMs?: number
+  readonly keptFreeBytes?: number
 }
 
 const BEFORE = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
@@ -55,24 +60,36 @@ function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string
   return [...BEFORE, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
 }
 
-/** Runs ffmpeg once for one video, behind uploads and screens: not last of all, since somebody waits for it. Never throws. */
+/**
+ * Runs ffmpeg once for one video, behind uploads and screens: not last of all, since somebody waits for it. Takes no more of
+ * the disk than others can spare. Never throws.
+ */
 export async function runConversion(conversion: Conversion): Promise<ConversionOutcome> {
-  const { ffmpegPath, maxBytes, signal } = conversion
-  const seen: Seen = { isSlow: false, isTooLarge: false, frames: 0 }
+  const { folder, maxBytes, keptFreeBytes = KEPT_FREE_BYTES } = conversion
+  const roomBytes = (await freeBytes(folder)) - keptFreeBytes
+  if (roomBytes <= 0) return { kind: 'disk-full' }
+  const outcome = await convert({ ...conversion, maxBytes: Math.min(maxBytes, roomBytes) })
+  return outcome.kind === 'too-large' && roomBytes < maxBytes ? { kind: 'disk-full' } : outcome
+}
+
+/** Without an answer of the system it is tried: ffmpeg says when the disk is full. */
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
+}
+
+async function convert(conversion: Conversion): Promise<ConversionOutcome> {
+  const { ffmpegPath, signal } = conversion
+  const seen: Seen = { isSlow: false, isTooLarge: false, frames: 0, words: '' }
   try {
     const command = { program: ffmpegPath, arguments: argumentsOf(conversion) }
     await confinedly(command, MAX_MEMORY_BYTES, (confined) => runOnce(confined, conversion, seen))
-    return ended(seen)
+    return endOf(seen)
   } catch (error) {
     if (signal.aborted) return { kind: 'trouble' }
     if (seen.isSlow || seen.isTooLarge) return { kind: seen.isSlow ? 'slow' : 'too-large' }
     const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
     return detail === null ? whyNot(error) : { kind: 'crashed', detail }
-  }
-
-  function ended({ isTooLarge, frames }: Seen): ConversionOutcome {
-    if (isTooLarge) return { kind: 'too-large' }
-    return { kind: frames > 0 && maxBytes > 0 ? 'done' : 'failed' }
   }
 }
 
@@ -80,7 +97,22 @@ interface Seen {
   isSlow: boolean
   isTooLarge: boolean
   frames: number
+  /** The beginning of what ffmpeg says. */
+  words: string
 }
+
+/**
+ * What an end without an error of ffmpeg's is: it also ends so where a disk could not be read to the end of the video, or
+ * (4.4) where there was no room for the last part.
+ */
+function endOf({ isTooLarge, frames, words }: Seen): ConversionOutcome {
+  if (isTooLarge) return { kind: 'too-large' }
+  if (DISK_FULL.test(words)) return { kind: 'disk-full' }
+  return { kind: frames > 0 && !UNREADABLE.test(words) ? 'done' : 'failed' }
+}
+
+const DISK_FULL = /No space left on device/
+const UNREADABLE = /Input\/output error/
 
 /** What `execFile` would throw. */
 class EndedBadly extends Error {
@@ -102,7 +134,8 @@ function runOnce(
   seen: Seen,
 ) {
   return new Promise<void>((resolve, reject) => {
-    let words = ''
+    let isSettled = false
+    seen.words = ''
     const child = spawn(command.program, command.arguments, {
       cwd: folder,
       env: childEnvironment(process.env),
@@ -113,7 +146,7 @@ function runOnce(
     /** A program that hangs on a dead share does not end: nobody waits for that. */
     const end = () => {
       child.kill('SIGKILL')
-      setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', words))), LEAVE_AFTER_MS).unref()
+      setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', seen.words))), LEAVE_AFTER_MS).unref()
     }
     const endSlow = () => {
       seen.isSlow = true
@@ -122,12 +155,14 @@ function runOnce(
     let stalled = setTimeout(endSlow, stalledMs)
     signal.addEventListener('abort', end)
     const settle = (settled: () => void) => {
+      isSettled = true
       clearTimeout(stalled)
       signal.removeEventListener('abort', end)
       child.unref()
       settled()
     }
     const read = createProgressReader((progress) => {
+      if (isSettled) return
       if (progress.frames > seen.frames) {
         clearTimeout(stalled)
         stalled = setTimeout(endSlow, stalledMs)
@@ -140,12 +175,14 @@ function runOnce(
     })
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(0, MAX_WORDS_LENGTH)
+      seen.words = (seen.words + text).slice(0, MAX_WORDS_LENGTH)
     })
     child.once('error', (error: NodeJS.ErrnoException) =>
-      settle(() => reject(new EndedBadly(error.code ?? 'EUNKNOWN', null, words))),
+      settle(() => reject(new EndedBadly(error.code ?? 'EUNKNOWN', null, seen.words))),
     )
-    child.once('close', (code, by) => settle(() => (code === 0 ? resolve() : reject(new EndedBadly(code, by, words)))))
+    child.once('close', (code, by) =>
+      settle(() => (code === 0 ? resolve() : reject(new EndedBadly(code, by, seen.words)))),
+    )
     if (signal.aborted) end()
   })
 }
@@ -161,6 +198,6 @@ function giveWay({ pid }: ChildProcess) {
 /** A number is ffmpeg's own verdict, except that of a full disk. */
 function whyNot(error: unknown): ConversionOutcome {
   if (!(error instanceof EndedBadly)) return { kind: 'trouble' }
-  if (/No space left on device/.test(error.stderr)) return { kind: 'disk-full' }
+  if (DISK_FULL.test(error.stderr)) return { kind: 'disk-full' }
   return { kind: typeof error.code === 'number' && !wasNotStarted(error.code) ? 'failed' : 'trouble' }
 }

@@ -96,8 +96,8 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
 
 /** What is there, the longest unseen first; what an earlier run left unfinished goes. */
 function listPreviews(folder: string): [key: string, sizeBytes: number][] {
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  for (const name of names) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
+  const names = namesIn(folder)
+  for (const name of names) if (UNFINISHED.test(name)) removeIfFree(join(folder, name))
   const found = names.flatMap((name) => {
     const key = NAME.exec(name)?.[1]
     const stats = key === undefined ? undefined : statSync(join(folder, name), { throwIfNoEntry: false })
@@ -106,6 +106,24 @@ function listPreviews(folder: string): [key: string, sizeBytes: number][] {
   return found
     .toSorted((one, other) => one.stats.mtimeMs - other.stats.mtimeMs)
     .map(({ key, stats }) => [key, stats.size])
+}
+
+/** None where the folder can't be read: a station without previews is better than none. */
+function namesIn(folder: string): string[] {
+  try {
+    return existsSync(folder) ? readdirSync(folder) : []
+  } catch {
+    return []
+  }
+}
+
+/** An ffmpeg that outlived its station still writes the file, and Windows keeps it as long. */
+function removeIfFree(path: string) {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // The next start tries again.
+  }
 }
 
 function touch(path: string, nowMs: number) {

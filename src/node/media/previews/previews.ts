@@ -1,13 +1,12 @@
-import { stat } from 'node:fs/promises'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { PREVIEW_WANTED_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
 import type { VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
-import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { systemClock } from '../../system-clock.ts'
 import { abilitiesOf } from '../conversion/abilities.ts'
-import { crashFailure, rememberCrash } from '../conversion/content-crashes.ts'
+import { type AnalyzedFile, isAsAnalyzed } from '../conversion/as-analyzed.ts'
+import { crashFailure, forgetCrash, rememberCrash } from '../conversion/content-crashes.ts'
 import { failureOfOutcome } from '../conversion/outcome-failure.ts'
 import { type Conversion, type ConversionOutcome, runConversion } from '../conversion/run-conversion.ts'
 import { createInterest } from './interest.ts'
@@ -38,10 +37,8 @@ export interface PreviewOptions {
 }
 
 /** A clip that Chromium can't play; without a fingerprint it has not been analyzed yet. */
-export interface PreviewedClip {
+export interface PreviewedClip extends AnalyzedFile {
   readonly fingerprint: string | null
-  readonly path: string
-  readonly sizeBytes: number
   readonly durationMs: number
 }
 
@@ -194,6 +191,7 @@ export function createPreviews(options: PreviewOptions) {
     },
     retry({ fingerprint }: Pick<PreviewedClip, 'fingerprint'>) {
       if (fingerprint === null || !failures.delete(previewKeyOf(fingerprint))) return
+      forgetCrash(options.videoCrashes, fingerprint)
       onChange()
       start()
     },
@@ -208,10 +206,4 @@ export function createPreviews(options: PreviewOptions) {
       await running
     },
   }
-}
-
-/** Whether the file is still the one that was analyzed. */
-async function isAsAnalyzed({ path, sizeBytes }: PreviewedClip): Promise<boolean> {
-  const found = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
-  return found?.isFile() === true && found.size === sizeBytes
 }

@@ -32,9 +32,10 @@ export function createPreviewsApi(session: () => Session): StationApi['previews'
 }
 
 /** Without a probe there is nothing to convert yet. */
-const previewed = ({ fingerprint, path, sizeBytes, probe }: Clip): PreviewedClip => ({
+const previewed = ({ fingerprint, path, sizeBytes, modifiedAtMs, probe }: Clip): PreviewedClip => ({
   fingerprint: probe === null ? null : fingerprint,
   path,
   sizeBytes,
+  modifiedAtMs,
   durationMs: probe?.durationMs ?? 0,
 })

@@ -3,6 +3,7 @@ import type { ShareOptions } from '../../../contract/viewer/sharing.ts'
 import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { planShare, type SharedClip } from '../../../core/sharing/plan-share.ts'
+import { plainText } from '../../../service-api/plain-text.ts'
 import { dayOf, safeName } from '../../exports/file-names.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import { captionOf } from '../../sharing/caption.ts'
@@ -29,7 +30,9 @@ export function createSharingApi(session: () => Session): StationApi['sharing'] 
 function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareOrder {
   const clips = cameras.flatMap(({ clip: { id }, startMs, nudgeFrames }) => {
     const clip = station.store.get(id)
-    return clip?.probe ? [{ clip, probe: clip.probe, startMs, nudgeFrames }] : []
+    return clip?.probe && clip.fingerprint !== null
+      ? [{ clip, fingerprint: clip.fingerprint, probe: clip.probe, startMs, nudgeFrames }]
+      : []
   })
   const shared = clips.map(
     ({ clip, probe, startMs, nudgeFrames }): SharedClip => ({
@@ -50,7 +53,9 @@ function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: Sha
     plan,
     caption: captionOf([name, options.date], plan.picture),
     name: fileNameOf(rep, options),
-    sources: clips.flatMap(({ clip: { path, sizeBytes } }) => (used.has(path) ? [{ path, sizeBytes }] : [])),
+    sources: clips.flatMap(({ fingerprint, clip: { path, sizeBytes, modifiedAtMs } }) =>
+      used.has(path) ? [{ fingerprint, path, sizeBytes, modifiedAtMs }] : [],
+    ),
   }
 }
 
@@ -58,5 +63,5 @@ function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: Sha
 function fileNameOf(rep: RepRow, { withName, date }: ShareOptions): string {
   const words = [withName ? rep.athleteName : null, rep.movement, date === null ? null : dayOf(rep.atMs)]
   const text = words.filter((word) => word !== null).join(' ')
-  return `${withinBytes(safeName(text === '' ? 'OnDeck video' : text))}.mp4`
+  return `${withinBytes(safeName(plainText(text === '' ? 'OnDeck video' : text)).toWellFormed())}.mp4`
 }

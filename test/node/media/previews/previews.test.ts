@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -45,6 +54,7 @@ function maker(options: Partial<Parameters<typeof createPreviews>[0]> = {}) {
     fingerprint: path,
     path,
     sizeBytes: existsSync(path) ? statSync(path).size : 1,
+    modifiedAtMs: existsSync(path) ? statSync(path).mtimeMs : 1,
     durationMs,
   })
   return {
@@ -92,7 +102,7 @@ describe('a preview', () => {
 
   test('tells how far it is', async () => {
     const previews = maker()
-    const long = made('long.mov', { frames: 250, size: '640x360' })
+    const long = made('long.mov', { codec: 'h264', frames: 250, size: '640x360' })
     const clip = previews.clip(long, 8_333)
     const fractions = new Set<number>()
     await until(() => {
@@ -118,7 +128,7 @@ describe('a preview', () => {
 })
 
 describe('a preview that nobody wants any more', () => {
-  const heavy = made('heavy.mov', { frames: 240, size: '1280x720' })
+  const heavy = made('heavy.mov', { codec: 'h264', frames: 240, size: '1280x720' })
 
   test('is canceled when its last viewer leaves, and leaves no file', async () => {
     const previews = maker()
@@ -170,24 +180,30 @@ describe('a preview that can’t be made', () => {
     const other = { ...previews.clip(hevc), fingerprint: 'before', sizeBytes: 12 }
     await until(() => previews.want(other, 'test').kind === 'failed')
     expect(previews.state(other)).toMatchObject({ because: { code: 'file-missing' } })
+    const later = { ...previews.clip(hevc), fingerprint: 'as large', modifiedAtMs: statSync(hevc).mtimeMs - 60_000 }
+    await until(() => previews.want(later, 'test').kind === 'failed')
+    expect(previews.state(later)).toMatchObject({ because: { code: 'file-missing' } })
   })
 
   test('says that it would be too large, and leaves nothing of it', async () => {
     const previews = maker({ maxBytes: 2_000 })
-    const noisy = made('noisy.mov', { frames: 60, size: '640x360' })
+    const noisy = made('noisy.mov', { codec: 'h264', frames: 60, size: '640x360' })
     expect(await previews.end(noisy)).toMatchObject({ because: { code: 'conversion-too-large' } })
     expect(readdirSync(previews.cacheDir)).toEqual([])
   })
 
-  test('is not tried on content that ended ffmpeg before', async () => {
+  test('is not tried on content that ended ffmpeg before, until somebody retries', async () => {
     const videoCrashes = noCrashes()
     videoCrashes.add(hevc, 'ffmpeg', {
       detail: { code: 'program-crashed', parameters: { signal: 'SIGSEGV' } },
       atMs: 0,
     })
-    expect(await maker({ videoCrashes }).end(hevc)).toMatchObject({
+    const previews = maker({ videoCrashes })
+    expect(await previews.end(hevc)).toMatchObject({
       because: { code: 'conversion-failed', parameters: { detail: { code: 'program-crashed' } } },
     })
+    previews.retry(previews.clip(hevc))
+    expect(await previews.end(hevc)).toMatchObject({ kind: 'ready' })
   })
 })
 
@@ -208,6 +224,22 @@ test('the previews longest unseen go when the folder is full, and half a file of
   const tight = maker({ cacheDir, limitBytes: size + 1_500 })
   await tight.end(made('other.mov', { frames: 3 }))
   expect(existsSync(join(cacheDir, `${keys[1]}.mp4`))).toBe(false)
+})
+
+test.each(['-i.mov', 'concat:a.mov|b.mov', 'http:%3A%2F%2Fx.mov', 'two\nlines %03d.mov'])(
+  'a clip named %j is only a file',
+  async (name) => {
+    const folder = temporaryFolder()
+    copyFileSync(hevc, join(folder, name))
+    expect(await maker().end(join(folder, name))).toMatchObject({ kind: 'ready' })
+    expect(readdirSync(folder)).toEqual([name])
+  },
+)
+
+test('a cache that can’t be read leaves a station without previews, which says so', async () => {
+  const cacheDir = join(temporaryFolder(), 'previews')
+  writeFileSync(cacheDir, 'no folder')
+  expect(await maker({ cacheDir }).end(hevc)).toMatchObject({ kind: 'failed', because: { code: 'conversion-failed' } })
 })
 
 test('a clip that is really a list of others opens none of them when its preview is made', async () => {

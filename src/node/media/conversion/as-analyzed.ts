@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises'
+import { disksOfProcess } from '../../files/disks.ts'
+
+/** A clip's file as it was analyzed. */
+export interface AnalyzedFile {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly modifiedAtMs: number
+}
+
+/** Times that differ by no more are the same: some file systems keep even seconds, and copies lose parts of one. */
+const SAME_TIME_MS = 2_000
+
+/** Whether the file is still the one that was analyzed: cameras use names again, for another athlete. Never throws. */
+export async function isAsAnalyzed({ path, sizeBytes, modifiedAtMs }: AnalyzedFile): Promise<boolean> {
+  const found = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
+  if (!found?.isFile() || found.size !== sizeBytes) return false
+  return Math.abs(found.mtimeMs - modifiedAtMs) <= SAME_TIME_MS
+}

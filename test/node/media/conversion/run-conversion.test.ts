@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { abilitiesOf } from '../../../../src/node/media/conversion/abilities.ts'
+import { type Conversion, runConversion } from '../../../../src/node/media/conversion/run-conversion.ts'
+import { temporaryFolder } from '../../../support/temporary.ts'
+import { realFfmpeg, standIn } from '../pictures/pictures-support.ts'
+
+const OUTPUT = 'video.part'
+
+/** A tenth of a second of a test picture. */
+async function convert(change: Partial<Conversion> = {}) {
+  const folder = temporaryFolder()
+  const outcome = await runConversion({
+    ffmpegPath: realFfmpeg,
+    arguments: '-f lavfi -i testsrc=s=64x36:r=30:d=0.1 -c:v libx264 -preset ultrafast'.split(' '),
+    folder,
+    output: OUTPUT,
+    maxBytes: 10_000_000,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...change,
+  })
+  return { outcome, files: readdirSync(folder) }
+}
+
+/** The real program, which says something at its end. */
+const saying = (words: string) => standIn(`'${realFfmpeg}' "$@"; code=$?; echo '${words}' >&2; exit $code`)
+
+test('a conversion is done when ffmpeg has ended and had nothing to say', async () => {
+  expect(await convert()).toEqual({ outcome: { kind: 'done' }, files: [OUTPUT] })
+})
+
+test('a video that a disk could not give to its end is not done, although ffmpeg ends as if it were', async () => {
+  const ffmpegPath = saying('Error during demuxing: Input/output error')
+  expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'failed' } })
+})
+
+test('a video whose last part found no room is not done, although ffmpeg ends as if it were', async () => {
+  const ffmpegPath = saying('Error writing trailer of file:video.part: No space left on device')
+  expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'disk-full' } })
+})
+
+test('a disk that is nearly full is left to the records of uploads', async () => {
+  const full = await convert({ keptFreeBytes: Number.MAX_SAFE_INTEGER })
+  expect(full).toEqual({ outcome: { kind: 'disk-full' }, files: [] })
+})
+
+test('an ffmpeg that is killed, gone or canceled says nothing about the video', async () => {
+  expect(await convert({ ffmpegPath: standIn('kill -9 $$') })).toMatchObject({ outcome: { kind: 'trouble' } })
+  const gone = join(temporaryFolder(), 'ffmpeg')
+  expect(existsSync(gone)).toBe(false)
+  expect(await convert({ ffmpegPath: gone })).toMatchObject({ outcome: { kind: 'trouble' } })
+  expect(await convert({ signal: AbortSignal.abort() })).toMatchObject({ outcome: { kind: 'trouble' } })
+})
+
+test('an ffmpeg that gets nowhere is ended', async () => {
+  const outcome = await convert({ ffmpegPath: standIn('exec sleep 60'), stalledMs: 200 })
+  expect(outcome).toMatchObject({ outcome: { kind: 'slow' } })
+})
+
+test('a program that does not say its version is asked again, not believed to be an old one', async () => {
+  const silent = standIn('case "$*" in *-version*) exit 1;; esac; echo " V..... libx264  x"')
+  await expect(abilitiesOf(silent)).rejects.toThrow('version')
+  await expect(abilitiesOf(silent)).rejects.toThrow('version')
+})
