@@ -73,6 +73,7 @@ test('an HEVC clip plays as a preview, and its rep is shared as one video by key
   await dialog.getByRole('checkbox', { name: /Athlete name \(Zoë O/ }).press('Space')
   await dialog.getByRole('button', { name: 'Create video' }).press('Enter')
   await dialog.getByText('The video is ready.').waitFor()
+  await dialog.locator('button:focus', { hasText: 'Save video' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -56,14 +56,16 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   )
 }
 
-/** The button that was pressed is gone with each step: the focus goes to the one that goes on from there. */
+/** The button that was pressed is gone with each step, or another one by now: the focus goes to the one that goes on from there. */
 function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) {
   useEffect(() => {
     // What closes gives the focus back in the next frame; this runs after it.
     const frame = requestAnimationFrame(() => {
       const dialog = content.current?.closest('[role=dialog]')
-      const hasFocus = dialog?.contains(document.activeElement) === true && dialog !== document.activeElement
-      if (!hasFocus) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
+      const focused = document.activeElement
+      const isElsewhere =
+        dialog?.contains(focused) === true && dialog !== focused && focused?.closest('footer') === null
+      if (!isElsewhere) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [content, step])

@@ -75,15 +75,17 @@ function FrameRange({ rep, choices, set }: FrameRangeProps) {
   return (
     <div className={styles.range}>
       {rep.clips.length > 1 && (
-        <Select
-          label={share.camera}
-          choices={rep.clips.map(({ id, camera }) => ({ id: String(id), text: camera }))}
-          value={choices.camera}
-          onChange={(camera) => {
-            const chosen = rep.clips.find(({ id }) => id === camera)
-            set({ camera, first: 1, last: chosen ? framesOfCard(chosen).total : 1 })
-          }}
-        />
+        <div className={styles.camera}>
+          <Select
+            label={share.camera}
+            choices={rep.clips.map(({ id, camera }) => ({ id: String(id), text: camera }))}
+            value={choices.camera}
+            onChange={(camera) => {
+              const chosen = rep.clips.find(({ id }) => id === camera)
+              set({ camera, first: 1, last: chosen ? framesOfCard(chosen).total : 1 })
+            }}
+          />
+        </div>
       )}
       <NumberStepper label={share.first} value={choices.first} {...bounds} onChange={(first) => set({ first })} />
       <NumberStepper

@@ -60,7 +60,10 @@ export function useShare(repId: string): Share {
   const starting = useAction(async (options: ShareOptions) => {
     const started = await client.sharing.start({ repId, options })
     // Closed before the station answered: nobody is there to save it.
-    if (!isMounted()) return client.sharing.cancel({ id: started.id })
+    if (!isMounted()) {
+      await client.sharing.cancel({ id: started.id })
+      return
+    }
     open.current = started.id
     setState({ kind: 'waiting' })
     setId(started.id)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { createSampleApi } from '../fixtures/sample-api.ts'
-import { screensInBrowser } from '../fixtures/screens-in-browser.ts'
+import { createSampleApi } from './fixtures/sample-api.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 const LINE = 'span[aria-hidden="true"] > i'
