@@ -102,8 +102,7 @@ describe('a preview', () => {
 
   test('tells how far it is', async () => {
     const previews = maker()
-    const long = made('long.mov', { codec: 'h264', frames: 250, size: '640x360' })
-    const clip = previews.clip(long, 8_333)
+    const clip = previews.clip(made('long.mov', { codec: 'h264', frames: 250, size: '640x360' }), 8_333)
     const fractions = new Set<number>()
     await until(() => {
       const state = previews.want(clip, 'test')
@@ -166,8 +165,7 @@ describe('a preview that can’t be made', () => {
     writeFileSync(path, Buffer.concat([clipBytes('plain-60.mp4').subarray(0, 40), Buffer.alloc(5_000)]))
     const previews = maker()
     expect(await previews.end(path)).toMatchObject({ kind: 'failed', because: { code: 'conversion-failed' } })
-    const { kind } = previews.want(previews.clip(path), 'test')
-    expect(kind).toBe('failed')
+    expect(previews.want(previews.clip(path), 'test').kind).toBe('failed')
     previews.retry(previews.clip(path))
     expect(previews.state(previews.clip(path)).kind).not.toBe('failed')
     expect(await previews.end(path)).toMatchObject({ kind: 'failed' })
@@ -226,15 +224,13 @@ test('the previews longest unseen go when the folder is full, and half a file of
   expect(existsSync(join(cacheDir, `${keys[1]}.mp4`))).toBe(false)
 })
 
-test.each(['-i.mov', 'concat:a.mov|b.mov', 'http:%3A%2F%2Fx.mov', 'two\nlines %03d.mov'])(
-  'a clip named %j is only a file',
-  async (name) => {
-    const folder = temporaryFolder()
-    copyFileSync(hevc, join(folder, name))
-    expect(await maker().end(join(folder, name))).toMatchObject({ kind: 'ready' })
-    expect(readdirSync(folder)).toEqual([name])
-  },
-)
+const names = ['-i.mov', 'concat:a.mov|b.mov', 'http:%3A%2F%2Fx.mov', 'two\nlines %03d.mov']
+test.each(names)('a clip named %j is only a file', async (name) => {
+  const folder = temporaryFolder()
+  copyFileSync(hevc, join(folder, name))
+  expect(await maker().end(join(folder, name))).toMatchObject({ kind: 'ready' })
+  expect(readdirSync(folder)).toEqual([name])
+})
 
 test('a cache that can’t be read leaves a station without previews, which says so', async () => {
   const cacheDir = join(temporaryFolder(), 'previews')
