@@ -6,6 +6,7 @@ import { auditGroups } from './screens-scenes-audit.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { captureGroups } from './screens-scenes-captures.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
+import { findScenes, findScenesInSpanish } from './screens-scenes-find.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
 import { resultGroups } from './screens-scenes-results.ts'
 import { troubledGroups } from './screens-scenes-troubled.ts'
@@ -40,7 +41,11 @@ export interface SceneGroup {
 export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
 
 export const busyGroups: readonly SceneGroup[] = [
-  { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
+  {
+    name: 'a busy day',
+    open: busyDay,
+    scenes: [...busyScenes, ...findScenes, ...spanishScenes, ...findScenesInSpanish],
+  },
 ]
 
 /** Athletes, Captures, Exports and Results. */

@@ -73,7 +73,7 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
                 {({ formattedDate }) => (
                   <>
                     <b>{formattedDate}</b>
-                    <span>{count(reps.get(date.toString()), say.format.number)}</span>
+                    <span data-reps={count(reps.get(date.toString()), say.format.number)} />
                   </>
                 )}
               </CalendarCell>
@@ -88,7 +88,8 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
   )
 }
 
+/** Drawn by the style: a cell's name is its date, and text beside it would have to be part of that. The line below says it. */
 const count = (reps: number | undefined, number: (value: number) => string) => {
-  if (reps === undefined) return ''
+  if (reps === undefined) return undefined
   return reps < 10_000 ? number(reps) : `${Math.floor(reps / 1_000)}k`
 }
