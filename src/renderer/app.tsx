@@ -66,7 +66,7 @@ function Inside({ open: { engine, station } }: { open: OpenStation }) {
       <StationContext value={station}>
         <WordingContext value={wording}>
           <I18nProvider locale={wording.say.locale}>
-            <ErrorBoundary thing="OnDeck" shown={null}>
+            <ErrorBoundary subject="OnDeck" shown={null}>
               <Frame />
             </ErrorBoundary>
           </I18nProvider>

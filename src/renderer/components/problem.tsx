@@ -8,7 +8,7 @@ import { StateMark } from './state-mark.tsx'
 interface ProblemProps {
   readonly failure: Failure
   /** What it happened to: a file, a folder, the service. */
-  readonly thing: string
+  readonly subject: string
   readonly tone?: 'stop' | 'warn'
   /** Buttons that are the next step. */
   readonly actions?: ReactNode
@@ -18,10 +18,10 @@ interface ProblemProps {
   readonly size?: 'block' | 'line'
 }
 
-/** What happened to which thing, and what to do now, where the person acted. Read out when it appears. */
-export function Problem({ failure, thing, tone = 'stop', actions, once = false, size = 'block' }: ProblemProps) {
+/** Shows what happened to `subject` and what to do now, next to the action that failed. Announced when it appears. */
+export function Problem({ failure, subject, tone = 'stop', actions, once = false, size = 'block' }: ProblemProps) {
   const { say } = useWording()
-  const { message, next } = say.failure(failure, thing, { once })
+  const { message, next } = say.failure(failure, subject, { once })
   return (
     <div role="alert" className={classes(styles.problem, styles[size])}>
       <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />

@@ -7,7 +7,7 @@ import { useHeldKeys } from './keys/use-held-keys.ts'
 
 interface ErrorBoundaryProps {
   /** What cannot be shown when something in it breaks. */
-  readonly thing: string
+  readonly subject: string
   /** Which part of it is shown: another one gets a try of its own. */
   readonly shown: string | null
   readonly children: ReactNode
@@ -32,13 +32,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   readonly retry = () => this.setState({ broken: null })
 
   override render(): ReactNode {
-    const { thing, children } = this.props
+    const { subject, children } = this.props
     if (this.state.broken === null) return children
-    return <Broken thing={thing} detail={this.state.broken} onRetry={this.retry} />
+    return <Broken subject={subject} detail={this.state.broken} onRetry={this.retry} />
   }
 }
 
-function Broken({ thing, detail, onRetry }: { thing: string; detail: string; onRetry: () => void }) {
+function Broken({ subject, detail, onRetry }: { subject: string; detail: string; onRetry: () => void }) {
   const { common, frame } = useWording()
   const heading = useRef<HTMLHeadingElement>(null)
   useHeldKeys()
@@ -48,7 +48,7 @@ function Broken({ thing, detail, onRetry }: { thing: string; detail: string; onR
       <StateMark shape="stopped" size={24} />
       <div className={styles.words}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {frame.brokenTitle(thing)}
+          {frame.brokenTitle(subject)}
         </h2>
         <p>{frame.brokenText}</p>
         <p className={styles.detail}>{detail}</p>

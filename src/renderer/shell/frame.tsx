@@ -69,7 +69,7 @@ export function Frame() {
           <main className={styles.screen}>
             <h1 className={type.hidden}>{wording.frame[route.name]}</h1>
             {status ? (
-              <ErrorBoundary key={route.name} thing={wording.frame[route.name]} shown={route.within}>
+              <ErrorBoundary key={route.name} subject={wording.frame[route.name]} shown={route.within}>
                 <ScreenOfRoute
                   route={route}
                   showsGuide={!status.guide.done && !guideLeft}
@@ -99,7 +99,7 @@ function NoStatus() {
     return (
       <Problem
         failure={failure}
-        thing={frame.stationItself}
+        subject={frame.stationItself}
         actions={<Button onPress={rereadAll}>{common.retry}</Button>}
       />
     )

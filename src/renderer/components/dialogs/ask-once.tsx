@@ -17,7 +17,7 @@ interface AskOnceProps {
   /** Red only for what deletes or stops something for good. */
   readonly confirmTone?: ButtonProps['tone']
   /** What it is done to, for the sentence when it fails. */
-  readonly thing: string
+  readonly subject: string
   readonly perform: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export function AskOnce({
   text,
   confirm,
   confirmTone = 'danger',
-  thing,
+  subject,
   perform,
 }: AskOnceProps) {
   const { common } = useWording()
@@ -61,7 +61,7 @@ export function AskOnce({
         }
       >
         <p>{text}</p>
-        {doing.failure && <Problem once failure={doing.failure} thing={thing} size="line" />}
+        {doing.failure && <Problem once failure={doing.failure} subject={subject} size="line" />}
       </Dialog>
     </>
   )

@@ -134,12 +134,12 @@ function RosterScreen({ within }: { within: string | null }) {
       <ImportLine onShow={showImport} />
       {refreshing.failure && (
         <div className={layout.problem}>
-          <Problem once size="line" failure={refreshing.failure} thing={athletes.list} />
+          <Problem once size="line" failure={refreshing.failure} subject={athletes.list} />
         </div>
       )}
       {failure && !facts && (
         <div className={layout.problem}>
-          <Problem size="line" failure={failure} thing={athletes.list} />
+          <Problem size="line" failure={failure} subject={athletes.list} />
         </div>
       )}
       <div ref={area} className={layout.list}>

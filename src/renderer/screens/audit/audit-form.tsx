@@ -77,7 +77,7 @@ export function AuditForm({ isBusy, onStart }: AuditFormProps) {
         </Button>
       </div>
       {kind === 'folder' && isBrowsing && <FolderBrowser path={folder} onGo={setPath} />}
-      {choosing.failure && <Problem failure={choosing.failure} thing={common.folder} once size="line" />}
+      {choosing.failure && <Problem failure={choosing.failure} subject={common.folder} once size="line" />}
     </form>
   )
 }

@@ -63,7 +63,7 @@ export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder 
         <GroupActions group={group} rows={rows ?? []} root={root} onAddFolder={onAddFolder} />
       </SectionHead>
       <p className={styles.groupWhy}>{audit.groupWhy[group]}</p>
-      {failure && <Problem failure={failure} thing={audit.thing} once size="line" />}
+      {failure && <Problem failure={failure} subject={audit.thing} once size="line" />}
       {rows && rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row, index) => (

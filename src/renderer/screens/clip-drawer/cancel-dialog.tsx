@@ -41,7 +41,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
       <p className={styles.spaced}>{hasReservation(card) ? drawer.cancelReserved : drawer.cancelNotReserved}</p>
       {cancelling.failure && (
         <div className={styles.spaced}>
-          <Problem failure={cancelling.failure} thing={card.fileName} size="line" />
+          <Problem failure={cancelling.failure} subject={card.fileName} size="line" />
         </div>
       )}
     </Dialog>

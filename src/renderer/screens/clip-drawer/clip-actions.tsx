@@ -46,7 +46,7 @@ export function ClipActions({ detail, onCancel, onJoin, onUploadAgain, onShare }
     <div className={styles.foot}>
       {doing.failure && (
         <div className={styles.footProblem}>
-          <Problem failure={doing.failure} thing={card.fileName} size="line" />
+          <Problem failure={doing.failure} subject={card.fileName} size="line" />
         </div>
       )}
       {isHeld && (

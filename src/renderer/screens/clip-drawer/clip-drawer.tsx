@@ -56,7 +56,11 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
       actions={detail && <DrawerFoot key={id} detail={detail} rep={rep} />}
     >
       {failure && (
-        <Problem failure={failure} thing={drawer.thisClip} actions={<Button onPress={reread}>{common.retry}</Button>} />
+        <Problem
+          failure={failure}
+          subject={drawer.thisClip}
+          actions={<Button onPress={reread}>{common.retry}</Button>}
+        />
       )}
       {!detail && !failure && <SkeletonRows count={6} height="rep" />}
       {detail && (
@@ -114,7 +118,7 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
       />
       {doing.failure && (
         <div className={styles.problem}>
-          <Problem failure={doing.failure} thing={card.fileName} size="line" />
+          <Problem failure={doing.failure} subject={card.fileName} size="line" />
         </div>
       )}
       <AgainSection detail={detail} athleteName={athleteName} onOpen={onOpen} />

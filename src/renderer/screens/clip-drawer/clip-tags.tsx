@@ -43,7 +43,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
       </SectionHead>
       {forgetting.failure && (
         <div className={styles.problem}>
-          <Problem failure={forgetting.failure} thing={card.fileName} size="line" />
+          <Problem failure={forgetting.failure} subject={card.fileName} size="line" />
         </div>
       )}
       {tags === null ? (

@@ -35,7 +35,7 @@ export function JoinDialog({ detail, onClose }: JoinDialogProps) {
 
   return (
     <Dialog title={drawer.joinTitle(card.fileName)} isOpen onClose={onClose}>
-      {failure && <Problem failure={failure} thing={card.fileName} size="line" />}
+      {failure && <Problem failure={failure} subject={card.fileName} size="line" />}
       {reps.value && choices.length === 0 && <p>{drawer.nothingToJoin}</p>}
       <ul className={styles.choices}>
         {choices.map((rep) => {

@@ -5,7 +5,7 @@ import type { ToTag } from '../tagging/tag-dialog.tsx'
 
 /** A clip as the tag dialog begins with it: its tags, else what a person has said of it. */
 export function tagsToChange({ card, tags, handTags }: ClipDetail, athleteName: string | null): ToTag {
-  const begin = { clips: [card.id], seen: seenOf([card]), thing: card.fileName }
+  const begin = { clips: [card.id], seen: seenOf([card]), subject: card.fileName }
   if (tags === null) return { ...begin, known: handTags ?? { dimensions: {} }, knownAthleteName: nameOf(handTags) }
   const { athleteId, activity, movement, dimensions } = tags
   return {

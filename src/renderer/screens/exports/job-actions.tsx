@@ -48,13 +48,13 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
         title={exports.removeTitle}
         text={exports.removeText}
         confirm={exports.remove}
-        thing={exports.anExport}
+        subject={exports.anExport}
         perform={async () => {
           await client.exports.remove({ id })
           if (isMounted()) onGone()
         }}
       />
-      {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}
+      {failure && <Problem once failure={failure} subject={exports.anExport} size="line" />}
     </div>
   )
 }
@@ -86,7 +86,7 @@ function FileActions({ id, ready }: FileActionsProps) {
       )}
       {can?.showInFolder === true && <Button onPress={show.start}>{common.showInFolder}</Button>}
       <Button onPress={() => void copy()}>{exports.copyPath}</Button>
-      {failure && <Problem once failure={failure} thing={exports.tableOf} size="line" />}
+      {failure && <Problem once failure={failure} subject={exports.tableOf} size="line" />}
     </>
   )
 }

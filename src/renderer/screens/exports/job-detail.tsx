@@ -32,14 +32,14 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
       <div className={screen.problem}>
-        <Problem failure={failure} thing={exports.anExport} actions={retry} />
+        <Problem failure={failure} subject={exports.anExport} actions={retry} />
       </div>
     )
   }
   return (
     <section className={styles.detail} aria-labelledby="export-title">
       <Head row={row} onOpen={onOpen} onGone={onGone} />
-      {failure && <Problem failure={failure} thing={exports.anExport} size="line" />}
+      {failure && <Problem failure={failure} subject={exports.anExport} size="line" />}
       <Notes row={row} />
       {row.state.kind === 'ready' && row.state.rows > 0 && row.state.files > 0 && (
         <ResultTable id={row.id} fileCount={row.state.files} columnCount={row.state.columns} />
@@ -89,7 +89,7 @@ function Notes({ row }: { row: ExportRow }) {
       {because && (
         <Problem
           failure={because}
-          thing={exports.anExport}
+          subject={exports.anExport}
           tone={trouble ? 'warn' : 'stop'}
           once={trouble === null}
           {...(trouble !== null &&

@@ -65,7 +65,7 @@ function Jobs({ open, onOpen, isAutomatic }: JobsProps) {
     const retry = <Button onPress={list.reread}>{common.retry}</Button>
     return (
       <div className={screen.problem}>
-        <Problem failure={failure} thing={exports.loadFailed} actions={retry} />
+        <Problem failure={failure} subject={exports.loadFailed} actions={retry} />
       </div>
     )
   }

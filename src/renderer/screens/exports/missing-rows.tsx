@@ -18,7 +18,7 @@ export function MissingRows({ id, rows }: MissingRowsProps) {
   const { exports, say } = wording
   // Read once: nothing more comes, and the rows are read through for it.
   const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), [])
-  if (failure && !missing) return <Problem once failure={failure} thing={exports.anExport} size="line" />
+  if (failure && !missing) return <Problem once failure={failure} subject={exports.anExport} size="line" />
   if (!missing) return null
   const { last, sessions, total } = missing
   const more = total - (sessions?.length ?? 0)

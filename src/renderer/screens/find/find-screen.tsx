@@ -139,7 +139,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
       />
       {failure && (
         <div className={layout.problem}>
-          <Problem size="line" failure={failure} thing={find.theseReps} once={acting.failure !== null} />
+          <Problem size="line" failure={failure} subject={find.theseReps} once={acting.failure !== null} />
         </div>
       )}
       <ToCompare />

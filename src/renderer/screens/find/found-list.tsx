@@ -37,7 +37,11 @@ export function FoundList({ found, filters, control, onOpen, onOpenClip, onQuery
   const { page, offset, failure } = window
   if (!page)
     return failure ? (
-      <Problem failure={failure} thing={find.results} actions={<Button onPress={list.reread}>{common.retry}</Button>} />
+      <Problem
+        failure={failure}
+        subject={find.results}
+        actions={<Button onPress={list.reread}>{common.retry}</Button>}
+      />
     ) : (
       <SkeletonRows count={8} height="rep" />
     )

@@ -53,7 +53,7 @@ export function FirstClip({ status, first: { clip, athleteName, followNext }, on
       {clip?.because[0] && (
         <Problem
           failure={clip.because[0]}
-          thing={clip.card.fileName}
+          subject={clip.card.fileName}
           tone="warn"
           {...(clip.canTag && clip.card.state.kind === 'untagged'
             ? { actions: <Button onPress={onTag}>{guide.tagIt}</Button> }

@@ -76,7 +76,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
       )}
       {practising.failure && (
         <div className={styles.content}>
-          <Problem once failure={practising.failure} thing={settings.thePractice} size="line" />
+          <Problem once failure={practising.failure} subject={settings.thePractice} size="line" />
         </div>
       )}
     </StepPanel>
@@ -112,7 +112,7 @@ function RealService({ baseUrl, onDone }: { baseUrl: string | null; onDone: () =
         }}
       />
       {using.failure && using.failure.code !== 'config-invalid' && (
-        <Problem once failure={using.failure} thing={settings.theService} size="line" />
+        <Problem once failure={using.failure} subject={settings.theService} size="line" />
       )}
       <Button type="submit" tone="primary" isDisabled={form.address.trim() === '' || using.isRunning}>
         {guide.use}

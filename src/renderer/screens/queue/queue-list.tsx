@@ -53,7 +53,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
 
   if (!page)
     return failure ? (
-      <QueueProblem failure={failure} thing={queue.theQueue} answer={common.retry} onAnswer={list.reread} />
+      <QueueProblem failure={failure} subject={queue.theQueue} answer={common.retry} onAnswer={list.reread} />
     ) : (
       <SkeletonRows count={6} />
     )
@@ -67,7 +67,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
       {isElsewhere && noted?.note.kind === 'failed' && (
         <QueueProblem
           failure={noted.note.because}
-          thing={noted.clip.fileName}
+          subject={noted.clip.fileName}
           answer={common.ok}
           onAnswer={actions.forget}
         />
@@ -110,16 +110,16 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
 
 interface QueueProblemProps {
   readonly failure: Failure
-  readonly thing: string
+  readonly subject: string
   readonly answer: string
   readonly onAnswer: () => void
 }
 
 /** What went wrong where no row can say it. */
-function QueueProblem({ failure, thing, answer, onAnswer }: QueueProblemProps) {
+function QueueProblem({ failure, subject, answer, onAnswer }: QueueProblemProps) {
   return (
     <div className={styles.problem}>
-      <Problem failure={failure} thing={thing} actions={<Button onPress={onAnswer}>{answer}</Button>} />
+      <Problem failure={failure} subject={subject} actions={<Button onPress={onAnswer}>{answer}</Button>} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ function Queue({ status }: { status: StationStatus }) {
       </div>
       {settings.failure && (
         <div className={styles.problem}>
-          <Problem size="line" failure={settings.failure} thing={queue.controls} />
+          <Problem size="line" failure={settings.failure} subject={queue.controls} />
           <Button onPress={settings.forget}>{common.ok}</Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export function LibraryNote({ facts, failure, onRetry }: LibraryNoteProps) {
         <Problem
           size="line"
           failure={trouble}
-          thing={results.theLibrary}
+          subject={results.theLibrary}
           actions={<Button onPress={retry}>{common.retry}</Button>}
         />
       </div>

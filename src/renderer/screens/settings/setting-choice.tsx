@@ -24,7 +24,7 @@ export function SettingChoice<Id extends string>({ title, why, setting, choices 
         />
       </div>
       {setting.isGiven && <Given />}
-      {setting.failure && <Problem once failure={setting.failure} thing={title} size="line" />}
+      {setting.failure && <Problem once failure={setting.failure} subject={title} size="line" />}
     </Group>
   )
 }

@@ -72,7 +72,7 @@ export function SettingRow({ label, why, setting, children, isWide = false }: Se
         </div>
       )}
       {setting.isGiven && <Given />}
-      {setting.failure && <Problem once failure={setting.failure} thing={label} size="line" />}
+      {setting.failure && <Problem once failure={setting.failure} subject={label} size="line" />}
     </div>
   )
 }

@@ -90,7 +90,7 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
           onEnter={giving.start}
           autoFocus
         />
-        {giving.failure && <Problem failure={giving.failure} thing={common.movement} size="line" />}
+        {giving.failure && <Problem failure={giving.failure} subject={common.movement} size="line" />}
         <input type="submit" hidden />
       </form>
     </Dialog>

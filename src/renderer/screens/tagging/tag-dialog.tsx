@@ -27,7 +27,7 @@ export interface ToTag {
   /** What was shown of them when tagging began. */
   readonly seen: readonly SeenClip[]
   /** Such as a file’s name. */
-  readonly thing: string
+  readonly subject: string
   readonly known: GivenTags
   readonly knownAthleteName: string | null
   /** None of the clips has an athlete. */
@@ -47,7 +47,7 @@ interface Whose {
 
 /** Says once for all of these clips whose they are and what they show. */
 export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
-  const { clips, thing, known, knownAthleteName } = toTag
+  const { clips, subject, known, knownAthleteName } = toTag
   const client = useClient()
   const wording = useWording()
   const { common, tagging } = wording
@@ -102,7 +102,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
 
   return (
     <Dialog
-      title={clips.length === 1 ? tagging.tagOne(thing) : tagging.tagMany(clips.length)}
+      title={clips.length === 1 ? tagging.tagOne(subject) : tagging.tagMany(clips.length)}
       isOpen
       onClose={onClose}
       width="wide"
@@ -135,7 +135,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
           ) : (
             <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} onType={setTyped} />
           )}
-          {choosing.failure && <Problem failure={choosing.failure} thing={common.athlete} size="line" />}
+          {choosing.failure && <Problem failure={choosing.failure} subject={common.athlete} size="line" />}
         </div>
         <MovementFields
           skin="lists"
@@ -148,7 +148,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
           onEnter={give}
           autoFocus={whose !== null}
         />
-        {giving.failure && <Problem failure={giving.failure} thing={thing} size="line" />}
+        {giving.failure && <Problem failure={giving.failure} subject={subject} size="line" />}
         <input type="submit" hidden />
       </form>
       {byHand.question}

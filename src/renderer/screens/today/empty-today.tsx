@@ -63,7 +63,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
           <p>{deck?.current ? today.emptyOnDeck(deck.current.athleteName) : today.emptyNobody}</p>
         </EmptyState>
       )}
-      {practising.failure && <Problem failure={practising.failure} thing={frame.practice} />}
+      {practising.failure && <Problem failure={practising.failure} subject={frame.practice} />}
       <EarlierDays shown={0} onShow={onShowEarlier} />
     </div>
   )

@@ -89,7 +89,7 @@ export function TodayScreen() {
           <div className={styles.problem}>
             <Problem
               failure={actions.failure}
-              thing={today.onDeck}
+              subject={today.onDeck}
               size="line"
               actions={<Button onPress={actions.forget}>{common.close}</Button>}
             />

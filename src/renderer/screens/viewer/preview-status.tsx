@@ -35,7 +35,7 @@ export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode
         <div className={styles.status}>
           <Problem
             failure={preview.because}
-            thing={previews.thing}
+            subject={previews.thing}
             tone="warn"
             size="line"
             once

@@ -54,7 +54,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
           {drawings.saving.failure && (
             <Problem
               failure={drawings.saving.failure}
-              thing={drawing.thing}
+              subject={drawing.thing}
               size="line"
               actions={<Button onPress={drawings.saving.forget}>{common.close}</Button>}
             />
@@ -62,7 +62,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
           {failure && (
             <Problem
               failure={failure}
-              thing={viewer.thisRep}
+              subject={viewer.thisRep}
               size="line"
               actions={<Button onPress={forget}>{common.close}</Button>}
             />

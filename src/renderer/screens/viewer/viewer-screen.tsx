@@ -35,7 +35,11 @@ function OneRep({ repId, withId }: { repId: string; withId: string | null }) {
   if (failure)
     return (
       <div className={styles.message}>
-        <Problem failure={failure} thing={viewer.thisRep} actions={<Button onPress={reread}>{common.retry}</Button>} />
+        <Problem
+          failure={failure}
+          subject={viewer.thisRep}
+          actions={<Button onPress={reread}>{common.retry}</Button>}
+        />
       </div>
     )
   if (rep === undefined) return <SkeletonRows count={6} height="rep" />

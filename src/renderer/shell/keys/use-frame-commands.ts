@@ -21,9 +21,9 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   const { frame, audit, find, say } = useWording()
 
   /** Nothing on the screen stands for these: their failures are said in the corner. */
-  const attempt = (action: Promise<unknown>, thing: string) => {
+  const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
-      const { message, next } = say.failure(failureOf(error), thing, { once: true })
+      const { message, next } = say.failure(failureOf(error), subject, { once: true })
       notifications.say({ tone: 'problem', title: message, text: next })
     })
   }

@@ -49,7 +49,7 @@ export function BeginButton({ draft, onChanged }: BeginButtonProps) {
       >
         {refuse > 0 && <p>{imports.leftOut(refuse)}</p>}
         <p>{imports.undoNote}</p>
-        {beginning.failure && <Problem once size="line" failure={beginning.failure} thing={draft.file} />}
+        {beginning.failure && <Problem once size="line" failure={beginning.failure} subject={draft.file} />}
       </Dialog>
     </>
   )

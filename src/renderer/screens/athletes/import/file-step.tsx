@@ -54,7 +54,7 @@ export function FileStep() {
           <span>{imports.drop}</span>
         </div>
         <Sending share={share} />
-        {reading.failure && <Problem once size="line" failure={reading.failure} thing={imports.noFile} />}
+        {reading.failure && <Problem once size="line" failure={reading.failure} subject={imports.noFile} />}
       </section>
     </div>
   )

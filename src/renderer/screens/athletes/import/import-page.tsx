@@ -52,7 +52,7 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
           <Problem
             size="line"
             failure={failure}
-            thing={imports.title}
+            subject={imports.title}
             actions={<Button onPress={reread}>{common.retry}</Button>}
           />
         </div>

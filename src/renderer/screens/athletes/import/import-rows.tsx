@@ -34,7 +34,7 @@ export function ImportRows<Row extends Numbered>({ label, read, onOpen, children
   if (!page) {
     if (!failure) return <SkeletonRows count={6} />
     const retry = <Button onPress={list.reread}>{common.retry}</Button>
-    return <Problem failure={failure} thing={label} actions={retry} />
+    return <Problem failure={failure} subject={label} actions={retry} />
   }
   if (page.total === 0) return <p className={styles.none}>{imports.noRows}</p>
   return (

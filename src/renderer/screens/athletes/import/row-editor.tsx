@@ -44,7 +44,7 @@ export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
   }, [isRead, errorsAsked])
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
-    return <Problem once size="line" failure={failure} thing={imports.row(say.format.number(row))} />
+    return <Problem once size="line" failure={failure} subject={imports.row(say.format.number(row))} />
   }
   const wrong = changing.failure
   return (
@@ -55,7 +55,7 @@ export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
         {detail.kind && imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />
-      {wrong && <Problem once size="line" failure={wrong} thing={imports.row(say.format.number(row))} />}
+      {wrong && <Problem once size="line" failure={wrong} subject={imports.row(say.format.number(row))} />}
       <Select
         label={imports.action}
         choices={actionChoices(detail, wording)}

@@ -38,14 +38,14 @@ export function RunActions({ run, onClose }: RunActionsProps) {
 
   return (
     <footer className={page.foot}>
-      <div className={page.footNote}>{failure && <Problem once size="line" failure={failure} thing={file} />}</div>
+      <div className={page.footNote}>{failure && <Problem once size="line" failure={failure} subject={file} />}</div>
       {state === 'running' && (
         <AskOnce
           ask={imports.cancelImport}
           title={imports.cancelTitle}
           text={imports.cancelText(doneRows(counts), left)}
           confirm={imports.cancelImport}
-          thing={file}
+          subject={file}
           perform={() => client.imports.stop({ run: id })}
         />
       )}
@@ -55,7 +55,7 @@ export function RunActions({ run, onClose }: RunActionsProps) {
           title={imports.discardTitle}
           text={imports.cancelText(doneRows(counts), left)}
           confirm={imports.discardImport}
-          thing={file}
+          subject={file}
           perform={finish}
         />
       )}

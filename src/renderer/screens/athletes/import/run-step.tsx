@@ -63,7 +63,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
       </div>
       {run.trouble && (
         <div className={page.problem}>
-          <Problem tone="warn" size="line" failure={run.trouble.because} thing={file} />
+          <Problem tone="warn" size="line" failure={run.trouble.because} subject={file} />
           {run.trouble.retryAtMs !== null && <Countdown untilMs={run.trouble.retryAtMs} />}
         </div>
       )}

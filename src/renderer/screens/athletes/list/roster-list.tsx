@@ -45,7 +45,7 @@ export function RosterList(props: RosterListProps) {
     return failure ? (
       <Problem
         failure={failure}
-        thing={athletes.list}
+        subject={athletes.list}
         actions={<Button onPress={list.reread}>{common.retry}</Button>}
       />
     ) : (
@@ -57,7 +57,7 @@ export function RosterList(props: RosterListProps) {
       <div ref={measured}>
         {failure && (
           <div className={layout.problem}>
-            <Problem size="line" failure={failure} thing={athletes.list} />
+            <Problem size="line" failure={failure} subject={athletes.list} />
           </div>
         )}
         <ColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />

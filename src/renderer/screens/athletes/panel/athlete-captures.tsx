@@ -29,7 +29,11 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
     if (isUnconnected(status)) return <NotConnected />
     return failure ? (
       <div className={styles.message}>
-        <Problem failure={failure} thing={captures.list} actions={<Button onPress={refresh}>{common.retry}</Button>} />
+        <Problem
+          failure={failure}
+          subject={captures.list}
+          actions={<Button onPress={refresh}>{common.retry}</Button>}
+        />
       </div>
     ) : (
       <p role="status" className={styles.message}>
@@ -42,7 +46,7 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
     <div className={styles.reps}>
       {problem && (
         <div className={styles.message}>
-          <Problem size="line" failure={problem} thing={captures.list} />
+          <Problem size="line" failure={problem} subject={captures.list} />
         </div>
       )}
       <p role="status" className={styles.counted}>

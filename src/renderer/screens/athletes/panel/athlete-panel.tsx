@@ -46,7 +46,7 @@ export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   return (
     <Drawer title={athletes.details} label={athletes.details} isHidden={panel.isHidden} onClose={panel.onClose}>
       <div className={styles.message}>
-        {failure ? <FormProblem failure={failure} thing={athletes.details} /> : <p role="status">{common.loading}</p>}
+        {failure ? <FormProblem failure={failure} subject={athletes.details} /> : <p role="status">{common.loading}</p>}
       </div>
     </Drawer>
   )
@@ -125,7 +125,7 @@ function OpenAthlete({
       </div>
       {isGone && (
         <div className={styles.message}>
-          <FormProblem failure={{ code: 'athlete-not-found', parameters: {} }} thing={name} />
+          <FormProblem failure={{ code: 'athlete-not-found', parameters: {} }} subject={name} />
         </div>
       )}
       {tab === 'details' && (
@@ -134,7 +134,7 @@ function OpenAthlete({
           {row.usedInstead && <HiddenNote row={row} />}
           {edit.saving.failure && !isGone && (
             <div className={styles.message}>
-              <FormProblem failure={edit.saving.failure} thing={name} />
+              <FormProblem failure={edit.saving.failure} subject={name} />
             </div>
           )}
           {edit.conflict && (
@@ -173,7 +173,7 @@ function HiddenNote({ row }: { row: RosterRow }) {
       <Button onPress={showing.start} isDisabled={showing.isRunning}>
         {athletes.showAgain}
       </Button>
-      {showing.failure && <FormProblem failure={showing.failure} thing={row.name || row.id} />}
+      {showing.failure && <FormProblem failure={showing.failure} subject={row.name || row.id} />}
     </div>
   )
 }

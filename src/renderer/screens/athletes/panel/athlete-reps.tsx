@@ -31,7 +31,7 @@ export function AthleteReps({ id }: { id: string }) {
       <div className={styles.message}>
         <Problem
           failure={failure}
-          thing={athletes.reps}
+          subject={athletes.reps}
           actions={<Button onPress={list.reread}>{common.retry}</Button>}
         />
       </div>

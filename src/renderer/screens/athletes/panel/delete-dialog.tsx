@@ -32,7 +32,7 @@ export function DeleteDialog({ id, isOpen, onClose, onDeleted }: DeleteDialogPro
   if (value) return <Confirm id={id} consequences={value} onClose={onClose} onDeleted={onDeleted} />
   return (
     <Dialog title={athletes.delete} isOpen onClose={onClose}>
-      {failure ? <FormProblem failure={failure} thing={athletes.delete} /> : <p role="status">{common.loading}</p>}
+      {failure ? <FormProblem failure={failure} subject={athletes.delete} /> : <p role="status">{common.loading}</p>}
     </Dialog>
   )
 }
@@ -75,7 +75,7 @@ function Confirm({ id, consequences, onClose, onDeleted }: ConfirmProps) {
         ))}
       </ul>
       <Field autoFocus label={athletes.typeName(name)} value={typed} onChange={setTyped} maxLength={2_000} />
-      {deleting.failure && <FormProblem failure={deleting.failure} thing={name} />}
+      {deleting.failure && <FormProblem failure={deleting.failure} subject={name} />}
     </Dialog>
   )
 }

@@ -7,12 +7,12 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
 /** Why an athlete could not be saved; a refusal in the service's own words. */
-export function FormProblem({ failure, thing }: { failure: Failure; thing: string }) {
+export function FormProblem({ failure, subject }: { failure: Failure; subject: string }) {
   const { athletes } = useWording()
   if (failure.code === 'request-refused')
     return <Words message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
   if (failure.code === 'athlete-not-found') return <Words message={athletes.gone} next={athletes.goneNext} />
-  return <Problem once failure={failure} thing={thing} size="line" />
+  return <Problem once failure={failure} subject={subject} size="line" />
 }
 
 function Words({ message, next }: { message: string; next: string }) {

@@ -77,7 +77,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
         <RestoredNote atMs={restoredAtMs} />
         {creating.failure && (
           <div className={styles.message}>
-            <FormProblem failure={creating.failure} thing={athletes.newAthlete} />
+            <FormProblem failure={creating.failure} subject={athletes.newAthlete} />
           </div>
         )}
         {namesakes.length > 0 && (

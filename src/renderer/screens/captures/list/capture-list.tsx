@@ -38,7 +38,7 @@ export function CaptureList({ asked, selected, status, current, onOpen }: Captur
       <div className={styles.problem}>
         <Problem
           failure={failure}
-          thing={captures.list}
+          subject={captures.list}
           actions={<Button onPress={asked.refresh}>{common.retry}</Button>}
         />
       </div>

@@ -124,7 +124,7 @@ export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps
           <li>{drawer.againUndo}</li>
         </ul>
         {(choosing.failure ?? sending.failure) && (
-          <Problem failure={(choosing.failure ?? sending.failure)!} thing={card.fileName} size="line" />
+          <Problem failure={(choosing.failure ?? sending.failure)!} subject={card.fileName} size="line" />
         )}
       </div>
     </Dialog>

@@ -27,7 +27,7 @@ export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
   return (
     failure && (
       <Dialog title={drawer.againTitle(card.fileName)} isOpen onClose={onClose}>
-        <Problem failure={failure} thing={card.fileName} size="line" />
+        <Problem failure={failure} subject={card.fileName} size="line" />
       </Dialog>
     )
   )

@@ -57,7 +57,7 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
         <ColumnsFields key={`${draft.request.activity} ${draft.request.movement}`} {...part} />
         <FileFields {...part} />
         <div className={styles.end}>
-          {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} />}
+          {creating.failure && <Problem once failure={creating.failure} subject={exports.anExport} />}
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
           </Button>

@@ -71,7 +71,7 @@ export function FromCaptures({ exports: those, draft, onFill, onCreated, onClear
         )}
         <Button onPress={onClear}>{exports.clearCaptures}</Button>
       </div>
-      {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} size="line" />}
+      {creating.failure && <Problem once failure={creating.failure} subject={exports.anExport} size="line" />}
     </section>
   )
 }

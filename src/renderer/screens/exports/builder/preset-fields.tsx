@@ -56,11 +56,11 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
           title={exports.removePresetTitle(known.name)}
           text={exports.removePresetText}
           confirm={exports.removePreset}
-          thing={exports.aPreset}
+          subject={exports.aPreset}
           perform={() => remove(known.name)}
         />
       )}
-      {saving.failure && <Problem once failure={saving.failure} thing={exports.aPreset} size="line" />}
+      {saving.failure && <Problem once failure={saving.failure} subject={exports.aPreset} size="line" />}
     </div>
   )
 }

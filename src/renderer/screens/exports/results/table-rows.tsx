@@ -53,7 +53,7 @@ export function TableRows({ label, firstColumn, columnCount, read }: TableRowsPr
     const retry = <Button onPress={list.reread}>{common.retry}</Button>
     return (
       <div className={screen.problem}>
-        <Problem failure={failure} thing={exports.tableOf} actions={retry} />
+        <Problem failure={failure} subject={exports.tableOf} actions={retry} />
       </div>
     )
   }

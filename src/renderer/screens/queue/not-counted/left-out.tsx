@@ -80,7 +80,7 @@ function LeftOutList({ kind }: { kind: LeftOutKind }) {
   const problem = bringing.failure ?? (page === null ? failure : null)
   return (
     <>
-      {problem && <Problem failure={problem} thing={queue.leftOut} size="line" />}
+      {problem && <Problem failure={problem} subject={queue.leftOut} size="line" />}
       {page && (
         <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
           <VirtualList

@@ -43,7 +43,7 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
       >
         {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>
-      {selected.failure && <Problem failure={selected.failure} thing={queue.needsAttention} size="line" />}
+      {selected.failure && <Problem failure={selected.failure} subject={queue.needsAttention} size="line" />}
       <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
         <VirtualList
           label={queue.needsAttention}

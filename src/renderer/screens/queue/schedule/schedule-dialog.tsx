@@ -87,7 +87,7 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
             <ScheduleWeek drafts={drafts} />
           </>
         )}
-        {save.failure && <Problem failure={save.failure} thing={queue.schedule} />}
+        {save.failure && <Problem failure={save.failure} subject={queue.schedule} />}
       </div>
     </Dialog>
   )

@@ -69,7 +69,7 @@ export function ComparedFigure({
           <Problem
             size="line"
             failure={failure}
-            thing={rep.figure}
+            subject={rep.figure}
             actions={<Button onPress={reread}>{common.retry}</Button>}
           />
         </div>

@@ -80,7 +80,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
     return (
       <div className={styles.message}>
         {gone?.known?.failure ? (
-          <Problem failure={gone.known.failure} thing={compare.session} actions={retry} />
+          <Problem failure={gone.known.failure} subject={compare.session} actions={retry} />
         ) : (
           <SkeletonRows count={6} />
         )}
@@ -102,7 +102,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
             <Problem
               size="line"
               failure={trouble}
-              thing={compare.curves}
+              subject={compare.curves}
               actions={<Button onPress={retryCurves}>{common.retry}</Button>}
             />
           </div>

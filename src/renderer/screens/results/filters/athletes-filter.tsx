@@ -55,7 +55,7 @@ export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) 
             fullText={resultsTable.tooManyAthletes(say.format.number(resultsBounds.athletes))}
             emptyText={failure ? common.couldNotSearch : common.nothingFound}
           />
-          {failure && <Problem size="line" failure={failure} thing={resultsTable.athletes} />}
+          {failure && <Problem size="line" failure={failure} subject={resultsTable.athletes} />}
           {chosen.length > 0 && <Button onPress={() => onChange([])}>{resultsTable.allAthletes}</Button>}
         </div>
       </Dialog>

@@ -106,7 +106,7 @@ function FigurePlace({ detail, position }: Pick<RepMediaProps, 'detail' | 'posit
       <Problem
         size="line"
         failure={failure}
-        thing={rep.figure}
+        subject={rep.figure}
         actions={<Button onPress={reread}>{common.retry}</Button>}
       />
     </div>

@@ -32,7 +32,7 @@ export function RepPage({ id }: { id: string }) {
       <div className={styles.message}>
         <Problem
           failure={failure}
-          thing={rep.aSession}
+          subject={rep.aSession}
           actions={
             <>
               <Button onPress={reread}>{common.retry}</Button>
@@ -67,7 +67,7 @@ function Frames({ detail }: { detail: SessionDetail }) {
   if (failure)
     return (
       <div className={styles.message}>
-        <Problem failure={failure} thing={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
+        <Problem failure={failure} subject={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
       </div>
     )
   if (first && !value) return <SkeletonRows count={4} />

@@ -40,7 +40,7 @@ export function RepPlots({ detail, time, position }: RepPlotsProps) {
   if (failure)
     return (
       <div className={styles.message}>
-        <Problem failure={failure} thing={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
+        <Problem failure={failure} subject={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
       </div>
     )
   return (

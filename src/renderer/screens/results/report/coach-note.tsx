@@ -78,7 +78,7 @@ export function CoachNote({ asked, saved }: CoachNoteProps) {
       <p className={styles.notePrint} aria-hidden="true">
         {text}
       </p>
-      {typed?.failure && <Problem size="line" failure={typed.failure} thing={report.theNote} />}
+      {typed?.failure && <Problem size="line" failure={typed.failure} subject={report.theNote} />}
     </section>
   )
 }

@@ -55,7 +55,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
         <Problem
           size="line"
           failure={failure}
-          thing={report.curvesFailed}
+          subject={report.curvesFailed}
           actions={<Button onPress={reread}>{common.retry}</Button>}
         />
       )}

@@ -25,7 +25,7 @@ export function ReportPage() {
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
       <div className={page.message}>
-        <Problem failure={failure} thing={report.theReport} actions={retry} />
+        <Problem failure={failure} subject={report.theReport} actions={retry} />
       </div>
     )
   }
@@ -67,7 +67,7 @@ function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
         <div className={page.message}>
           <Problem
             failure={failure}
-            thing={report.theReport}
+            subject={report.theReport}
             actions={<Button onPress={reread}>{common.retry}</Button>}
           />
         </div>

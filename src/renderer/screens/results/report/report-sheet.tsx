@@ -54,7 +54,7 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
       <div className={page.message}>
-        <Problem failure={failure} thing={words.theReport} actions={retry} />
+        <Problem failure={failure} subject={words.theReport} actions={retry} />
       </div>
     )
   }

@@ -33,7 +33,7 @@ export function SessionsList({ asked: { list, window }, control, saysSynthetic }
       <div className={layout.problem}>
         <Problem
           failure={failure}
-          thing={results.theLibrary}
+          subject={results.theLibrary}
           actions={<Button onPress={list.reread}>{common.retry}</Button>}
         />
       </div>

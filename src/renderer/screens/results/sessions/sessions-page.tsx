@@ -69,7 +69,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
       <SessionsBar />
       {page && failure && (
         <div className={layout.problem}>
-          <Problem size="line" failure={failure} thing={results.theLibrary} />
+          <Problem size="line" failure={failure} subject={results.theLibrary} />
         </div>
       )}
       <div ref={area} className={layout.list}>

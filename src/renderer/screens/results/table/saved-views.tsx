@@ -77,7 +77,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
           {resultsTable.saveView}
         </Button>
       )}
-      {problem && <Problem once size="line" failure={problem} thing={resultsTable.aView} />}
+      {problem && <Problem once size="line" failure={problem} subject={resultsTable.aView} />}
       {isSaving && (
         <SaveDialog
           view={view}
@@ -145,7 +145,7 @@ function SaveDialog({ view, saved, limitText, onClose }: SaveDialogProps) {
           autoFocus
         />
       </form>
-      {saving.failure && <Problem once size="line" failure={saving.failure} thing={resultsTable.aView} />}
+      {saving.failure && <Problem once size="line" failure={saving.failure} subject={resultsTable.aView} />}
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ export function TablePage() {
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
       <div className={page.message}>
-        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+        <Problem failure={failure} subject={resultsTable.theTable} actions={retry} />
       </div>
     )
   }
@@ -40,7 +40,7 @@ function PairTable({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
     const retry = <Button onPress={reread}>{common.retry}</Button>
     return (
       <div className={page.message}>
-        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+        <Problem failure={failure} subject={resultsTable.theTable} actions={retry} />
       </div>
     )
   }

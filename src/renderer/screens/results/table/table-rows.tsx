@@ -54,7 +54,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
     const retry = <Button onPress={list.reread}>{common.retry}</Button>
     return (
       <div className={frame.message}>
-        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+        <Problem failure={failure} subject={resultsTable.theTable} actions={retry} />
       </div>
     )
   }
@@ -70,7 +70,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
     <>
       {failure && (
         <div className={frame.message}>
-          <Problem size="line" failure={failure} thing={resultsTable.theTable} />
+          <Problem size="line" failure={failure} subject={resultsTable.theTable} />
         </div>
       )}
       {view.columns.length === 0 && (

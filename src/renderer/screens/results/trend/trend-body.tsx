@@ -35,7 +35,7 @@ export function TrendBody({ filter, metric }: TrendBodyProps) {
   )
   const problem = failure && (
     <div className={page.message}>
-      <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      <Problem failure={failure} subject={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
     </div>
   )
   if (!value) return problem ?? <SkeletonRows count={8} />

@@ -21,7 +21,11 @@ export function TrendPage() {
     if (!failure) return <SkeletonRows count={8} />
     return (
       <div className={page.message}>
-        <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
+        <Problem
+          failure={failure}
+          subject={trend.theTrend}
+          actions={<Button onPress={reread}>{common.retry}</Button>}
+        />
       </div>
     )
   }
@@ -44,7 +48,7 @@ function PairTrend({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
           <div className={page.message}>
             <Problem
               failure={failure}
-              thing={trend.theTrend}
+              subject={trend.theTrend}
               actions={<Button onPress={reread}>{common.retry}</Button>}
             />
           </div>

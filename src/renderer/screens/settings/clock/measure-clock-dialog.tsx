@@ -115,7 +115,7 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
         </section>
       </div>
       {measurement && !problem && <ChangesByClock measurement={measurement} />}
-      {problem && <Problem once failure={problem} thing={camera.name} size="line" />}
+      {problem && <Problem once failure={problem} subject={camera.name} size="line" />}
     </Dialog>
   )
 }

@@ -118,7 +118,7 @@ function StationName({ kept, computerName }: { kept: string | null; computerName
         </Button>
       </form>
       {name.isGiven && <Given />}
-      {name.failure && <Problem once failure={name.failure} thing={settings.stationName} size="line" />}
+      {name.failure && <Problem once failure={name.failure} subject={settings.stationName} size="line" />}
     </Group>
   )
 }

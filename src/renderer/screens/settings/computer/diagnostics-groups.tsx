@@ -36,7 +36,7 @@ export function DiagnosticsGroup() {
           {made && <Made bundle={made} />}
         </div>
       </div>
-      {packing.failure && <Problem once failure={packing.failure} thing={diagnostics.thing} size="line" />}
+      {packing.failure && <Problem once failure={packing.failure} subject={diagnostics.thing} size="line" />}
     </Group>
   )
 }
@@ -87,7 +87,7 @@ export function LogGroup({ logLevel }: Settings['diagnostics']) {
         {diagnostics.levelNotes[level.value]}
       </p>
       {level.isGiven && <Given />}
-      {level.failure && <Problem once failure={level.failure} thing={diagnostics.level} size="line" />}
+      {level.failure && <Problem once failure={level.failure} subject={diagnostics.level} size="line" />}
     </Group>
   )
 }

@@ -65,9 +65,9 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
           />
         )}
         {'because' in status.service && !form.hops && !form.isTesting && (
-          <Problem failure={status.service.because} thing={settings.theService} tone="warn" size="line" />
+          <Problem failure={status.service.because} subject={settings.theService} tone="warn" size="line" />
         )}
-        {form.failure && <Problem once failure={form.failure} thing={settings.theService} size="line" />}
+        {form.failure && <Problem once failure={form.failure} subject={settings.theService} size="line" />}
         <div className={styles.actions}>
           {(!isAddressFixed || !isKeyFixed) && (
             <Button type="submit" tone="primary" isDisabled={!form.isChanged || form.isTesting}>

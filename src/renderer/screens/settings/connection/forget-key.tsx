@@ -14,7 +14,7 @@ export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
       title={settings.removeKeyTitle}
       text={settings.removeKeyText}
       confirm={settings.removeKey}
-      thing={settings.theKey}
+      subject={settings.theKey}
       perform={() => client.key.forget()}
     />
   )

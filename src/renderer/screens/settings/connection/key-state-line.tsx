@@ -35,13 +35,13 @@ export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | '
       {'because' in state && (
         <Problem
           failure={state.because}
-          thing={frame.theKeychain}
+          subject={frame.theKeychain}
           tone="warn"
           size="line"
           {...(isUnknown ? { actions: again } : {})}
         />
       )}
-      {look.failure && <Problem once failure={look.failure} thing={frame.theKeychain} size="line" />}
+      {look.failure && <Problem once failure={look.failure} subject={frame.theKeychain} size="line" />}
     </div>
   )
 }

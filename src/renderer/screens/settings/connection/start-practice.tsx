@@ -29,7 +29,7 @@ export function StartPractice({ text, starting }: StartPracticeProps) {
       text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}
       confirm={settings.practiceStart}
       confirmTone="primary"
-      thing={settings.thePractice}
+      subject={settings.thePractice}
       perform={async () => starting.start(true)}
     />
   )

@@ -49,10 +49,11 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
         {looked.kind === 'seen' && looked.look.because === null && !add.watched && <Contents look={looked.look} />}
       </div>
       {looked.kind === 'seen' && looked.look.because && !add.watched && (
-        <Problem once failure={looked.look.because} thing={common.folder} size="line" />
+        <Problem once failure={looked.look.because} subject={common.folder} size="line" />
       )}
       {[looked.kind === 'failed' ? looked.because : null, choosing.failure, adding.failure].map(
-        (failure) => failure && <Problem once key={failure.code} failure={failure} thing={common.folder} size="line" />,
+        (failure) =>
+          failure && <Problem once key={failure.code} failure={failure} subject={common.folder} size="line" />,
       )}
       {looked.kind === 'seen' && (looked.look.clips > 0 || looked.look.areMore) && looked.look.because === null && (
         <Existing value={add.existing} onChange={add.setExisting} />

@@ -88,7 +88,7 @@ export function AthleteField(props: AthleteFieldProps) {
           )}
         </div>
       )}
-      {choosing.failure && <Problem once failure={choosing.failure} thing={tagging.theRoster} size="line" />}
+      {choosing.failure && <Problem once failure={choosing.failure} subject={tagging.theRoster} size="line" />}
     </div>
   )
 }

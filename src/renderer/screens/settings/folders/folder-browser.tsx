@@ -32,7 +32,7 @@ export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
   }, [listing, onRead])
 
   if (!listing)
-    return failure ? <Problem once failure={failure} thing={common.folder} size="line" /> : <SkeletonRows count={3} />
+    return failure ? <Problem once failure={failure} subject={common.folder} size="line" /> : <SkeletonRows count={3} />
   const { parent } = listing
   const entry = (to: string, icon: IconName, words: string) => (
     <li key={to}>

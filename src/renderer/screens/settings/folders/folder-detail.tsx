@@ -76,7 +76,7 @@ export function FolderDetail({
           </div>
         )}
         {folder.state.kind === 'unavailable' && (
-          <Problem failure={folder.state.because} thing={folder.camera} tone="warn" />
+          <Problem failure={folder.state.because} subject={folder.camera} tone="warn" />
         )}
         <CameraFields
           draft={draft}
@@ -90,10 +90,10 @@ export function FolderDetail({
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
           otherProblems(preview).map((problem) => (
-            <Problem once key={JSON.stringify(problem)} failure={problem} thing={folder.camera} />
+            <Problem once key={JSON.stringify(problem)} failure={problem} subject={folder.camera} />
           ))}
         {failure ? (
-          <Problem once failure={failure} thing={folder.camera} />
+          <Problem once failure={failure} subject={folder.camera} />
         ) : (
           <RulePreview preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
         )}
@@ -133,7 +133,7 @@ function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
     <footer className={styles.save}>
       <div className={styles.saveWords} role="status">
         {saving.failure ? (
-          <Problem once failure={saving.failure} thing={camera} size="line" />
+          <Problem once failure={saving.failure} subject={camera} size="line" />
         ) : (
           <b>{settings.unsaved}</b>
         )}

@@ -37,13 +37,13 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
               title={settings.stopTitle(folder.camera)}
               text={settings.stopText}
               confirm={settings.stopWatching}
-              thing={folder.camera}
+              subject={folder.camera}
               perform={() => client.folders.remove({ path: folder.settings.path })}
             />
           )}
         </span>
       </PageHead>
-      {looking.failure && <Problem once failure={looking.failure} thing={folder.camera} />}
+      {looking.failure && <Problem once failure={looking.failure} subject={folder.camera} />}
     </>
   )
 }

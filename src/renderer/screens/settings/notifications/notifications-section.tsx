@@ -44,7 +44,7 @@ function Kind({ name, stored }: { name: KindName; stored: boolean }) {
         isDisabled={setting.isGiven}
       />
       {setting.isGiven && <Given />}
-      {setting.failure && <Problem once failure={setting.failure} thing={words.kind[name]} size="line" />}
+      {setting.failure && <Problem once failure={setting.failure} subject={words.kind[name]} size="line" />}
     </div>
   )
 }

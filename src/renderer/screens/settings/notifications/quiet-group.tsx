@@ -47,7 +47,7 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
         </div>
       )}
       {hours.isGiven && <Given />}
-      {hours.failure && <Problem once failure={hours.failure} thing={words.quiet} size="line" />}
+      {hours.failure && <Problem once failure={hours.failure} subject={words.quiet} size="line" />}
     </>
   )
 }

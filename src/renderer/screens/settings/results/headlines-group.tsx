@@ -59,7 +59,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
         </div>
       )}
       {setting.isGiven && <Given />}
-      {setting.failure && <Problem once failure={setting.failure} thing={results.headlines} size="line" />}
+      {setting.failure && <Problem once failure={setting.failure} subject={results.headlines} size="line" />}
     </Group>
   )
 }

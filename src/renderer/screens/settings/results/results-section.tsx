@@ -39,7 +39,7 @@ function AutomaticGroup({ stored }: { stored: boolean }) {
           isDisabled={automatic.isGiven}
         />
       </SettingRow>
-      {facts?.because && <Problem once failure={facts.because} thing={exports.anExport} size="line" />}
+      {facts?.because && <Problem once failure={facts.because} subject={exports.anExport} size="line" />}
       {facts && facts.because === null && facts.jobs > 0 && <p>{automaticText(facts, wording)}</p>}
     </Group>
   )

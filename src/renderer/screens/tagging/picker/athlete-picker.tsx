@@ -87,7 +87,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         {search.isFresh && finder.choices.length === 0 && <p className={styles.empty}>{common.nothingFound}</p>}
         {problem && (
           <div className={styles.problem}>
-            <Problem failure={problem} thing={tagging.theRoster} size="line" />
+            <Problem failure={problem} subject={tagging.theRoster} size="line" />
           </div>
         )}
       </div>

@@ -36,7 +36,7 @@ export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAt
         onChoose={choose}
         emptyText={failure ? common.couldNotSearch : common.nothingFound}
       />
-      {failure && <Problem failure={failure} thing={tagging.theRoster} size="line" />}
+      {failure && <Problem failure={failure} subject={tagging.theRoster} size="line" />}
     </>
   )
 }

@@ -103,7 +103,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null
   return (
     <section ref={region} className={styles.board} aria-label={today.board}>
-      {failure && reps.page === null && <Problem failure={failure} thing={today.theBoard} />}
+      {failure && reps.page === null && <Problem failure={failure} subject={today.theBoard} />}
       {untagged.page && needs > 0 && (
         <>
           <UntaggedHead
@@ -161,7 +161,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
         <div className={styles.problem}>
           <Problem
             failure={acting.failure}
-            thing={today.theseClips}
+            subject={today.theseClips}
             size="line"
             actions={<Button onPress={acting.forget}>{common.close}</Button>}
           />

@@ -8,7 +8,7 @@ import type { ToTag } from '../../tagging/tag-dialog.tsx'
 export interface Taggable {
   readonly clips: readonly ClipId[]
   readonly seen: readonly SeenClip[]
-  readonly thing: string
+  readonly subject: string
   readonly known: GivenTags
   readonly athleteName: string | null
 }
@@ -21,7 +21,7 @@ export function taggableRep({ clips, athleteId, athleteName, activity, movement,
   return {
     clips: clips.map(({ id }) => id),
     seen: seenOf(clips),
-    thing: clips[0]?.fileName ?? '',
+    subject: clips[0]?.fileName ?? '',
     known: {
       ...(athleteId === null ? {} : { athlete: { id: athleteId } }),
       ...(activity === null ? {} : { activity }),
@@ -38,7 +38,7 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
   return {
     clips: clips.map(({ id }) => id),
     seen: seenOf(clips),
-    thing: clips[0]?.fileName ?? '',
+    subject: clips[0]?.fileName ?? '',
     known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
     athleteName: knownAthleteName,
   }
@@ -64,7 +64,7 @@ export function toTagOf(rows: readonly Taggable[], movementNow: Movement): ToTag
   return {
     clips: [...new Set(rows.flatMap(({ clips }) => clips))],
     seen: rows.flatMap(({ seen }) => seen),
-    thing: first?.thing ?? '',
+    subject: first?.subject ?? '',
     known: {
       ...(hasMovement ? shared : now),
       ...(rows.length === 1 && hasMovement ? {} : { dimensions: {} }),

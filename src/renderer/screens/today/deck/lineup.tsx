@@ -87,7 +87,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
       )}
       {acting.failure && (
         <div className={styles.problem}>
-          <Problem failure={acting.failure} thing={today.lineup} size="line" />
+          <Problem failure={acting.failure} subject={today.lineup} size="line" />
         </div>
       )}
       {/* Alt with the arrows moves what has the focus, Delete removes it; everything else is the list’s own. */}

@@ -45,7 +45,7 @@ function NewAthleteLine({ athlete }: { athlete: NewAthleteView }) {
       <div className={styles.buttons}>
         <Choices athlete={athlete} isBusy={choosing.isRunning} onChoose={choosing.start} />
       </div>
-      {choosing.failure && <Problem failure={choosing.failure} thing={athlete.name} size="line" />}
+      {choosing.failure && <Problem failure={choosing.failure} subject={athlete.name} size="line" />}
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
       </SectionHead>
       {problem && (
         <div className={styles.problem}>
-          <Problem failure={problem} thing={today.thisClip} size="line" />
+          <Problem failure={problem} subject={today.thisClip} size="line" />
         </div>
       )}
       {page && (

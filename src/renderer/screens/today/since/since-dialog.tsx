@@ -91,7 +91,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
           )}
           <ClockField label={today.sinceField} value={clock} onChange={setTyped} stepMinutes={5} />
         </div>
-        {problem && <Problem failure={problem} thing={today.onDeck} size="line" />}
+        {problem && <Problem failure={problem} subject={today.onDeck} size="line" />}
         {athlete !== null && !problem && <ChangedClips preview={previewed?.preview ?? null} whenText={whenText} />}
       </form>
     </Dialog>

@@ -58,7 +58,7 @@ export function ComparePage({ first, second }: { first: ViewerRep; second: Viewe
           {failed?.failure && (
             <Problem
               failure={failed.failure}
-              thing={viewer.thisRep}
+              subject={viewer.thisRep}
               size="line"
               actions={<Button onPress={failed.forget}>{common.close}</Button>}
             />
