@@ -10,7 +10,7 @@ import { checkUploadedFiles } from './commands/uploaded-file.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createLoops } from './runtime/loops.ts'
-import { createPacer } from './runtime/pacer.ts'
+import { createRateLimiter } from './runtime/pacer.ts'
 import { createAccess } from './service/access.ts'
 import { createHealth } from './service/health.ts'
 import { createReturnWatch } from './service/reconnect-watch.ts'
@@ -54,13 +54,13 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     wake: loops.wake,
   })
   const { athletes, roster, newAthletes, loseAthlete } = people
-  const myTurn = createPacer(clock, 1_000)
+  const rateLimiter = createRateLimiter(clock, 1_000)
   const parts = {
     ...world,
     service,
     book,
     health,
-    myTurn,
+    rateLimiter,
     permission: access.captures,
     settings,
     athletes,

@@ -39,7 +39,14 @@ async function retryAfterTwentyMinutes(neededMs: number) {
       })
     },
   }
-  const reserver = createReserver({ ...parts, clock, book, service, myTurn: async () => {}, neededMs: () => neededMs })
+  const reserver = createReserver({
+    ...parts,
+    clock,
+    book,
+    service,
+    rateLimiter: async () => {},
+    neededMs: () => neededMs,
+  })
   const { id } = queued()
   const attempt = () => {
     const clip = book.apply(id, { kind: 'started' })

@@ -114,7 +114,7 @@ export function station(service: ReturnType<typeof serviceWith>, rows: readonly 
         planRows(read.rows, known, choices),
       )
     }
-    const parts = { imports, roster, service: asked, clock, random: () => 0, myTurn: async () => {} }
+    const parts = { imports, roster, service: asked, clock, random: () => 0, rateLimiter: async () => {} }
     try {
       await runImport(id, parts, signal)
     } catch (error) {

@@ -9,7 +9,7 @@ import { readRoster } from '../../core/athletes/import/read-roster.ts'
 import { runImport } from '../../core/athletes/import/run-import.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
-import { createPacer } from '../../core/runtime/pacer.ts'
+import { createRateLimiter } from '../../core/runtime/pacer.ts'
 import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
 import { rosterText, rosterWorkbook } from '../../node/roster-files/write-roster.ts'
 import { allAthletes } from '../../node/service/pages.ts'
@@ -74,8 +74,8 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
       file: basename(path),
       origin: connection.origin,
     })
-    const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
-    const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, myTurn }
+    const rateLimiter = createRateLimiter(systemClock, REQUEST_EVERY_MS)
+    const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, rateLimiter }
     const write = () => writeResult(resultFile, table, imports.rows(id))
     const result = await finishImport(id, parts, signal, write)
     return showImport(imports.rows(id), { ...options, result })

@@ -16,7 +16,7 @@ interface Parts {
 export function createAuditPace({ clock, isUploading }: Parts) {
   let freeAtMs = Number.NEGATIVE_INFINITY
 
-  return async function myTurn(signal: AbortSignal): Promise<void> {
+  return async function rateLimiter(signal: AbortSignal): Promise<void> {
     const nowMs = clock.monotonicMs()
     const isBusy = isUploading()
     const turnAtMs = Math.max(freeAtMs, isBusy ? nowMs : nowMs - MADE_UP_MS)

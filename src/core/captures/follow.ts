@@ -4,7 +4,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { createReport } from './report.ts'
@@ -19,7 +19,7 @@ interface Parts {
   readonly book: ClipBook
   readonly service: Service
   readonly clock: Clock
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   /** Where the file of a clip goes that is completed now; null where it stays. */
   readonly moveTarget: () => string | null
@@ -30,7 +30,7 @@ interface Parts {
  * those that no page tells of. What cannot be read of one keeps none of the others waiting.
  */
 export function createFollower(parts: Parts) {
-  const { store, book, service, clock, myTurn, origin } = parts
+  const { store, book, service, clock, rateLimiter, origin } = parts
   const { takeUp } = createReturn(parts)
   const report = createReport(parts)
   const pages = createStatusPages({ ...parts, report })
@@ -69,7 +69,7 @@ export function createFollower(parts: Parts) {
       const isElsewhere = compareOrigins(store.reservationOf(id, sessionId)?.origin ?? null, origin()) === 'other'
       if (!isElsewhere && asked >= most) continue
       if (!isElsewhere) {
-        await myTurn(signal)
+        await rateLimiter(signal)
         asked += 1
         lastAsked = sessionId
       }

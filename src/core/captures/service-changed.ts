@@ -5,7 +5,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
@@ -14,7 +14,7 @@ interface Parts {
   readonly book: ClipBook
   readonly service: Pick<Service, 'capture'>
   readonly clock: Clock
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
 }
 
@@ -26,7 +26,7 @@ export function leaveBehind(book: Pick<ClipBook, 'apply'>, { id }: Clip, record:
 }
 
 /** Takes up the clips that were left behind, once the station asks where they are again. */
-export function createReturn({ store, book, service, clock, myTurn, origin }: Parts) {
+export function createReturn({ store, book, service, clock, rateLimiter, origin }: Parts) {
   let takenUpAt: ServiceOrigin | null = null
 
   /** Throws AppError when nobody can be asked now. */
@@ -52,7 +52,7 @@ export function createReturn({ store, book, service, clock, myTurn, origin }: Pa
   }
 
   async function isKnown(sessionId: string, signal: AbortSignal): Promise<boolean> {
-    await myTurn(signal)
+    await rateLimiter(signal)
     if (signal.aborted) return false
     try {
       await service.capture(sessionId, signal)

@@ -3,7 +3,7 @@ import { type Capture, type CaptureStatus, captureSource } from '../../service-a
 import { limits } from '../../service-api/limits.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { Page } from '../service/page.ts'
@@ -31,7 +31,7 @@ interface Parts {
   readonly store: Pick<ClipStore, 'reservationOf'>
   readonly service: Pick<Service, 'captures'>
   readonly clock: Clock
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   readonly report: Report
 }
@@ -49,7 +49,7 @@ const filterOf = (status: CaptureStatus) =>
   goesOn.has(status) ? { status } : ({ status, source: captureSource } as const)
 
 /** Reads the lists of captures by status: a page tells of 500 at once. Reads only as far as that saves calls. */
-export function createStatusPages({ store, service, clock, myTurn, origin, report }: Parts) {
+export function createStatusPages({ store, service, clock, rateLimiter, origin, report }: Parts) {
   /** Throws AppError when nobody can be asked now. */
   async function read(round: Round, signal: AbortSignal) {
     try {
@@ -67,7 +67,7 @@ export function createStatusPages({ store, service, clock, myTurn, origin, repor
     const mostPages = round.untold.size
     let before: Page<Capture> | null = null
     for (let number = 0; number < mostPages; number++) {
-      await myTurn(signal)
+      await rateLimiter(signal)
       if (signal.aborted) return
       const here = origin()
       const window = { limit: limits.pageSizeMax, offset: number * limits.pageSizeMax }

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts'
 
 /** Lets one caller through per interval, in the order they came. One that was let through late delays the next. */
-export function createPacer(clock: Clock, intervalMs: number) {
+export function createRateLimiter(clock: Clock, intervalMs: number) {
   let freeAtMs = 0
   let before: Promise<void> = Promise.resolve()
 
@@ -11,11 +11,11 @@ export function createPacer(clock: Clock, intervalMs: number) {
     freeAtMs = clock.monotonicMs() + intervalMs
   }
 
-  return function myTurn(signal: AbortSignal): Promise<void> {
+  return function rateLimiter(signal: AbortSignal): Promise<void> {
     const turn = before.then(() => pass(signal))
     before = turn.catch(() => {})
     return turn
   }
 }
 
-export type Pacer = ReturnType<typeof createPacer>
+export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -8,7 +8,7 @@ import type { Roster } from '../athletes/roster.ts'
 import { toRecord } from '../athletes/roster-list.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
 import type { Service } from '../ports.ts'
-import { createPacer } from '../runtime/pacer.ts'
+import { createRateLimiter } from '../runtime/pacer.ts'
 import type { Access } from '../service/access.ts'
 import type { createAthletes } from './athletes.ts'
 import type { StageLoop } from './stage-loop.ts'
@@ -53,7 +53,7 @@ export function createImporting(parts: Parts) {
       remember: people.athletes.learn,
       sync: people.refresh,
     },
-    myTurn: createPacer(clock, REQUEST_EVERY_MS),
+    rateLimiter: createRateLimiter(clock, REQUEST_EVERY_MS),
     inTurn: people.athletes.inTurn,
     shut: () => parts.access.state().because,
     onChange,

@@ -3,7 +3,7 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
 import { createAfterUpload } from '../uploads/after-upload.ts'
@@ -20,7 +20,7 @@ import type { StageLoop } from './stage-loop.ts'
 interface Parts extends Omit<World, 'newAthletes'> {
   readonly book: ClipBook
   readonly health: Health
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly permission: CapturePermission
   readonly settings: () => EngineSettings
   readonly intake: Intake

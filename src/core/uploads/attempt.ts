@@ -7,7 +7,7 @@ import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-ath
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
@@ -31,7 +31,7 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly origin: () => ServiceOrigin | null
   readonly newAthletes: Pick<NewAthletes, 'get'>
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly athletes: Pick<AthleteFinder, 'isKnownHere' | 'forget'>
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly health: Health
@@ -173,7 +173,7 @@ export function createAttempts(parts: Parts) {
    */
   async function mayBeThere({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
     if (sha256 === null) return false
-    await parts.myTurn(stopping)
+    await parts.rateLimiter(stopping)
     const heard = await whetherStored(service, sessionId, stopping).catch(() => 'unknown' as const)
     if (heard === 'stored') confirmStored(book, id, { sessionId, record })
     if (heard === 'unknown') book.apply(id, { kind: 'body-sent' }, { details: { sha256 } })

@@ -4,7 +4,7 @@ import { failure } from '../../contract/failure.ts'
 import { leaveBehind } from '../captures/service-changed.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, whetherStored } from './confirm-stored.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
   readonly book: ClipBook
   readonly service: Service
   readonly clock: Clock
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   readonly random: () => number
 }
@@ -25,7 +25,7 @@ interface Parts {
 export type Confirmer = ReturnType<typeof createConfirmer>
 
 /** All bytes went out and no answer came back: only the service knows whether the video is there. */
-export function createConfirmer({ store, book, service, clock, myTurn, origin, random }: Parts) {
+export function createConfirmer({ store, book, service, clock, rateLimiter, origin, random }: Parts) {
   /** When each session was asked for first. */
   const firstAskedMs = new Map<string, number>()
 
@@ -37,7 +37,7 @@ export function createConfirmer({ store, book, service, clock, myTurn, origin, r
     const sinceMs = firstAskedMs.get(sessionId) ?? clock.monotonicMs()
     firstAskedMs.set(sessionId, sinceMs)
     while (!signal.aborted) {
-      await myTurn(signal)
+      await rateLimiter(signal)
       if (signal.aborted) return
       const relation = compareOrigins(record?.origin ?? null, origin())
       // No answer at all is no reason to send: the video may be there.

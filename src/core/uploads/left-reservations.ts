@@ -5,7 +5,7 @@ import type { NewCapture } from '../../service-api/captures.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { whetherStored } from './confirm-stored.ts'
@@ -20,7 +20,7 @@ interface Parts {
   readonly book: Pick<ClipBook, 'get' | 'note'>
   readonly service: Pick<Service, 'capture'>
   readonly clock: Pick<Clock, 'monotonicMs'>
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
 }
 
@@ -28,7 +28,7 @@ interface Parts {
  * Reservations that clips have left behind after bytes of theirs went out: the video may have arrived although nobody
  * believed it any more. The service is asked before one of them is called an orphan.
  */
-export function createLeftReservations({ store, book, service, clock, myTurn, origin }: Parts) {
+export function createLeftReservations({ store, book, service, clock, rateLimiter, origin }: Parts) {
   const askedAtMs = new Map<OpenReservation['id'], number>()
   /** The last one checked. The next check goes on after it: many that stay open must not keep the others out. */
   let lastId = ''
@@ -38,7 +38,7 @@ export function createLeftReservations({ store, book, service, clock, myTurn, or
     for (const record of store.leftReservations(lastId)) {
       lastId = record.id
       if (!isTime(record) || !isFromHere(record) || mayReturn(record)) continue
-      await myTurn(signal)
+      await rateLimiter(signal)
       if (signal.aborted) return
       askedAtMs.set(record.id, clock.monotonicMs())
       const heard = await ask(record, signal)

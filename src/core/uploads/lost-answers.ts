@@ -4,7 +4,7 @@ import { limits } from '../../service-api/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import { isLastPage } from '../service/last-page.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { orphanReasons } from './orphan-reasons.ts'
@@ -16,7 +16,7 @@ interface Parts {
   readonly store: Pick<ClipStore, 'lostReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
   readonly book: Pick<ClipBook, 'note'>
   readonly service: Pick<Service, 'captures'>
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   /** Reservations that are being asked for, by the ids of their records: their answers may still come. */
   readonly asking: ReadonlyMap<string, Promise<unknown>>
@@ -26,7 +26,7 @@ interface Parts {
  * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
  * what was made is looked for, so that the ledger can name the orphans.
  */
-export function createLostAnswers({ store, book, service, myTurn, origin, asking }: Parts) {
+export function createLostAnswers({ store, book, service, rateLimiter, origin, asking }: Parts) {
   /** The last one checked. The next check goes on after it: many that stay lost must not keep the others out. */
   let lastId = ''
 
@@ -35,7 +35,7 @@ export function createLostAnswers({ store, book, service, myTurn, origin, asking
     for (const record of store.lostReservations(lastId)) {
       lastId = record.id
       if (asking.has(record.id) || !isFromHere(record)) continue
-      await myTurn(signal)
+      await rateLimiter(signal)
       if (signal.aborted || !isFromHere(record)) return
       await lookFor(record, signal)
     }

@@ -14,7 +14,7 @@ import type {
   Service,
   UploadTarget,
 } from '../ports.ts'
-import type { Pacer } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, whetherStored } from './confirm-stored.ts'
@@ -45,7 +45,7 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly origin: () => ServiceOrigin | null
   /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */

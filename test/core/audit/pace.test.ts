@@ -5,14 +5,14 @@ import { manualClock } from '../../support/manual-clock.ts'
 test('an audit asks ten times a second at most, and a third as often while videos upload', async () => {
   const clock = manualClock()
   let isUploading = false
-  const myTurn = createAuditPace({ clock, isUploading: () => isUploading })
+  const rateLimiter = createAuditPace({ clock, isUploading: () => isUploading })
   const { signal } = new AbortController()
   async function askedIn(ms: number): Promise<number> {
     let asked = 0
     const over = new AbortController()
     const work = (async () => {
       while (!over.signal.aborted) {
-        await myTurn(signal)
+        await rateLimiter(signal)
         if (!over.signal.aborted) asked += 1
       }
     })()

@@ -26,7 +26,7 @@ function listing(entries: Entry[], total: () => number | null = () => new Set(en
     return { items, receivedCount: page.length, totalCount: total() }
   }
   const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs }
-  const list = createCaptureList({ service: { captures }, clock, myTurn: async () => {} }, {})
+  const list = createCaptureList({ service: { captures }, clock, rateLimiter: async () => {} }, {})
   const read = async (offset: number, limit = 50, freshness: 'kept' | 'check' | 'now' = 'kept') => {
     const part = await list.read({ offset, limit, freshness }, signal)
     return { ...part, ids: part.rows.map(({ capture }) => capture.session_id) }

@@ -1,7 +1,7 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
 import type { Service } from '../../../src/core/ports.ts'
-import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { watchService } from '../../../src/core/service/watched-service.ts'
 import { GONE } from '../uploads/reserving-service.ts'
@@ -33,7 +33,7 @@ export async function followingStation(clips: number) {
       ...station,
       clock,
       service: watchService({ ...watched, service }),
-      myTurn: createPacer(clock, 1_000),
+      rateLimiter: createRateLimiter(clock, 1_000),
       moveTarget: () => null,
     })
   const arrived: Clip[] = []

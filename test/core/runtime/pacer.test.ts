@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const { signal } = new AbortController()
@@ -7,10 +7,10 @@ const { signal } = new AbortController()
 function paced() {
   const clock = manualClock(0)
   const startMs = clock.monotonicMs()
-  const myTurn = createPacer(clock, 1_000)
+  const rateLimiter = createRateLimiter(clock, 1_000)
   const turns: [who: string, atMs: number][] = []
   const call = (who: string, stop = signal) =>
-    void myTurn(stop).then(() => turns.push([who, clock.monotonicMs() - startMs]))
+    void rateLimiter(stop).then(() => turns.push([who, clock.monotonicMs() - startMs]))
   return { clock, turns, call }
 }
 

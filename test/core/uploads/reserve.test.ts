@@ -13,7 +13,7 @@ function setUp() {
   // The service's own clock, which nobody sets.
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + parts.clock.monotonicMs())
   const newReserver = () =>
-    createReserver({ ...parts, service: remote.service, myTurn: async () => {}, neededMs: () => 0 })
+    createReserver({ ...parts, service: remote.service, rateLimiter: async () => {}, neededMs: () => 0 })
   const clocks = () => ({ nowMs: parts.clock.nowMs(), serviceNowMs: remote.service.nowMs() })
 
   async function reserve(reserver: ReturnType<typeof newReserver>, clip: Clip) {

@@ -7,7 +7,7 @@ import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { reservingService } from './reserving-service.ts'
 
-const myTurn = async () => {}
+const rateLimiter = async () => {}
 
 /** What sends one clip, over a real store. The store of videos takes everything in, unless told otherwise. */
 export function sendingStation() {
@@ -29,7 +29,7 @@ export function sendingStation() {
     },
   }
   const book = createClipBook({ store, clock, identifiers, onChange: () => {} })
-  const shared = { ...parts, store, book, service: remote.service, myTurn, random: () => 1 }
+  const shared = { ...parts, store, book, service: remote.service, rateLimiter, random: () => 1 }
   const attempts = createAttempts({
     ...shared,
     athletes: { isKnownHere: async (id) => !strangers.has(id), forget: () => {} },

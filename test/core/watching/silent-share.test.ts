@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { evidence } from '../../../src/contract/evidence.ts'
 import type { Sender, Service } from '../../../src/core/ports.ts'
-import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { createReturnWatch } from '../../../src/core/service/reconnect-watch.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
@@ -80,7 +80,7 @@ test('a clip of a share that falls silent just before it leaves keeps its place 
     service: {} as Service,
     sender: {} as Sender,
     health: createHealth({ clock, onChange: () => {} }),
-    myTurn: createPacer(clock, 0),
+    rateLimiter: createRateLimiter(clock, 0),
     athletes: { isKnownHere: async () => true, forget: () => {} },
     random: () => 0,
     settings: () => ({ folders: [] }),

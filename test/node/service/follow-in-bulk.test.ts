@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFollower } from '../../../src/core/captures/follow.ts'
-import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
@@ -46,7 +46,7 @@ test('of a thousand captures that completed among others, some of two athletes, 
     ...parts,
     clock,
     service,
-    myTurn: createPacer(clock, 1_000),
+    rateLimiter: createRateLimiter(clock, 1_000),
     moveTarget: () => null,
   })
   expect(await look(signal)).toBe(1_000)

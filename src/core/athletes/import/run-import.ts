@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../../app-error.ts'
 import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import { eitherSignal } from '../../runtime/either-signal.ts'
-import type { Pacer } from '../../runtime/pacer.ts'
+import type { RateLimiter } from '../../runtime/pacer.ts'
 import { createdNobody } from '../create-athletes.ts'
 import type { Roster } from '../roster.ts'
 import { toRecord } from '../roster-list.ts'
@@ -30,7 +30,7 @@ interface Parts {
   /** For athletes whom others have created since the rows were planned. */
   readonly choices?: MatchChoices
   /** Lets one request through at a time. */
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
   readonly onRow?: (row: ImportRow) => void
   /** A person wants no further row: waits end, a request under way is finished. */
   readonly stop?: AbortSignal
@@ -66,7 +66,7 @@ const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(acti
  * Throws AppError when the service can't be asked, and `import-elsewhere`: the rows that are left wait.
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
-  const { imports, roster, service, clock, myTurn, random, stop = never } = parts
+  const { imports, roster, service, clock, rateLimiter, random, stop = never } = parts
   const { inTurn = atOnce, isElsewhere = nowhereElse, choices = cautious } = parts
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
@@ -131,7 +131,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       const made = found ?? (await create(row))
       finish(row, { state: 'done', athleteId: made.id, because: null })
     } else if (action.kind === 'update') {
-      await myTurn(signal)
+      await rateLimiter(signal)
       stayHere()
       const before = roster.get(action.athleteId)
       const body = AthleteUpdate.parse(action.body)
@@ -152,7 +152,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
 
   function create(row: CreateRow): Promise<Athlete> {
     const body = NewAthlete.parse(row.action.body)
-    return myTurn(signal).then(async () => {
+    return rateLimiter(signal).then(async () => {
       signal.throwIfAborted()
       stayHere()
       imports.save(id, { ...row, state: 'sending' })

@@ -10,7 +10,7 @@ import { createImportOrigin, elsewhere } from './import-origin.ts'
 
 type RunParts = Parameters<typeof runImport>[1]
 
-interface Parts extends Pick<RunParts, 'roster' | 'random' | 'myTurn' | 'inTurn'> {
+interface Parts extends Pick<RunParts, 'roster' | 'random' | 'rateLimiter' | 'inTurn'> {
   readonly store: ImportRunStore
   readonly rows: ImportStore
   readonly service: RunParts['service'] & Pick<Service, 'getAthlete'>

@@ -4,14 +4,14 @@ import type { CaptureQuery } from '../../../service-api/captures.ts'
 import { limits } from '../../../service-api/limits.ts'
 import { toFailure } from '../../app-error.ts'
 import type { Clock, Service } from '../../ports.ts'
-import type { Pacer } from '../../runtime/pacer.ts'
+import type { RateLimiter } from '../../runtime/pacer.ts'
 import { isUnfinished, type ListedCapture, type ListedPage, STRIDE, toListedPage } from './listed-page.ts'
 import { createPageBook, type RowWindow } from './page-book.ts'
 
 export interface ListParts {
   readonly service: Pick<Service, 'captures'>
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
-  readonly myTurn: Pacer
+  readonly rateLimiter: RateLimiter
 }
 
 interface Asked {
@@ -38,7 +38,7 @@ export type CaptureList = ReturnType<typeof createCaptureList>
 
 /** The service's captures that fit a filter, read page by page where somebody looks. */
 export function createCaptureList(
-  { service, clock, myTurn }: ListParts,
+  { service, clock, rateLimiter }: ListParts,
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
 ) {
   const book = createPageBook()
@@ -88,7 +88,7 @@ export function createCaptureList(
   }
 
   async function fetch(number: number, signal: AbortSignal) {
-    await myTurn(signal)
+    await rateLimiter(signal)
     const window = { limit: limits.pageSizeMax, offset: number * STRIDE }
     const answer = await service.captures({ ...query, ...window }, signal)
     const page = toListedPage(number, answer, clock.nowMs())

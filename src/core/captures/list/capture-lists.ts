@@ -17,7 +17,7 @@ const MAX_LISTS = 3
 
 /** The lists that somebody looks at, one for each filter; another service or another key has lists of its own. */
 export function createCaptureLists(parts: Parts) {
-  const { service, myTurn, origin } = parts
+  const { service, rateLimiter, origin } = parts
   const lists = new Map<string, CaptureList>()
 
   function of(filter: CaptureFilter): CaptureList {
@@ -45,7 +45,7 @@ export function createCaptureLists(parts: Parts) {
   }
 
   async function ask(sessionId: string, signal: AbortSignal): Promise<ListedCapture | null> {
-    await myTurn(signal)
+    await rateLimiter(signal)
     try {
       const capture = await service.capture(sessionId, signal)
       return { capture, athleteIds: capture.athlete_id ? [capture.athlete_id] : [] }

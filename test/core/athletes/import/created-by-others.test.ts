@@ -71,7 +71,7 @@ async function importJo(born: string, { choices: wanted, others, isUpdateLost = 
   athletes.push(...others)
   const { signal } = new AbortController()
   await roster.sync(signal)
-  const parts = { imports, roster, service, clock, random: () => 0, myTurn: async () => {}, choices }
+  const parts = { imports, roster, service, clock, random: () => 0, rateLimiter: async () => {}, choices }
   await runImport('run', parts, signal)
   return { outcomes: imports.rows('run').map(outcomeOf), rows: imports.rows('run'), athletes, updates }
 }
