@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Clip, ClipId, ClipKind } from '../../src/contract/clips/clip.ts'
 import { databaseFile, openDatabase } from '../../src/node/store/database.ts'
 import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
@@ -72,7 +72,7 @@ async function ask(memory: StationStore, clips: number): Promise<Measured> {
     for (let time = 0; time < TIMES; time += 1) {
       samples.push(...(await timeEach(1, work)))
       // Others have their turn between two questions, as in the station.
-      await breathe()
+      await yieldToEventLoop()
     }
     result[question] = percentile(samples, 0.95)
   }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { createBreather } from '../../src/core/runtime/breather.ts'
+import { createYielder } from '../../src/core/runtime/breather.ts'
 import { createKnownFiles } from '../../src/core/watching/known-files.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
 import { createFolders } from '../../src/node/watching/folders.ts'
@@ -19,10 +19,10 @@ let wantsScan = false
 const say = (message: object) => void process.send?.(message)
 
 async function take(files: AsyncIterable<Parameters<typeof known.keep>[1][]>) {
-  const breathe = createBreather(systemClock)
+  const yieldToEventLoop = createYielder(systemClock)
   for await (const batch of files) {
     for (const file of batch) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (known.isSame(root, file)) continue
       if (!known.isKnown(root, file.path)) count.clips += 1
       known.keep(root, file)

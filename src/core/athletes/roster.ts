@@ -2,7 +2,7 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import { limits } from '../../service-api/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { isLastPage } from '../service/last-page.ts'
 import { fullNameKey, wordsOf } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
@@ -60,7 +60,7 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
   async function syncNow(signal: AbortSignal, onRead: (athletes: number) => void): Promise<RosterChange> {
     const seen = new Set<string>()
     const knownBefore = store.count()
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     let [added, changed] = [0, 0]
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
@@ -68,7 +68,7 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
         const result = store.upsert(page.items.slice(first, first + STORED_AT_ONCE), clock.nowMs())
         added += result.added
         changed += result.changed
-        await breathe(signal)
+        await yieldToEventLoop(signal)
       }
       for (const { id } of page.items) seen.add(id.toLowerCase())
       onRead(seen.size)

@@ -5,7 +5,7 @@ import { limits } from '../../service-api/limits.ts'
 import { displayName } from '../athletes/names.ts'
 import { capturesAmong, type ListedCapture } from '../captures/list/listed-page.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { CountedPage } from '../service/page.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes, ListedNote } from './audit-ports.ts'
@@ -35,7 +35,7 @@ export function createListing(parts: Parts) {
   let foreign = 0
 
   async function read(period: Period | null, enough: Enough, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     /** Each page begins with what the one before ended with. */
     let before: ReadonlyMap<string, unknown> = new Map()
     move({ step: 'captures', done: 0, total: null })
@@ -49,7 +49,7 @@ export function createListing(parts: Parts) {
         if (note) own.push(note)
         if (isNew) captures += 1
         if (isNew && !note) foreign += 1
-        await breathe(signal)
+        await yieldToEventLoop(signal)
       }
       before = shown
       notes.saw(own)

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Files, Folders, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { persist } from '../service/persist.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes } from './audit-ports.ts'
@@ -119,9 +119,9 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
   }
 
   async function* clipRows(period: Period, signal: AbortSignal): AsyncGenerator<AuditRow | null> {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (const clip of everyClip(store, { kinds: clipKinds })) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       signal.throwIfAborted()
       yield isOfPeriod(clip, period) ? check.rowOf(clip, await check.find(clip, signal)) : null
     }

@@ -3,7 +3,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -49,23 +49,23 @@ export function createFollower(parts: Parts) {
   }
 
   async function begin(signal: AbortSignal): Promise<Round> {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     const clips = new Map<string, ClipId>()
     for (const { id, state } of everyClip(store, { kinds: ['processing'] })) {
       if (state.kind === 'processing') clips.set(state.sessionId, id)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
     }
     return { clips, untold: new Set(clips.keys()), moved: 0 }
   }
 
   async function askEach(round: Round, most: number, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     const turn = inTurn(round.untold)
     let asked = 0
     for (const sessionId of turn) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       const isElsewhere = compareOrigins(store.reservationOf(id, sessionId)?.origin ?? null, origin()) === 'other'
       if (!isElsewhere && asked >= most) continue
       if (!isElsewhere) {

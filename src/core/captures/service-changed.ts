@@ -4,7 +4,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -33,9 +33,9 @@ export function createReturn({ store, book, service, clock, rateLimiter, origin 
   async function takeUp(signal: AbortSignal) {
     const here = origin()
     if (here === null || compareOrigins(takenUpAt, here) === 'same') return
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (const clip of everyClip(store, { kinds: ['failed'] })) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       await takeUpOne(clip, here, signal)
       if (signal.aborted) return
     }

@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import { type Capture, type CaptureStatus, captureSource } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
@@ -82,11 +82,11 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
   }
 
   async function take(page: Page<Capture>, asked: Asked, round: Round, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (const [sessionId, listed] of capturesAmong(page.items)) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (goesOn.has(asked.status)) {
         if (!hasEnded(listed)) round.untold.delete(sessionId)

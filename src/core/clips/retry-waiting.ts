@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import { everyClip } from './every-clip.ts'
 
@@ -18,9 +18,9 @@ interface Which {
 
 /** What they waited for is there again: the clips go on, one by one, so that nobody else has to wait for thousands. */
 export async function retryWaiting({ store, book, clock }: Parts, { because, ...where }: Which, signal: AbortSignal) {
-  const breathe = createBreather(clock)
+  const yieldToEventLoop = createYielder(clock)
   for (const { id } of everyClip(store, { kinds: ['waiting'], ...where })) {
-    await breathe(signal)
+    await yieldToEventLoop(signal)
     if (signal.aborted) return
     const { state } = book.get(id)
     if (state.kind === 'waiting' && because.has(state.because.code)) book.apply(id, { kind: 'retried' })

@@ -4,7 +4,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 
 /** Verdicts that no new start changes: some a person can, and says so by a retry. */
 const isFinal: ReadonlySet<FailureCode> = new Set([
@@ -30,10 +30,10 @@ export async function lookAnewAt(
   { store, book, clock }: Parts,
   signal: AbortSignal,
 ): Promise<'over'> {
-  const breathe = createBreather(clock)
+  const yieldToEventLoop = createYielder(clock)
   for (const kind of kinds) {
     for (const { id } of everyClip(store, { kinds: [kind] })) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (signal.aborted) return 'over'
       const clip = book.get(id)
       if (clip.state.kind === kind) lookAnew({ store, book }, clip)

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 const TURN_MS = 10
 
 /** To be awaited between the steps of long work: lets others have their turn when it has gone on for a while. */
-export function createBreather(clock: Clock) {
+export function createYielder(clock: Clock) {
   let turnEndsAtMs = clock.monotonicMs() + TURN_MS
 
   return async (signal: AbortSignal) => {

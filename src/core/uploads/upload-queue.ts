@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -107,9 +107,9 @@ export function createUploadQueue(parts: Parts) {
 
   /** Thousands may have waited, for instance while this computer slept. */
   async function releaseHeld(signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (;;) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       const clip = next(['held'], sending)
       if (!clip || signal.aborted) return
       book.apply(clip.id, { kind: 'hold-ended' })

@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { Intake } from './intake.ts'
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished.ts'
 
@@ -63,13 +63,13 @@ export function createFinishedTest(parts: Parts) {
         return
       }
       folder.isAway = false
-      const breathe = createBreather(clock)
+      const yieldToEventLoop = createYielder(clock)
       const lookAtSome = async () => {
         while (!signal.aborted && !folder.isAway) {
           const one = folder.take(clock.monotonicMs())
           if (!one) return
           await look(folder, one)
-          await breathe(signal)
+          await yieldToEventLoop(signal)
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lookAtSome))

@@ -3,7 +3,7 @@ import type { FolderSettings } from '../../contract/station/settings.ts'
 import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { Intake } from './intake.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
@@ -148,7 +148,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
 
   /** How many there are. */
   async function takeIn(path: string, kept: Kept, { listing, old, isOld }: Listing, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     let count = 0
     intake.begin(path)
     for await (const files of listing) {
@@ -157,14 +157,14 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
         if (signal.aborted) return count
         if (isOld(file)) old.push(file)
         else if (intake.see(path, file)) kept.watch?.scanFound(file.path)
-        await breathe(signal)
+        await yieldToEventLoop(signal)
       }
     }
     // What the watcher has told of meanwhile was not there before.
     while (old.length > 0 && !signal.aborted) {
       const ignored = old.splice(-PAGE).filter((file) => !kept.watch?.toldEarly(file.path))
       store.ignoreFiles(path, ignored)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
     }
     if (signal.aborted) return count
     // A folder is known once it could be read, not before.

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import type { FolderEvent } from './folder-keeper.ts'
 import type { Intake } from './intake.ts'
 import type { WatchedFolder } from './watched-folder.ts'
@@ -64,13 +64,13 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
 
   async function takeIn() {
     isTaking = true
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     try {
       for (let files = told.shift(); files !== undefined; files = told.shift()) {
         for (const file of files) {
           if (signal.aborted) return
           if (intake.see(path, file)) proofs += 1
-          await breathe(signal)
+          await yieldToEventLoop(signal)
         }
       }
     } catch {

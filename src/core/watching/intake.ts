@@ -4,7 +4,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { createKnownFiles } from './known-files.ts'
 
 /** So many files are looked for before their folder is. */
@@ -107,9 +107,9 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
 
   /** Files that could not be opened: no scan shows that they can be now. */
   async function openLocked(folder: string, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (const { id, path, state } of everyClip(store, { kinds: ['unreadable'], folder })) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (state.kind !== 'unreadable' || state.because.code !== 'file-locked') continue
       if (await isOpen(path)) book.apply(id, { kind: 'moved-again' })
@@ -129,25 +129,25 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   }
 
   async function missGone(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     let gone: Clip[] = []
     for (const clip of clips) {
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (await isGone(clip.path)) gone.push(clip)
       if (gone.length < LOST_TOGETHER) continue
-      await missAll(folder, gone, () => breathe(signal))
+      await missAll(folder, gone, () => yieldToEventLoop(signal))
       gone = []
     }
-    if (gone.length > 0) await missAll(folder, gone, () => breathe(signal))
+    if (gone.length > 0) await missAll(folder, gone, () => yieldToEventLoop(signal))
   }
 
   /** A folder that went away in this moment takes no clip with it. */
-  async function missAll(folder: string, clips: readonly Clip[], breathe: () => Promise<void>) {
+  async function missAll(folder: string, clips: readonly Clip[], yieldToEventLoop: () => Promise<void>) {
     if (!(await folders.isThere(folder))) return
     for (const clip of clips) {
       miss(clip)
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 

@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { unfinishedKinds } from '../../contract/clips/clip-kinds.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
-import { createBreather } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/breather.ts'
 import { createDueList } from './due-list.ts'
 
 /** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */
@@ -30,10 +30,10 @@ export function createUnfinished({ store, clock }: Parts) {
   let isRead = false
 
   async function read(signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     for (const clip of everyClip(store, { kinds: unfinishedKinds })) {
       changed(clip)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       if (signal.aborted) return
     }
     isRead = true

@@ -12,7 +12,7 @@ import type { ImportQuestion, RowAction } from '../../../contract/athletes/roste
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
-import { createBreather } from '../../runtime/breather.ts'
+import { createYielder } from '../../runtime/breather.ts'
 import { attributeFor, columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
 import { createPlanner, type KnownRoster, type PlannedRow } from '../import/plan.ts'
 import { decideReading } from '../import/questions.ts'
@@ -87,7 +87,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   }
 
   async function planRows(how: Reading, signal: AbortSignal) {
-    const breathe = createBreather(clock)
+    const yieldToEventLoop = createYielder(clock)
     const planRow = createPlanner(roster, reading.choices, decisions)
     const next: PlannedRow[] = []
     const counted = { ...noneYet }
@@ -97,7 +97,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
       next.push(one)
       counted[one.action.kind] += 1
       isSame &&= JSON.stringify(planned[next.length - 1]?.action) === JSON.stringify(one.action)
-      await breathe(signal)
+      await yieldToEventLoop(signal)
       signal.throwIfAborted()
     }
     planned = next
