@@ -4,7 +4,7 @@ import { stationCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import { createFollower } from './captures/follow.ts'
 import { createCaptureLists } from './captures/list/capture-lists.ts'
-import { createClipBook } from './clips/clip-book.ts'
+import { createClipLifecycle } from './clips/clip-book.ts'
 import { createCommands } from './commands/commands.ts'
 import { checkUploadedFiles } from './commands/uploaded-file.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
@@ -38,7 +38,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   const settings = live.now
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
-  const book = createClipBook({ ...world, onChange })
+  const book = createClipLifecycle({ ...world, onChange })
 
   const access = createAccess({ ...world, book, tell })
   const { shut: onShut, answered: onAnswer, revision } = access

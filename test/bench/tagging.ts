@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import { Settings } from '../../src/contract/station/settings.ts'
-import { createClipBook } from '../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../src/core/clips/clip-book.ts'
 import { createGrouping } from '../../src/core/reps/grouping.ts'
 import { combine } from '../../src/core/tagging/combine.ts'
 import { createNameRules } from '../../src/core/tagging/names/name-rules.ts'
@@ -34,7 +34,7 @@ export async function benchTagging() {
     })
     const rules = createNameRules(settings)
     const grouping = createGrouping({ store, settings: () => settings, identifiers: { uuid: () => randomUUID() } })
-    const book = createClipBook({
+    const book = createClipLifecycle({
       store,
       clock: systemClock,
       identifiers: { uuid: () => randomUUID() },

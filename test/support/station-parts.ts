@@ -4,7 +4,7 @@ import type { Clip } from '../../src/contract/clips/clip.ts'
 import type { Probe } from '../../src/contract/clips/probe.ts'
 import type { Tags } from '../../src/contract/tagging/tags.ts'
 import { createNewAthletes } from '../../src/core/athletes/new-athletes.ts'
-import { createClipBook } from '../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
 import { createCapturePermission } from '../../src/core/service/capture-permission.ts'
 import type { ServiceOrigin } from '../../src/core/service/service-origin.ts'
@@ -56,7 +56,7 @@ export function stationParts() {
   }
   const listeners: ((clip: Clip) => void)[] = [(clip) => changes.push(clip)]
   const onChange = (clip: Clip) => listeners.forEach((listen) => listen(clip))
-  const book = createClipBook({ store, clock, identifiers, onChange })
+  const book = createClipLifecycle({ store, clock, identifiers, onChange })
 
   const permission = createCapturePermission({ clock, onChange: () => {} })
 

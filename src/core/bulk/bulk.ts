@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { BulkAction, BulkStore, SaidStore } from './bulk-port.ts'
@@ -9,7 +9,7 @@ export interface BulkParts {
   readonly store: Pick<ClipStore, 'together' | 'get'>
   readonly bulk: BulkStore
   readonly undo: SaidStore
-  readonly book: Pick<ClipBook, 'apply' | 'note'>
+  readonly book: Pick<ClipLifecycle, 'apply' | 'note'>
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 

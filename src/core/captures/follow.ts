@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import { createYielder } from '../runtime/breather.ts'
@@ -16,7 +16,7 @@ const MOST_SINGLE = 16
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly rateLimiter: RateLimiter

@@ -1,13 +1,13 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import type { Capture } from '../../service-api/captures.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore } from '../ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>
-  readonly book: Pick<ClipBook, 'apply'>
+  readonly book: Pick<ClipLifecycle, 'apply'>
   /** Where the file of a clip goes that is completed now; null where it stays. */
   readonly moveTarget: () => string | null
 }

@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import { createYielder } from '../runtime/breather.ts'
@@ -11,7 +11,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly service: Pick<Service, 'capture'>
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
-export function leaveBehind(book: Pick<ClipBook, 'apply'>, { id }: Clip, record: ReservationRecord | undefined) {
+export function leaveBehind(book: Pick<ClipLifecycle, 'apply'>, { id }: Clip, record: ReservationRecord | undefined) {
   const because = failure('capture-elsewhere', record?.origin ? { address: record.origin.address } : {})
   // Its reservation stays as it is: whether the video had arrived is told by it when somebody returns.
   book.apply(id, { kind: 'left-behind', because }, record && { reservation: record })

@@ -22,10 +22,10 @@ interface Parts {
   readonly onChange: (clip: Clip) => void
 }
 
-export type ClipBook = ReturnType<typeof createClipBook>
+export type ClipLifecycle = ReturnType<typeof createClipLifecycle>
 
 /** The one place where a clip changes: decide, write, tell. In that order. */
-export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
+export function createClipLifecycle({ store, clock, identifiers, onChange }: Parts) {
   function get(id: ClipId): Clip {
     const clip = store.get(id)
     if (!clip) throw new AppError('clip-unknown', { clip: id })

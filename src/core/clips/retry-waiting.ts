@@ -1,12 +1,12 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createYielder } from '../runtime/breather.ts'
-import type { ClipBook } from './clip-book.ts'
+import type { ClipLifecycle } from './clip-book.ts'
 import { everyClip } from './every-clip.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: Pick<ClipBook, 'apply' | 'get'>
+  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
 }
 

@@ -7,7 +7,7 @@ import { byId, type NewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { createBulk } from '../bulk/bulk.ts'
 import type { BulkStore, Concerned } from '../bulk/bulk-port.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
 import type { EngineSettings } from '../engine-types.ts'
 import type { VideoCrashStore } from '../examining/video-crashes.ts'
@@ -39,7 +39,7 @@ interface Parts {
   readonly drawings: DrawingStore
   readonly settings: () => Pick<Settings, 'cameras'>
   readonly roster: Pick<RosterStore, 'get'>
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly videoCrashes: Pick<VideoCrashStore, 'forget'>

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { shownFileName } from '../clips/paths.ts'
 import { againFor, canTakeBack, hasCaptureOf, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
@@ -15,7 +15,7 @@ import { whereItIs } from './uploaded-file.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly undo: Pick<UndoStore, 'put'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers

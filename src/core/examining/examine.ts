@@ -4,7 +4,7 @@ import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
@@ -15,7 +15,7 @@ import type { OriginalFinder } from './original.ts'
 import { type Barred, barred, barredContent, isFinal, type VideoCrashStore } from './video-crashes.ts'
 
 interface Parts {
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>

@@ -1,6 +1,6 @@
 import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
@@ -17,7 +17,7 @@ const isFinal: ReadonlySet<FailureCode> = new Set([
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly clock: Clock
 }
 

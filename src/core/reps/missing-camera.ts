@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
 
@@ -33,7 +33,7 @@ export function camerasMissingFrom(
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly clock: Clock
   readonly settings: () => Pick<Settings, 'folders'>
   readonly onMissing: (rep: IncompleteRep) => void

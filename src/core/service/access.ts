@@ -1,5 +1,5 @@
 import { type Failure, type FailureCode, noAccessCodes } from '../../contract/failure.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { retryWaiting } from '../clips/retry-waiting.ts'
 import type { EngineEvent } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'
@@ -12,7 +12,7 @@ const waitsForAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
-  readonly book: Pick<ClipBook, 'apply' | 'get'>
+  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
   readonly tell: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void
 }

@@ -1,5 +1,5 @@
 import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../../contract/failure.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { retryWaiting } from '../clips/retry-waiting.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from './access.ts'
@@ -17,7 +17,7 @@ const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unre
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: Pick<ClipBook, 'apply' | 'get'>
+  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly service: Pick<Service, 'hello'>
   readonly access: Pick<Access, 'isShut'>
   readonly health: Pick<Health, 'all'>

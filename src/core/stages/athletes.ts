@@ -10,7 +10,7 @@ import { createNewAthletes } from '../athletes/new-athletes.ts'
 import { retagNewAthlete } from '../athletes/retag-new-athlete.ts'
 import { createRoster, type RosterChange } from '../athletes/roster.ts'
 import { createRosterList } from '../athletes/roster-list.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { createAthleteLoss } from '../commands/athlete-lost.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
 import type { Service } from '../ports.ts'
@@ -18,7 +18,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'service'> {
   readonly service: Service
-  readonly book: Pick<ClipBook, 'apply' | 'note'>
+  readonly book: Pick<ClipLifecycle, 'apply' | 'note'>
   readonly settings: () => Pick<Settings, 'folders'>
   readonly isShut: () => boolean
   readonly outdateTags: () => void

@@ -3,7 +3,7 @@ import { recheckedKinds } from '../../contract/clips/clip-kinds.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/original.ts'
@@ -24,7 +24,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
   readonly settings: () => EngineSettings
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly intake: Intake
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes

@@ -1,7 +1,7 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
@@ -18,7 +18,7 @@ import type { Intake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly health: Health
   readonly rateLimiter: RateLimiter
   readonly permission: CapturePermission

@@ -1,4 +1,4 @@
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { createFinishedTest } from '../watching/finished.ts'
@@ -8,7 +8,7 @@ import { createIntake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | 'clock'> {
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly settings: () => EngineSettings
   readonly loops: Loops
   readonly tell: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void

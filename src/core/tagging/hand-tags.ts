@@ -5,7 +5,7 @@ import type { TagConflict } from '../../contract/undo.ts'
 import { AppError } from '../app-error.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { next } from '../clips/clip-machine.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
@@ -13,7 +13,7 @@ import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ledger'>
-  readonly book: Pick<ClipBook, 'get'>
+  readonly book: Pick<ClipLifecycle, 'get'>
   readonly bulk: BulkStore
   readonly many: Bulk
   readonly undo: UndoStore

@@ -1,12 +1,12 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'ledger' | 'atPath'>
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers

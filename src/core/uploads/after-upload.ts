@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { isInside } from '../clips/paths.ts'
 import { isWorthAnotherTry } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'nextToMove'>
-  readonly book: Pick<ClipBook, 'note' | 'get'>
+  readonly book: Pick<ClipLifecycle, 'note' | 'get'>
   readonly mover: Mover
   readonly clock: Clock
   readonly settings: () => Pick<Settings, 'uploads' | 'folders'>

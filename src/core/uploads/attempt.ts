@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
@@ -20,7 +20,7 @@ import { createReserver, type Reserved } from './reserve.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly bulk: Pick<BulkStore, 'ofClip'>
   readonly intake: Intake
   readonly files: Files

@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ReservationRecord, Service } from '../ports.ts'
 
 type Heard = 'stored' | 'not-stored' | 'gone' | 'unknown'
@@ -32,7 +32,7 @@ export async function whetherStored(
 
 /** The service has it, whatever became of the store's own answer. */
 export function confirmStored(
-  book: Pick<ClipBook, 'apply'>,
+  book: Pick<ClipLifecycle, 'apply'>,
   clipId: ClipId,
   { sessionId, record }: { sessionId: string; record: ReservationRecord | undefined },
 ) {

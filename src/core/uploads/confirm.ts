@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { leaveBehind } from '../captures/service-changed.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 3_000
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly rateLimiter: RateLimiter

@@ -3,7 +3,7 @@ import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { NewCapture } from '../../service-api/captures.ts'
 import { AppError } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'leftReservations' | 'liveReservations'>
-  readonly book: Pick<ClipBook, 'get' | 'note'>
+  readonly book: Pick<ClipLifecycle, 'get' | 'note'>
   readonly service: Pick<Service, 'capture'>
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly rateLimiter: RateLimiter

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { isLastPage } from '../service/last-page.ts'
@@ -14,7 +14,7 @@ const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-
 
 interface Parts {
   readonly store: Pick<ClipStore, 'lostReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
-  readonly book: Pick<ClipBook, 'note'>
+  readonly book: Pick<ClipLifecycle, 'note'>
   readonly service: Pick<Service, 'captures'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null

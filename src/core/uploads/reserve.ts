@@ -4,7 +4,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Reservation } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type {
   ClipStore,
   Clock,
@@ -41,7 +41,7 @@ const madeNothing: ReadonlySet<FailureCode> = new Set([
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly identifiers: Identifiers

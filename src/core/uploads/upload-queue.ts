@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createYielder } from '../runtime/breather.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
@@ -11,7 +11,7 @@ import type { Confirmer } from './confirm.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly bulk: Pick<BulkStore, 'isPending'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null

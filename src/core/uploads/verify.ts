@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { AppError } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 
 /** What the core needs to read a file once more. */
 export interface ContentDigests {
@@ -10,7 +10,7 @@ export interface ContentDigests {
 
 interface Parts {
   readonly files: ContentDigests
-  readonly book: Pick<ClipBook, 'note'>
+  readonly book: Pick<ClipLifecycle, 'note'>
 }
 
 interface Claim {

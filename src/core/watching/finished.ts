@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import { createYielder } from '../runtime/breather.ts'
 import type { Intake } from './intake.ts'
@@ -8,7 +8,7 @@ import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfi
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly intake: Pick<Intake, 'miss' | 'leaveToNewer'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>

@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { beforeUploadKinds } from '../../contract/clips/clip-kinds.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
@@ -12,7 +12,7 @@ const LOST_TOGETHER = 50
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipBook
+  readonly book: ClipLifecycle
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly clock: Clock

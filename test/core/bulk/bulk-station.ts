@@ -4,7 +4,7 @@ import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { Command } from '../../../src/contract/command.ts'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import { createNewAthletes } from '../../../src/core/athletes/new-athletes.ts'
-import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../../src/core/clips/clip-book.ts'
 import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
 import { undoable } from '../../../src/core/tagging/undo.ts'
@@ -21,7 +21,7 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
   const clock = manualClock()
   const identifiers = { uuid: () => randomUUID() }
-  const book = createClipBook({ ...memory, clock, identifiers, onChange: () => {} })
+  const book = createClipLifecycle({ ...memory, clock, identifiers, onChange: () => {} })
   const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
   const parts = { ...memory, clock, identifiers, book, newAthletes, settings: () => settings }
   const loss = createAthleteLoss({ ...parts, folders: () => [] })

@@ -1,5 +1,5 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
-import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../../src/core/clips/clip-book.ts'
 import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
@@ -28,7 +28,7 @@ export function sendingStation() {
       parts.store.save(change)
     },
   }
-  const book = createClipBook({ store, clock, identifiers, onChange: () => {} })
+  const book = createClipLifecycle({ store, clock, identifiers, onChange: () => {} })
   const shared = { ...parts, store, book, service: remote.service, rateLimiter, random: () => 1 }
   const attempts = createAttempts({
     ...shared,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../../src/core/clips/clip-book.ts'
 import { type DiagnosticsOptions, writeDiagnostics } from '../../../src/node/diagnostics/diagnostics.ts'
 import { hideSecrets } from '../../../src/node/log/hide-secrets.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
@@ -87,7 +87,7 @@ test('the ledger of the last seven days is in it, in order, however long it is',
   const memory = openStationStore(dataDir)
   let nowMs = Date.now() - 10 * DAY_MS
   const clock = { nowMs: () => nowMs, monotonicMs: () => 0, sleep: async () => {} }
-  const book = createClipBook({ ...memory, clock, identifiers: { uuid: () => randomUUID() }, onChange: () => {} })
+  const book = createClipLifecycle({ ...memory, clock, identifiers: { uuid: () => randomUUID() }, onChange: () => {} })
   const { id } = book.add('/cam', { path: '/cam/old.mov', sizeBytes: 1, modifiedAtMs: 1 })
   for (let line = 0; line < 700; line++) book.note(id, `old ${line}`, {})
   nowMs = Date.now() - DAY_MS
