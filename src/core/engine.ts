@@ -172,7 +172,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     importing.retryNow()
     uploading.queue.expectMotion()
     returnWatch.expect()
-    keeper.lookNow()
+    keeper.checkNow()
     loops.wake()
   }
 
@@ -239,7 +239,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },
     folderState: keeper.stateOf,
     folderWatcher: keeper.watcherOf,
-    rescan: keeper.lookNow,
+    rescan: keeper.checkNow,
     health: health.all,
     allFoldersSeen: keeper.allSeen,
     unavailableFolders: keeper.unavailable,

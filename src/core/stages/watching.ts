@@ -22,12 +22,12 @@ export function createWatching(parts: Parts) {
   const finished = createFinishedTest({
     ...parts,
     intake,
-    onAway: (path) => keeper.lookNow(path),
+    onAway: (path) => keeper.checkNow(path),
     stableMs: () => settings().finished.stableSeconds * 1_000,
     giveUpMs: () => settings().finished.giveUpSeconds * 1_000,
     isOnce: () => settings().once,
   })
-  const stageLoops: readonly StageLoop[] = [{ restMs: finished.restMs, step: finished.lookAtAll }]
+  const stageLoops: readonly StageLoop[] = [{ restMs: finished.restMs, step: finished.pollAll }]
 
   return { intake, keeper, finished, folders: createFolderLoops({ settings, keeper, loops }), loops: stageLoops }
 }

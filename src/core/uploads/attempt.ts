@@ -13,7 +13,7 @@ import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type Account, createAccount } from './attempt-account.ts'
-import { confirmStored, whetherStored } from './confirm-stored.ts'
+import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
 import { createLeftReservations } from './left-reservations.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
@@ -174,7 +174,7 @@ export function createAttempts(parts: Parts) {
   async function mayBeThere({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
     if (sha256 === null) return false
     await parts.rateLimiter(stopping)
-    const heard = await whetherStored(service, sessionId, stopping).catch(() => 'unknown' as const)
+    const heard = await fetchUploadStatus(service, sessionId, stopping).catch(() => 'unknown' as const)
     if (heard === 'stored') confirmStored(book, id, { sessionId, record })
     if (heard === 'unknown') book.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
     return heard === 'stored' || heard === 'unknown'

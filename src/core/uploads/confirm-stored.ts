@@ -16,7 +16,7 @@ const meanings: Record<Capture['status'], Heard> = {
 }
 
 /** Asks whether the service has the video of a reservation whose body went out. Throws AppError when it does not say. */
-export async function whetherStored(
+export async function fetchUploadStatus(
   service: Pick<Service, 'capture'>,
   sessionId: string,
   signal: AbortSignal,

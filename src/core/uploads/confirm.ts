@@ -6,7 +6,7 @@ import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { confirmStored, whetherStored } from './confirm-stored.ts'
+import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000
@@ -41,7 +41,8 @@ export function createConfirmer({ store, book, service, clock, rateLimiter, orig
       if (signal.aborted) return
       const relation = compareOrigins(record?.origin ?? null, origin())
       // No answer at all is no reason to send: the video may be there.
-      const heard = relation === 'other' ? 'gone' : await whetherStored(service, sessionId, signal).catch(() => null)
+      const heard =
+        relation === 'other' ? 'gone' : await fetchUploadStatus(service, sessionId, signal).catch(() => null)
       const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
       if (heard === 'stored' || (heard !== null && patienceIsOver)) {
         firstAskedMs.delete(sessionId)

@@ -8,7 +8,7 @@ import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } fr
 import type { RateLimiter } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { whetherStored } from './confirm-stored.ts'
+import { fetchUploadStatus } from './confirm-stored.ts'
 import { isForTheSame } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
@@ -49,7 +49,7 @@ export function createLeftReservations({ store, book, service, clock, rateLimite
 
   async function ask({ outcome }: OpenReservation, signal: AbortSignal) {
     try {
-      return await whetherStored(service, outcome.sessionId, signal)
+      return await fetchUploadStatus(service, outcome.sessionId, signal)
     } catch (error) {
       if (concernsOne(error)) return 'unknown'
       throw error
@@ -111,7 +111,7 @@ export async function arrivedBefore(
   for (const record of arrivedOf(clip, store)) {
     if (!isForTheSame(record.request, request)) continue
     if (record.origin === null || compareOrigins(record.origin, origin()) !== 'same') continue
-    const heard = await whetherStored(service, record.outcome.sessionId, signal)
+    const heard = await fetchUploadStatus(service, record.outcome.sessionId, signal)
     if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
     if (heard === 'stored') return record
   }

@@ -17,7 +17,7 @@ import type {
 import type { RateLimiter } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { confirmStored, whetherStored } from './confirm-stored.ts'
+import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
 import { arrivedBefore } from './left-reservations.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import { type ClipCapture, isForTheSame } from './new-capture.ts'
@@ -118,7 +118,7 @@ export function createReserver(parts: Parts) {
    */
   async function hear({ sha256 }: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = sha256 === null && madeAt !== null
-    return isKnown ? 'not-stored' : whetherStored(service, outcome.sessionId, signal)
+    return isKnown ? 'not-stored' : fetchUploadStatus(service, outcome.sessionId, signal)
   }
 
   async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {

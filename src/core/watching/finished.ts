@@ -40,7 +40,7 @@ export function createFinishedTest(parts: Parts) {
   const unfinished = createUnfinished(parts)
 
   /** Looks at every undecided clip whose time has come. */
-  async function lookAtAll(signal: AbortSignal) {
+  async function pollAll(signal: AbortSignal) {
     if (!unfinished.isRead()) await unfinished.read(signal)
     const looks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => lookInto(folder, signal))
     if (looks.length === 0) return
@@ -172,7 +172,7 @@ export function createFinishedTest(parts: Parts) {
   /** Nothing is due where nothing is unfinished. */
   const restMs = () => (unfinished.isEmpty() ? IDLE_MS : LOOK_EVERY_MS)
 
-  return { lookAtAll, restMs, changed: unfinished.changed }
+  return { pollAll, restMs, changed: unfinished.changed }
 }
 
 const isSame = (a: FoundFile, b: FoundFile) => a.sizeBytes === b.sizeBytes && a.modifiedAtMs === b.modifiedAtMs

@@ -226,7 +226,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   const remove = (path: string) => store.forgetFolder(path)
 
   /** Looks through it as soon as possible; through every folder when none is named, as after a sleep. */
-  function lookNow(path?: string) {
+  function checkNow(path?: string) {
     for (const [one, kept] of all) if (path === undefined || path === one) kept.scanAtMs = 0
   }
 
@@ -238,7 +238,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     keep,
     forget,
     remove,
-    lookNow,
+    checkNow,
     stateOf,
     watcherOf,
     allSeen,

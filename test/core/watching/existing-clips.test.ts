@@ -148,7 +148,7 @@ test('somebody who renames a folder of clips that are left alone has none of the
   await station.clock.advance(Date.now() - station.clock.nowMs() + 1_000)
   await station.pass(2_000, folder)
   renameSync(join(root, '2024'), join(root, 'archive'))
-  station.keeper.lookNow()
+  station.keeper.checkNow()
   await station.pass(4_000, folder)
   expect(station.counts()).toEqual({})
 })

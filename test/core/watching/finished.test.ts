@@ -58,10 +58,10 @@ function watchOne() {
     /** Time passes in small steps, with a look at each, as the engine does it. */
     async pass(durationMs: number) {
       for (let passed = 0; passed < durationMs; passed += 250) {
-        await finished.lookAtAll(signal)
+        await finished.pollAll(signal)
         await parts.clock.advance(250)
       }
-      await finished.lookAtAll(signal)
+      await finished.pollAll(signal)
     },
   }
 }

@@ -86,7 +86,7 @@ test('a folder is looked through every minute, when somebody asks, and when the 
   expect(cam.scans()).toBe(1)
   await cam.pass(2_000)
   expect(cam.scans()).toBe(2)
-  cam.keeper.lookNow()
+  cam.keeper.checkNow()
   await cam.pass(250)
   expect(cam.scans()).toBe(3)
   cam.toldUnclearly()
@@ -111,7 +111,7 @@ test('what a scan finds a moment before the watcher tells of it is nothing misse
   const cam = keptFolder()
   await cam.pass(1_000)
   const file = cam.put('late.mp4')
-  cam.keeper.lookNow(path)
+  cam.keeper.checkNow(path)
   await cam.pass(2_000)
   cam.told(file)
   await cam.pass(20_000)
@@ -123,7 +123,7 @@ test('a watcher that was found out has to prove itself, each time more often', a
   await cam.pass(1_000)
   for (const [lapse, proofs] of [1, 2].entries()) {
     cam.put(`untold-${lapse}.mp4`)
-    cam.keeper.lookNow(path)
+    cam.keeper.checkNow(path)
     await cam.pass(6_000)
     expect(cam.state()).toBe('rescan-only')
     for (let proof = 1; proof <= proofs; proof += 1) {

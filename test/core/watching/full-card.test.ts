@@ -104,7 +104,7 @@ test(
 
     // The first look is the longest for reasons of the compiler's.
     await station.keeper.keep(station.folderAt(temporaryFolder()), station.signal)
-    await station.finished.lookAtAll(station.signal)
+    await station.finished.pollAll(station.signal)
     const { longerThan, ended } = watchTurns(station.signal)
     const repeat = async (work: () => Promise<unknown>) => {
       while (!station.signal.aborted) {
@@ -114,7 +114,7 @@ test(
     }
     const loops = [
       repeat(() => station.keeper.keep(folder, station.signal)),
-      repeat(() => station.finished.lookAtAll(station.signal)),
+      repeat(() => station.finished.pollAll(station.signal)),
     ]
     const began = process.threadCpuUsage()
     const areTakenIn = () => expect(station.counts()).toEqual({ probing: CLIPS })

@@ -94,13 +94,13 @@ test('a share that stalls in the middle of a call is away until it answers, and 
   const other = station.folderAt(local)
   await station.pass(500, other)
   share.stall()
-  station.keeper.lookNow(share.path)
+  station.keeper.checkNow(share.path)
   const kept = station.keeper.keep(folder, station.signal)
   writeFileSync(join(local, 'a.mp4'), another('meanwhile'))
   await until(() => expect(station.clipAt(join(local, 'a.mp4'))).toBeDefined())
   // The clips of the share hang, those of the other folder are looked at.
   await until(async () => {
-    await Promise.all([station.finished.lookAtAll(station.signal), station.clock.advance(1_000)])
+    await Promise.all([station.finished.pollAll(station.signal), station.clock.advance(1_000)])
     expect(station.clipAt(join(local, 'a.mp4'))?.state.kind).toBe('probing')
   })
   await kept

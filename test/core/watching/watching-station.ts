@@ -39,7 +39,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     intake,
     prober: prober ?? createProber({ ffprobePath: null }),
     isOnce: () => false,
-    onAway: keeper.lookNow,
+    onAway: keeper.checkNow,
     stableMs: () => stableMs,
     giveUpMs: () => giveUpMs,
   })
@@ -63,7 +63,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     async pass(durationMs: number, ...settings: FolderSettings[]) {
       for (let passedMs = 0; passedMs < durationMs; passedMs += 250) {
         for (const folder of settings) await keeper.keep(folder, stop.signal)
-        await finished.lookAtAll(stop.signal)
+        await finished.pollAll(stop.signal)
         await base.clock.advance(250)
       }
     },
