@@ -38,16 +38,16 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   const settings = live.now
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
-  const book = createClipLifecycle({ ...world, onChange })
+  const lifecycle = createClipLifecycle({ ...world, onChange })
 
-  const access = createAccess({ ...world, book, tell })
+  const access = createAccess({ ...world, lifecycle, tell })
   const { shut: onShut, answered: onAnswer, revision } = access
   const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
   const people = createAthletes({
     ...world,
     settings,
     service,
-    book,
+    lifecycle,
     isShut: access.isShut,
     outdateTags: () => commands.outdate(),
     tell,
@@ -58,7 +58,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   const parts = {
     ...world,
     service,
-    book,
+    lifecycle,
     health,
     rateLimiter,
     permission: access.captures,

@@ -82,7 +82,7 @@ async function ask(memory: StationStore, clips: number): Promise<Measured> {
   return result
 }
 
-/** As the book does it: state, counters, rep and ledger line in one transaction. */
+/** As the lifecycle does it: state, counters, rep and ledger line in one transaction. */
 function change(store: StationStore['store']) {
   const clip = store.next({
     kinds: ['queued'],

@@ -34,7 +34,7 @@ export async function benchTagging() {
     })
     const rules = createNameRules(settings)
     const grouping = createGrouping({ store, settings: () => settings, identifiers: { uuid: () => randomUUID() } })
-    const book = createClipLifecycle({
+    const lifecycle = createClipLifecycle({
       store,
       clock: systemClock,
       identifiers: { uuid: () => randomUUID() },
@@ -58,7 +58,7 @@ export async function benchTagging() {
       const path = `/cam-${camera}/20261114/baseball/p${number % 200}_pitching_${number}.mov`
       const folder = settings.folders.find((each) => each.camera === camera)
       if (!folder) throw new Error('the camera has a folder')
-      const clip = book.add(folder.path, { path, sizeBytes: 1, modifiedAtMs: 0 })
+      const clip = lifecycle.add(folder.path, { path, sizeBytes: 1, modifiedAtMs: 0 })
       const startedAtMs = performance.now()
       combine(rules.read(folder, path))
       const namedAtMs = performance.now()
@@ -66,7 +66,7 @@ export async function benchTagging() {
       const sessionGroupId = grouping.groupOf(clip, { athleteId, recordedAtMs })
       samples.rules.push(namedAtMs - startedAtMs)
       samples.grouping.push(performance.now() - namedAtMs)
-      book.note(clip.id, 'tagged', { facts: { sessionGroupId, recordedAtMs, tags: tagsOf() } })
+      lifecycle.note(clip.id, 'tagged', { facts: { sessionGroupId, recordedAtMs, tags: tagsOf() } })
     }
   } finally {
     close()

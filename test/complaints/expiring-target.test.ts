@@ -11,7 +11,7 @@ const { signal } = new AbortController()
 
 /** A clip that was interrupted 20 minutes into its reservation, and needs so long at the measured rate. */
 async function retryAfterTwentyMinutes(neededMs: number) {
-  const { clock, queued, book, ...parts } = stationParts()
+  const { clock, queued, lifecycle, ...parts } = stationParts()
   const nowMs = () => clock.nowMs()
   let made = 0
   const unasked = async () => {
@@ -42,19 +42,19 @@ async function retryAfterTwentyMinutes(neededMs: number) {
   const reserver = createReserver({
     ...parts,
     clock,
-    book,
+    lifecycle,
     service,
     rateLimiter: async () => {},
     neededMs: () => neededMs,
   })
   const { id } = queued()
   const attempt = () => {
-    const clip = book.apply(id, { kind: 'started' })
+    const clip = lifecycle.apply(id, { kind: 'started' })
     const capture = newCapture(clip, {}, { nowMs: nowMs(), serviceNowMs: nowMs() })
     return reserver.reserve(clip, capture, { signal, stopping: signal })
   }
   await attempt()
-  book.apply(id, { kind: 'interrupted' })
+  lifecycle.apply(id, { kind: 'interrupted' })
   await clock.advance(20 * MINUTE)
   return attempt()
 }

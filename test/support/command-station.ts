@@ -24,15 +24,15 @@ export function commandStation() {
 
   function untagged(code: FailureCode = 'athlete-missing', probe = someProbe): Clip {
     number += 1
-    const { id } = parts.book.add('/cam', fileAt(`/cam/${number}.mov`))
-    parts.book.apply(id, { kind: 'noticed' })
-    parts.book.apply(id, { kind: 'came-to-rest' })
-    return parts.book.apply(id, { kind: 'lacked-tags', reasons: [failure(code)] }, { facts: { probe } })
+    const { id } = parts.lifecycle.add('/cam', fileAt(`/cam/${number}.mov`))
+    parts.lifecycle.apply(id, { kind: 'noticed' })
+    parts.lifecycle.apply(id, { kind: 'came-to-rest' })
+    return parts.lifecycle.apply(id, { kind: 'lacked-tags', reasons: [failure(code)] }, { facts: { probe } })
   }
 
   function held(): Clip {
     const { id } = untagged()
-    return parts.book.apply(
+    return parts.lifecycle.apply(
       id,
       { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 20_000 },
       { facts: { tags: someTags } },

@@ -39,7 +39,7 @@ export const someOrigin: ServiceOrigin = { address: 'https://service.example/v1'
 
 export const fileAt = (path: string, sizeBytes = 1_000): FoundFile => ({ path, sizeBytes, modifiedAtMs: 1_000 })
 
-/** A real store in a folder of its own, a clip book over it, and time that moves when told. */
+/** A real store in a folder of its own, a clip lifecycle over it, and time that moves when told. */
 export function stationParts() {
   const memory = openStationStore(temporaryFolder(quickPlace))
   onTestFinished(() => memory.close())
@@ -56,17 +56,17 @@ export function stationParts() {
   }
   const listeners: ((clip: Clip) => void)[] = [(clip) => changes.push(clip)]
   const onChange = (clip: Clip) => listeners.forEach((listen) => listen(clip))
-  const book = createClipLifecycle({ store, clock, identifiers, onChange })
+  const lifecycle = createClipLifecycle({ store, clock, identifiers, onChange })
 
   const permission = createCapturePermission({ clock, onChange: () => {} })
 
   /** A clip that is probed, tagged and in line. */
   function queued(path = '/cam/one.mov'): Clip {
-    const { id } = book.add('/cam', fileAt(path))
-    book.apply(id, { kind: 'noticed' })
-    book.apply(id, { kind: 'came-to-rest' })
+    const { id } = lifecycle.add('/cam', fileAt(path))
+    lifecycle.apply(id, { kind: 'noticed' })
+    lifecycle.apply(id, { kind: 'came-to-rest' })
     const facts = { probe: someProbe, fingerprint: `print of ${path}`, tags: someTags, sessionGroupId: randomUUID() }
-    return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
+    return lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
   const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
@@ -79,7 +79,7 @@ export function stationParts() {
     ask,
     clock,
     identifiers,
-    book,
+    lifecycle,
     permission,
     changes,
     listeners,

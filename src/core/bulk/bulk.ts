@@ -9,7 +9,7 @@ export interface BulkParts {
   readonly store: Pick<ClipStore, 'together' | 'get'>
   readonly bulk: BulkStore
   readonly undo: SaidStore
-  readonly book: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
@@ -26,7 +26,7 @@ export type Bulk = ReturnType<typeof createBulk>
  * transaction as what they follow from; none of the clips leaves before its slice is done (`upload-queue.ts`,
  * `attempt.ts`), and the next start goes on where a kill has struck. Nothing of it is kept in memory.
  */
-export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
+export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
   /** Within the transaction of whoever calls. */
   function begin(action: BulkAction, clips: readonly ClipId[]) {
     if (clips.length > AT_ONCE) return bulk.add(action, clips)
@@ -84,10 +84,10 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
   function perform(action: BulkAction, id: ClipId) {
     switch (action.kind) {
       case 'retag':
-        return void book.apply(id, { kind: 'retag' })
+        return void lifecycle.apply(id, { kind: 'retag' })
       case 'lose-athlete': {
         const details = { lostAthlete: action.athleteId, name: action.name }
-        return void book.apply(id, { kind: 'retag' }, { facts: { tags: null }, details })
+        return void lifecycle.apply(id, { kind: 'retag' }, { facts: { tags: null }, details })
       }
       case 'know-athlete':
         return knowAthlete(action, id)
@@ -103,7 +103,7 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
     const details = { newAthlete, name, ...(athleteId !== null && { athleteId }) }
     const tags = store.get(id)?.tags
     const facts = athleteId !== null && tags?.athleteId === newAthlete ? { tags: { ...tags, athleteId } } : {}
-    book.apply(id, { kind: 'retag' }, { facts, details })
+    lifecycle.apply(id, { kind: 'retag' }, { facts, details })
   }
 
   function tag({ tags, act }: BulkAction & { kind: 'tag' }, id: ClipId) {
@@ -126,9 +126,9 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
   function say(clip: Clip, handTags: Clip['handTags']): boolean {
     const { id } = clip
     const beside = { facts: { handTags }, details: { handTags } }
-    if (book.apply(id, { kind: 'retag' }, beside).state.kind === 'probing') return true
+    if (lifecycle.apply(id, { kind: 'retag' }, beside).state.kind === 'probing') return true
     if (hasLeft(clip)) return false
-    book.note(id, 'retag', beside)
+    lifecycle.note(id, 'retag', beside)
     return true
   }
 

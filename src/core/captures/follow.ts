@@ -16,7 +16,7 @@ const MOST_SINGLE = 16
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
@@ -30,7 +30,7 @@ interface Parts {
  * those that no page tells of. What cannot be read of one keeps none of the others waiting.
  */
 export function createFollower(parts: Parts) {
-  const { store, book, service, clock, rateLimiter, origin } = parts
+  const { store, lifecycle, service, clock, rateLimiter, origin } = parts
   const { takeUp } = createReturn(parts)
   const report = createReport(parts)
   const pages = createStatusPages({ ...parts, report })
@@ -97,8 +97,8 @@ export function createFollower(parts: Parts) {
       if (concernsOne(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error
     }
-    if (relation === 'same') book.apply(id, { kind: 'gone' })
-    else leaveBehind(book, clip, record)
+    if (relation === 'same') lifecycle.apply(id, { kind: 'gone' })
+    else leaveBehind(lifecycle, clip, record)
     return true
   }
 

@@ -7,7 +7,7 @@ import type { ClipStore } from '../ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>
-  readonly book: Pick<ClipLifecycle, 'apply'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply'>
   /** Where the file of a clip goes that is completed now; null where it stays. */
   readonly moveTarget: () => string | null
 }
@@ -15,7 +15,7 @@ interface Parts {
 export type Report = ReturnType<typeof createReport>
 
 /** What the service says of a capture, told to its clip, if that still waits for this capture. */
-export function createReport({ store, book, moveTarget }: Parts) {
+export function createReport({ store, lifecycle, moveTarget }: Parts) {
   /** True when the clip is no longer being processed. */
   return function report(id: ClipId, { session_id: sessionId, status, error, fps_detected }: Capture): boolean {
     const clip = store.get(id)
@@ -24,7 +24,7 @@ export function createReport({ store, book, moveTarget }: Parts) {
     const details = { status, error: error ?? null, fpsDetected: fps_detected ?? null }
     // One that is uploaded again from where its file was moved to stays there.
     const facts = status === 'completed' && isInside(clip.path, clip.folder) ? { moveTo: moveTarget() } : {}
-    const { state } = book.apply(id, { kind: 'reported', status, because }, { facts, details })
+    const { state } = lifecycle.apply(id, { kind: 'reported', status, because }, { facts, details })
     return state.kind !== 'processing'
   }
 }

@@ -11,7 +11,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly service: Pick<Service, 'capture'>
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
@@ -19,14 +19,18 @@ interface Parts {
 }
 
 /** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
-export function leaveBehind(book: Pick<ClipLifecycle, 'apply'>, { id }: Clip, record: ReservationRecord | undefined) {
+export function leaveBehind(
+  lifecycle: Pick<ClipLifecycle, 'apply'>,
+  { id }: Clip,
+  record: ReservationRecord | undefined,
+) {
   const because = failure('capture-elsewhere', record?.origin ? { address: record.origin.address } : {})
   // Its reservation stays as it is: whether the video had arrived is told by it when somebody returns.
-  book.apply(id, { kind: 'left-behind', because }, record && { reservation: record })
+  lifecycle.apply(id, { kind: 'left-behind', because }, record && { reservation: record })
 }
 
 /** Takes up the clips that were left behind, once the station asks where they are again. */
-export function createReturn({ store, book, service, clock, rateLimiter, origin }: Parts) {
+export function createReturn({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
   let takenUpAt: ServiceOrigin | null = null
 
   /** Throws AppError when nobody can be asked now. */
@@ -48,7 +52,7 @@ export function createReturn({ store, book, service, clock, rateLimiter, origin 
     const record = store.reservationOf(id, sessionId)
     const relation = compareOrigins(record?.origin ?? null, here)
     if (relation === 'other' || (relation === 'perhaps' && !(await isKnown(sessionId, signal)))) return
-    book.apply(id, { kind: 'returned', sessionId, isStored: record?.outcome.kind === 'used' })
+    lifecycle.apply(id, { kind: 'returned', sessionId, isStored: record?.outcome.kind === 'used' })
   }
 
   async function isKnown(sessionId: string, signal: AbortSignal): Promise<boolean> {

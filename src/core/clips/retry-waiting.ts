@@ -6,7 +6,7 @@ import { everyClip } from './every-clip.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
 }
 
@@ -17,12 +17,16 @@ interface Which {
 }
 
 /** What they waited for is there again: the clips go on, one by one, so that nobody else has to wait for thousands. */
-export async function retryWaiting({ store, book, clock }: Parts, { because, ...where }: Which, signal: AbortSignal) {
+export async function retryWaiting(
+  { store, lifecycle, clock }: Parts,
+  { because, ...where }: Which,
+  signal: AbortSignal,
+) {
   const yieldToEventLoop = createYielder(clock)
   for (const { id } of everyClip(store, { kinds: ['waiting'], ...where })) {
     await yieldToEventLoop(signal)
     if (signal.aborted) return
-    const { state } = book.get(id)
-    if (state.kind === 'waiting' && because.has(state.because.code)) book.apply(id, { kind: 'retried' })
+    const { state } = lifecycle.get(id)
+    if (state.kind === 'waiting' && because.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
   }
 }

@@ -39,7 +39,7 @@ interface Parts {
   readonly drawings: DrawingStore
   readonly settings: () => Pick<Settings, 'cameras'>
   readonly roster: Pick<RosterStore, 'get'>
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
@@ -64,12 +64,12 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  * Throws AppError when the command itself makes no sense.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, book, clock, identifiers, newAthletes, videoCrashes } = parts
+  const { store, deck, undo, clocks, lifecycle, clock, identifiers, newAthletes, videoCrashes } = parts
   const { loseAthlete, onQueueMoved, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
   const roster = byId(parts.roster, newAthletes)
 
-  const reps = createRepsByHand({ book, identifiers })
+  const reps = createRepsByHand({ lifecycle, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const nameOf = (tags: GivenTags | null) => nameGiven(tags, roster)
   const many = createBulk(parts)
@@ -172,10 +172,10 @@ export function createCommands(parts: Parts) {
 
   /** True when it is looked at anew. */
   function retry(id: ClipId): boolean {
-    const before = book.get(id)
+    const before = lifecycle.get(id)
     const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
     if (before.fingerprint !== null) videoCrashes.forget(before.fingerprint)
-    return book.apply(id, { kind }) !== before
+    return lifecycle.apply(id, { kind }) !== before
   }
 
   function takeBack(id: string | undefined): CommandResult {
@@ -209,7 +209,7 @@ export function createCommands(parts: Parts) {
 
   /** Of the held ones. */
   const move = (ids: readonly ClipId[], event: ClipEvent) =>
-    sort(ids, (id) => book.get(id).state.kind === 'held' && book.apply(id, event) !== undefined)
+    sort(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
 
   function retagAll(which: Concerned): CommandResult {
     const done = parts.bulk.concerned(which)

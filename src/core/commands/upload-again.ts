@@ -15,7 +15,7 @@ import { whereItIs } from './uploaded-file.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly undo: Pick<UndoStore, 'put'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
@@ -38,7 +38,7 @@ type Asked = GivenTags & { readonly athlete: GivenAthlete }
  * no duplicate of the one that it uploads again.
  */
 export function createUploadAgain(parts: Parts) {
-  const { store, book, undo, clock, identifiers, nameOf } = parts
+  const { store, lifecycle, undo, clock, identifiers, nameOf } = parts
 
   /** All of them or none: throws AppError. */
   function again(clips: readonly ClipId[], given: GivenTags): CommandResult {
@@ -46,7 +46,7 @@ export function createUploadAgain(parts: Parts) {
     if (!athlete) throw new AppError('athlete-missing')
     const tags = { ...given, athlete }
     const done = [...new Set(clips)]
-    const made = done.map((id) => make(book.get(id), tags).id)
+    const made = done.map((id) => make(lifecycle.get(id), tags).id)
     const id = identifiers.uuid()
     undo.put({ id, atMs: clock.nowMs(), kind: 'clips-upload-again', tags, clips: made })
     return { done, tooLate: [], made, undo: id }
@@ -65,14 +65,14 @@ export function createUploadAgain(parts: Parts) {
     const handTags = tagsFor(uploaded, tags)
     parts.refuseWrong(handTags)
     const { folder, probe, camera, sizeBytes, modifiedAtMs } = clip
-    const made = book.add(
+    const made = lifecycle.add(
       folder,
       { path: whereItIs(clip, store), sizeBytes, modifiedAtMs },
       { again, handTags, probe, camera: uploaded.camera ?? camera },
     )
     const name = nameIn(uploaded.tags)
-    book.note(made.id, 'upload-again', { details: { sessionId, name, handTags } })
-    book.note(uploaded.id, 'upload-again-asked', { details: { clip: made.id, name: nameOf(handTags), handTags } })
+    lifecycle.note(made.id, 'upload-again', { details: { sessionId, name, handTags } })
+    lifecycle.note(uploaded.id, 'upload-again-asked', { details: { clip: made.id, name: nameOf(handTags), handTags } })
     return made
   }
 
@@ -111,7 +111,7 @@ export function createUploadAgain(parts: Parts) {
   }
 
   function cancel(id: ClipId, act: string): boolean {
-    const { state } = book.apply(id, { kind: 'cancelled' }, { details: { act } })
+    const { state } = lifecycle.apply(id, { kind: 'cancelled' }, { details: { act } })
     if (state.kind !== 'cancelled') return false
     // Its turn may have come: the attempt ends too.
     parts.onCancelled(id)

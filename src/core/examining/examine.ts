@@ -15,7 +15,7 @@ import type { OriginalFinder } from './original.ts'
 import { type Barred, barred, barredContent, isFinal, type VideoCrashStore } from './video-crashes.ts'
 
 interface Parts {
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
@@ -35,7 +35,7 @@ interface Parts {
 
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
-  const { book, intake, files, prober, videoCrashes, originals, clock, random } = parts
+  const { lifecycle, intake, files, prober, videoCrashes, originals, clock, random } = parts
 
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
@@ -54,13 +54,13 @@ export function createExaminer(parts: Parts) {
       if (!isStillSo(clip)) return
       const facts = { probe, fingerprint }
       if (found.kind === 'original') {
-        book.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
+        lifecycle.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
         return
       }
       // A copy of something that cannot be looked at just now: to send it might be to send it twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
-      await tag(book.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
+      await tag(lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) await giveBack(clip, error)
     }
@@ -80,16 +80,16 @@ export function createExaminer(parts: Parts) {
       const because = tags && whyNotAgain(clip, tags)
       if (tags === null || because) {
         const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
-        return void book.apply(clip.id, lacked, { facts: { tags: null } })
+        return void lifecycle.apply(clip.id, lacked, { facts: { tags: null } })
       }
       // The group is stored before anything is reserved, so that a reservation made anew joins the same one.
       const recordedAtMs = parts.recordedAt(clip)
       const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
       const facts = { tags, sessionGroupId, recordedAtMs }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
-      parts.onTagged(book.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
+      parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
-      if (!signal.aborted && isStillSo(clip)) book.apply(clip.id, broke(toFailure(error)))
+      if (!signal.aborted && isStillSo(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))
     }
   }
 
@@ -101,7 +101,7 @@ export function createExaminer(parts: Parts) {
 
   /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */
   function isStillSo({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
-    const now = book.get(id)
+    const now = lifecycle.get(id)
     return (
       now.state.kind === state.kind &&
       now.sizeBytes === sizeBytes &&
@@ -121,7 +121,7 @@ export function createExaminer(parts: Parts) {
       case 'file-incomplete':
       case 'not-a-video':
       case 'no-video-stream':
-        return void book.apply(clip.id, { kind: 'unreadable', because })
+        return void lifecycle.apply(clip.id, { kind: 'unreadable', because })
       case 'prober-crashed':
         return rememberCrash(clip, because)
       case 'disk-full':
@@ -134,7 +134,7 @@ export function createExaminer(parts: Parts) {
 
   /** The fingerprint stays with the clip: a person's retry forgets the crash by it. */
   const bar = (clip: Clip, { fingerprint, because }: Barred) =>
-    void book.apply(clip.id, { kind: 'unreadable', because }, { facts: { fingerprint } })
+    void lifecycle.apply(clip.id, { kind: 'unreadable', because }, { facts: { fingerprint } })
 
   /** The content is to blame only where it still is the content that the prober was started on. */
   async function rememberCrash(clip: Clip, because: Failure) {
@@ -152,14 +152,15 @@ export function createExaminer(parts: Parts) {
     }
   }
 
-  const lookAnew = (clip: Clip) => void book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
+  const lookAnew = (clip: Clip) =>
+    void lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
 
   const broke = (because: Failure) =>
     ({ kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() }) as const
 
   /** From the start: whether it repeats another one is not known, whatever was known of it before. */
   const examineLater = (clip: Clip, because: Failure) =>
-    void book.apply(clip.id, broke(because), { facts: { fingerprint: null } })
+    void lifecycle.apply(clip.id, broke(because), { facts: { fingerprint: null } })
 
   /** A clip that had to wait, tried again where it stood. */
   async function examineAgain(clip: Clip, signal: AbortSignal) {

@@ -17,7 +17,7 @@ const isFinal: ReadonlySet<FailureCode> = new Set([
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly clock: Clock
 }
 
@@ -27,7 +27,7 @@ interface Parts {
  */
 export async function lookAnewAt(
   kinds: readonly ClipKind[],
-  { store, book, clock }: Parts,
+  { store, lifecycle, clock }: Parts,
   signal: AbortSignal,
 ): Promise<'over'> {
   const yieldToEventLoop = createYielder(clock)
@@ -35,32 +35,32 @@ export async function lookAnewAt(
     for (const { id } of everyClip(store, { kinds: [kind] })) {
       await yieldToEventLoop(signal)
       if (signal.aborted) return 'over'
-      const clip = book.get(id)
-      if (clip.state.kind === kind) lookAnew({ store, book }, clip)
+      const clip = lifecycle.get(id)
+      if (clip.state.kind === kind) lookAnew({ store, lifecycle }, clip)
     }
   }
   return 'over'
 }
 
-function lookAnew({ store, book }: Pick<Parts, 'store' | 'book'>, { id, state, fingerprint }: Clip) {
+function lookAnew({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id, state, fingerprint }: Clip) {
   switch (state.kind) {
     case 'probing':
-      return void book.apply(id, { kind: 'interrupted' })
+      return void lifecycle.apply(id, { kind: 'interrupted' })
     case 'untagged':
-      return void book.apply(id, { kind: 'moved-again' })
+      return void lifecycle.apply(id, { kind: 'moved-again' })
     case 'waiting':
-      return void book.apply(id, { kind: 'retried' })
+      return void lifecycle.apply(id, { kind: 'retried' })
     case 'unreadable':
-      if (state.because.code === 'file-locked') book.apply(id, { kind: 'retried' })
+      if (state.because.code === 'file-locked') lifecycle.apply(id, { kind: 'retried' })
       return
     case 'failed':
-      if (!isFinal.has(state.because.code)) book.apply(id, { kind: 'retried' })
+      if (!isFinal.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
       return
     case 'duplicate': {
       // The process may have ended between the loss of the original and this clip's revival.
       const original = store.get(state.of)
       const stands = original && standsForItsContent(original.state) && original.fingerprint === fingerprint
-      if (!stands) book.apply(id, { kind: 'retried' })
+      if (!stands) lifecycle.apply(id, { kind: 'retried' })
       return
     }
     default:

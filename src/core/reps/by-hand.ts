@@ -6,29 +6,32 @@ import type { ClipLifecycle } from '../clips/clip-book.ts'
 import type { Identifiers } from '../ports.ts'
 
 interface Parts {
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly identifiers: Identifiers
 }
 
 /** Reps joined and split by a person. */
-export function createRepsByHand({ book, identifiers }: Parts) {
+export function createRepsByHand({ lifecycle, identifiers }: Parts) {
   /** Throws AppError `rep-of-two` for clips of different athletes, or two of one folder. */
   function join(ids: readonly ClipId[]): (id: ClipId) => boolean {
-    const clips = ids.map((id) => book.get(id))
+    const clips = ids.map((id) => lifecycle.get(id))
     const athletes = new Set(clips.flatMap(({ tags }) => (tags ? [tags.athleteId] : [])))
     if (athletes.size > 1) throw new AppError('rep-of-two', { what: evidence('athletes') })
     if (new Set(clips.map(({ camera, folder }) => camera ?? folder)).size < clips.length)
       throw new AppError('rep-of-two', { what: evidence('clips-of-one-camera') })
     const gone = clips.find(({ state }) => !isChangeable(state))
     const sessionGroupId = gone?.sessionGroupId ?? identifiers.uuid()
-    return (id) => move(book.get(id), sessionGroupId)
+    return (id) => move(lifecycle.get(id), sessionGroupId)
   }
 
-  const split = (id: ClipId): boolean => move(book.get(id), identifiers.uuid())
+  const split = (id: ClipId): boolean => move(lifecycle.get(id), identifiers.uuid())
 
   function move(clip: Clip, sessionGroupId: string): boolean {
     if (!isChangeable(clip.state)) return false
-    book.note(clip.id, 'moved-to-rep', { facts: { sessionGroupId, groupedByHand: true }, details: { sessionGroupId } })
+    lifecycle.note(clip.id, 'moved-to-rep', {
+      facts: { sessionGroupId, groupedByHand: true },
+      details: { sessionGroupId },
+    })
     return true
   }
 

@@ -33,14 +33,14 @@ export function camerasMissingFrom(
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly clock: Clock
   readonly settings: () => Pick<Settings, 'folders'>
   readonly onMissing: (rep: IncompleteRep) => void
 }
 
 /** Says which camera of a rep has not come, a minute after the others were complete. Never holds a clip back. */
-export function createMissingCameras({ store, book, clock, settings, onMissing }: Parts) {
+export function createMissingCameras({ store, lifecycle, clock, settings, onMissing }: Parts) {
   const watched = new Map<string, number>()
 
   /** A clip of this rep is complete: the minute begins anew. */
@@ -60,7 +60,7 @@ export function createMissingCameras({ store, book, clock, settings, onMissing }
     const clips = store.inGroup(sessionGroupId)
     const missing = camerasMissingFrom(clips, settings(), store.folderAddedMs)
     if (missing.length === 0) return
-    for (const { id } of clips) book.note(id, 'camera-missing', { details: { missing } })
+    for (const { id } of clips) lifecycle.note(id, 'camera-missing', { details: { missing } })
     onMissing({ sessionGroupId, missing })
   }
 

@@ -12,7 +12,7 @@ const waitsForAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
-  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
   readonly tell: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void
 }
@@ -20,7 +20,7 @@ interface Parts {
 export type Access = ReturnType<typeof createAccess>
 
 /** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
-export function createAccess({ store, book, clock, tell }: Parts) {
+export function createAccess({ store, lifecycle, clock, tell }: Parts) {
   const onChange = () => tell({ kind: 'access' })
   const captures = createCapturePermission({ clock, onChange: capturesChanged })
   let capturesRefused = false
@@ -69,7 +69,7 @@ export function createAccess({ store, book, clock, tell }: Parts) {
   async function goOn(signal: AbortSignal) {
     if (because !== null || clock.monotonicMs() < goOnAtMs || store.counts().waiting === 0) return
     goOnAtMs = clock.monotonicMs() + GO_ON_EVERY_MS
-    await retryWaiting({ store, book, clock }, { because: waitsForAccess }, signal)
+    await retryWaiting({ store, lifecycle, clock }, { because: waitsForAccess }, signal)
   }
 
   return {

@@ -17,7 +17,7 @@ const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unre
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: Pick<ClipLifecycle, 'apply' | 'get'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly service: Pick<Service, 'hello'>
   readonly access: Pick<Access, 'isShut'>
   readonly health: Pick<Health, 'all'>
@@ -28,7 +28,7 @@ interface Parts {
  * Notices that the service can be reached again, and lets everything go on that had to wait for it: a wait that has
  * grown to minutes must not outlast the trouble.
  */
-export function createReturnWatch({ store, book, service, access, health, clock }: Parts) {
+export function createReturnWatch({ store, lifecycle, service, access, health, clock }: Parts) {
   let wasAway = false
   let isAsked = false
   let askAtMs = 0
@@ -36,7 +36,7 @@ export function createReturnWatch({ store, book, service, access, health, clock 
 
   async function look(signal: AbortSignal) {
     for (const folder of foldersBack) {
-      await retryWaiting({ store, book, clock }, { because: isAway, folder }, signal)
+      await retryWaiting({ store, lifecycle, clock }, { because: isAway, folder }, signal)
       foldersBack.delete(folder)
     }
     if (access.isShut() || (!isAsked && clock.monotonicMs() < askAtMs)) return
@@ -52,7 +52,7 @@ export function createReturnWatch({ store, book, service, access, health, clock 
     }
     if (!wasAway) return
     wasAway = false
-    await retryWaiting({ store, book, clock }, { because: waitsForTheWay }, signal)
+    await retryWaiting({ store, lifecycle, clock }, { because: waitsForTheWay }, signal)
   }
 
   /** Clips whose source folder was away need not wait any longer. */

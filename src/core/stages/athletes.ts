@@ -18,7 +18,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'service'> {
   readonly service: Service
-  readonly book: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
   readonly settings: () => Pick<Settings, 'folders'>
   readonly isShut: () => boolean
   readonly outdateTags: () => void

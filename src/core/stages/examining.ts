@@ -24,7 +24,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
   readonly settings: () => EngineSettings
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly intake: Intake
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes
@@ -37,7 +37,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
 
 /** The stage that a finished clip goes through before it may leave, by the settings as they are at that moment. */
 export function createExamining(parts: Parts) {
-  const { store, book, clock, loops, deck } = parts
+  const { store, lifecycle, clock, loops, deck } = parts
   const missing = createMissingCameras({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
   const { previewDeck, previewClock, ...tagging } = createTagging(parts)
   const examiner = createExaminer({
@@ -65,9 +65,9 @@ export function createExamining(parts: Parts) {
 
   /** Takes back what an earlier process was examining, before anything is examined. */
   async function begin(signal: AbortSignal): Promise<'over'> {
-    await lookAnewAt(['probing'], { store, book, clock }, signal)
+    await lookAnewAt(['probing'], { store, lifecycle, clock }, signal)
     loops.run(1_000, examineOne)
-    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, book, clock }, stop))
+    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, lifecycle, clock }, stop))
     return 'over'
   }
 

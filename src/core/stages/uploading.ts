@@ -18,7 +18,7 @@ import type { Intake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly health: Health
   readonly rateLimiter: RateLimiter
   readonly permission: CapturePermission

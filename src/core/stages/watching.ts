@@ -8,7 +8,7 @@ import { createIntake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | 'clock'> {
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly settings: () => EngineSettings
   readonly loops: Loops
   readonly tell: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void

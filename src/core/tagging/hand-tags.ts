@@ -13,7 +13,7 @@ import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ledger'>
-  readonly book: Pick<ClipLifecycle, 'get'>
+  readonly lifecycle: Pick<ClipLifecycle, 'get'>
   readonly bulk: BulkStore
   readonly many: Bulk
   readonly undo: UndoStore
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** What a person says of clips, and how it is taken back. */
-export function createHandTags({ store, book, bulk, many, undo, clock, identifiers, nameOf }: Parts) {
+export function createHandTags({ store, lifecycle, bulk, many, undo, clock, identifiers, nameOf }: Parts) {
   function tag({ clips, tags, seen, replace }: Command & { kind: 'clips-tag' }): CommandResult {
     const conflicts = replace === true ? [] : conflictsOf(seen ?? [], tags)
     if (conflicts.length > 0) return { done: [], tooLate: [], conflicts }
@@ -54,7 +54,7 @@ export function createHandTags({ store, book, bulk, many, undo, clock, identifie
     return seen.flatMap(({ clip: id, handTags: shown }) => {
       const handTags = said.get(id)
       if (handTags !== undefined && (isSame(handTags, shown) || isSame(handTags, tags))) return []
-      const { path, state } = book.get(id)
+      const { path, state } = lifecycle.get(id)
       if (handTags === undefined || next(state, { kind: 'retag' }) === state) return []
       const fileName = shownFileName(path)
       return { clip: id, fileName, tags: handTags, athleteName: nameOf(handTags), atMs: saidAtMs(id) }

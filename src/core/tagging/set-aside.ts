@@ -6,7 +6,7 @@ import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'ledger' | 'atPath'>
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -17,15 +17,15 @@ interface Parts {
 export type CancelAct = Undoable & { kind: 'clips-cancel' }
 
 /** Cancels clips, or sets them aside, and brings them back. */
-export function createSetAside({ store, book, undo, clock, identifiers, onCancelled }: Parts) {
+export function createSetAside({ store, lifecycle, undo, clock, identifiers, onCancelled }: Parts) {
   function cancel(ids: readonly ClipId[]): CommandResult {
     const act = identifiers.uuid()
     const clips: ClipId[] = []
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     for (const id of new Set(ids)) {
-      const wasAside = book.get(id).state.kind === 'cancelled'
-      const { state } = book.apply(id, { kind: 'cancelled' }, { details: { act } })
+      const wasAside = lifecycle.get(id).state.kind === 'cancelled'
+      const { state } = lifecycle.apply(id, { kind: 'cancelled' }, { details: { act } })
       // Its video may be stored already.
       if (state.kind !== 'cancelled') tooLate.push(id)
       else {
@@ -49,12 +49,12 @@ export function createSetAside({ store, book, undo, clock, identifiers, onCancel
 
   function bringBack(act: CancelAct, id: ClipId): boolean {
     if (!isAsideBy(act, id, store)) return false
-    const { path } = book.get(id)
+    const { path } = lifecycle.get(id)
     if (store.atPath(path)?.id !== id) return false
     const ledger = store.ledger(id)
     const before = ledger[ledger.findLastIndex(({ event }) => event === 'cancelled') - 1]
     if (!before) return false
-    return book.apply(id, { kind: 'brought-back', as: before.state }).state.kind !== 'cancelled'
+    return lifecycle.apply(id, { kind: 'brought-back', as: before.state }).state.kind !== 'cancelled'
   }
 
   return { cancel, takeBack }

@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'nextToMove'>
-  readonly book: Pick<ClipLifecycle, 'note' | 'get'>
+  readonly lifecycle: Pick<ClipLifecycle, 'note' | 'get'>
   readonly mover: Mover
   readonly clock: Clock
   readonly settings: () => Pick<Settings, 'uploads' | 'folders'>
@@ -26,7 +26,7 @@ export const moveTargetOf = ({ afterUpload }: Settings['uploads']): string | nul
  * Moves the files of completed clips, one after the other, when the settings wanted that as they were completed. A clip
  * of any other state is never touched: its file may be the only copy.
  */
-export function createAfterUpload({ store, book, mover, clock, settings }: Parts) {
+export function createAfterUpload({ store, lifecycle, mover, clock, settings }: Parts) {
   const triedAtMs = new Map<Clip['id'], number>()
 
   /** Answers true when there is more to do. */
@@ -36,7 +36,7 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
     try {
       const to = await moveAway(clip, signal)
       triedAtMs.delete(clip.id)
-      book.note(clip.id, 'moved', { facts: { moveTo: null }, details: { to } })
+      lifecycle.note(clip.id, 'moved', { facts: { moveTo: null }, details: { to } })
     } catch (error) {
       if (signal.aborted) return false
       giveUpOrWait(clip, error)
@@ -60,12 +60,12 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
     const isFirst = !triedAtMs.has(id)
     triedAtMs.set(id, clock.monotonicMs())
     if (isWorthAnotherTry(because.code)) {
-      if (isFirst) book.note(id, 'move-failed', { details: { because } })
+      if (isFirst) lifecycle.note(id, 'move-failed', { details: { because } })
       return
     }
     triedAtMs.delete(id)
     // It is another file now, or it is gone: whatever is there is none of ours to move.
-    book.note(id, 'not-moved', { facts: { moveTo: null }, details: { because } })
+    lifecycle.note(id, 'not-moved', { facts: { moveTo: null }, details: { because } })
   }
 
   function* resting() {

@@ -20,7 +20,7 @@ import { createReserver, type Reserved } from './reserve.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly bulk: Pick<BulkStore, 'ofClip'>
   readonly intake: Intake
   readonly files: Files
@@ -50,7 +50,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 /** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
 export function createAttempts(parts: Parts) {
-  const { book, intake, files, folders, service, sender, clock, health, random } = parts
+  const { lifecycle, intake, files, folders, service, sender, clock, health, random } = parts
   const { reserve, lookForLost } = createReserver(parts)
   const { look: lookForLeft } = createLeftReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
@@ -61,7 +61,7 @@ export function createAttempts(parts: Parts) {
     if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await hasAthleteHere(queued, signal))) return
     // It gets other tags first, as thousands of others do.
     if (parts.bulk.ofClip(queued.id).length > 0) return
-    const clip = book.apply(queued.id, { kind: 'started' })
+    const clip = lifecycle.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
     let outcome: SendOutcome
@@ -86,7 +86,7 @@ export function createAttempts(parts: Parts) {
   function hasAthlete({ id, tags }: Clip): boolean {
     const fresh = tags && parts.newAthletes.get(tags.athleteId)
     if (!fresh) return true
-    book.apply(id, isAwaited(fresh) ? broke(pendingFailure(fresh)) : { kind: 'retag' })
+    lifecycle.apply(id, isAwaited(fresh) ? broke(pendingFailure(fresh)) : { kind: 'retag' })
     return false
   }
 
@@ -106,7 +106,7 @@ export function createAttempts(parts: Parts) {
       if (file === null) {
         // Where its folder is away it is not gone: the clip keeps its place, and waits for the folder.
         if (await folders.isThere(clip.folder)) intake.lose(clip)
-        else book.apply(clip.id, broke(folderMissing(clip)))
+        else lifecycle.apply(clip.id, broke(folderMissing(clip)))
         return false
       }
       await files.open(clip.path)
@@ -115,12 +115,12 @@ export function createAttempts(parts: Parts) {
       if (!(error instanceof AppError)) throw error
       // It cannot be asked, which says nothing about it.
       if (error.code === 'folder-unreadable') {
-        book.apply(clip.id, broke(toFailure(error)))
+        lifecycle.apply(clip.id, broke(toFailure(error)))
         return false
       }
     }
     // It changed, or cannot be opened: it has to be finished again before it may leave.
-    book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
+    lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
     return false
   }
 
@@ -131,9 +131,9 @@ export function createAttempts(parts: Parts) {
     try {
       if (await parts.athletes.isKnownHere(athleteId, signal)) return !signal.aborted
       parts.athletes.forget(athleteId)
-      book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { athleteElsewhere: athleteId } })
+      lifecycle.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { athleteElsewhere: athleteId } })
     } catch (error) {
-      if (!signal.aborted) book.apply(clip.id, broke(toFailure(error)))
+      if (!signal.aborted) lifecycle.apply(clip.id, broke(toFailure(error)))
     }
     return false
   }
@@ -158,7 +158,7 @@ export function createAttempts(parts: Parts) {
       onBodySent: (sha256) => {
         account.sent(clip.sizeBytes)
         const details = { ...account.details(), sha256 }
-        const { state } = book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
+        const { state } = lifecycle.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
         // Taken back in the meantime: the body is not closed, so nothing is stored.
         if (state.kind !== 'confirming') throw new AppError('upload-withdrawn')
       },
@@ -175,8 +175,8 @@ export function createAttempts(parts: Parts) {
     if (sha256 === null) return false
     await parts.rateLimiter(stopping)
     const heard = await fetchUploadStatus(service, sessionId, stopping).catch(() => 'unknown' as const)
-    if (heard === 'stored') confirmStored(book, id, { sessionId, record })
-    if (heard === 'unknown') book.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
+    if (heard === 'stored') confirmStored(lifecycle, id, { sessionId, record })
+    if (heard === 'unknown') lifecycle.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
     return heard === 'stored' || heard === 'unknown'
   }
 
@@ -186,17 +186,17 @@ export function createAttempts(parts: Parts) {
       case 'stored': {
         const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
         const details = { etag: outcome.etag }
-        parts.onStored(book.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
+        parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
         return
       }
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
-        book.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
+        lifecycle.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
         return
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
         const details = { sessionId, ...outcome, ...account.details() }
-        book.apply(clip.id, { ...broke(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
+        lifecycle.apply(clip.id, { ...broke(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
       }
     }
   }
@@ -207,11 +207,11 @@ export function createAttempts(parts: Parts) {
     because: Failure,
     signal: AbortSignal,
   ) {
-    if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
+    if (signal.aborted) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && blamesTheWay(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
-    book.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
+    lifecycle.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
 
   return { attempt, lookForLost, lookForLeft }

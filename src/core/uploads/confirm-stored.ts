@@ -32,11 +32,11 @@ export async function fetchUploadStatus(
 
 /** The service has it, whatever became of the store's own answer. */
 export function confirmStored(
-  book: Pick<ClipLifecycle, 'apply'>,
+  lifecycle: Pick<ClipLifecycle, 'apply'>,
   clipId: ClipId,
   { sessionId, record }: { sessionId: string; record: ReservationRecord | undefined },
 ) {
   const reservation = record && { ...record, outcome: { kind: 'used', sessionId } as const }
   const details = { confirmedBy: 'the service' }
-  book.apply(clipId, { kind: 'stored', sessionId }, { details, ...(reservation && { reservation }) })
+  lifecycle.apply(clipId, { kind: 'stored', sessionId }, { details, ...(reservation && { reservation }) })
 }

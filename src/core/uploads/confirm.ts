@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 3_000
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
@@ -25,7 +25,7 @@ interface Parts {
 export type Confirmer = ReturnType<typeof createConfirmer>
 
 /** All bytes went out and no answer came back: only the service knows whether the video is there. */
-export function createConfirmer({ store, book, service, clock, rateLimiter, origin, random }: Parts) {
+export function createConfirmer({ store, lifecycle, service, clock, rateLimiter, origin, random }: Parts) {
   /** When each session was asked for first. */
   const firstAskedMs = new Map<string, number>()
 
@@ -46,9 +46,9 @@ export function createConfirmer({ store, book, service, clock, rateLimiter, orig
       const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
       if (heard === 'stored' || (heard !== null && patienceIsOver)) {
         firstAskedMs.delete(sessionId)
-        if (heard === 'stored') return confirmStored(book, clip.id, { sessionId, record })
+        if (heard === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
         // It may have arrived where nobody can be asked any more.
-        if (heard === 'gone' && relation !== 'same') return leaveBehind(book, clip, record)
+        if (heard === 'gone' && relation !== 'same') return leaveBehind(lifecycle, clip, record)
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
         return sendAgain(clip)
       }
@@ -59,7 +59,7 @@ export function createConfirmer({ store, book, service, clock, rateLimiter, orig
 
   function sendAgain(clip: Clip) {
     const because = failure('target-unavailable', { detail: evidence('video-not-arrived') })
-    book.apply(clip.id, { kind: 'not-stored', because, atMs: clock.nowMs(), jitter: random() })
+    lifecycle.apply(clip.id, { kind: 'not-stored', because, atMs: clock.nowMs(), jitter: random() })
   }
 
   return { confirm }

@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'leftReservations' | 'liveReservations'>
-  readonly book: Pick<ClipLifecycle, 'get' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'get' | 'note'>
   readonly service: Pick<Service, 'capture'>
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly rateLimiter: RateLimiter
@@ -28,7 +28,7 @@ interface Parts {
  * Reservations that clips have left behind after bytes of theirs went out: the video may have arrived although nobody
  * believed it any more. The service is asked before one of them is called an orphan.
  */
-export function createLeftReservations({ store, book, service, clock, rateLimiter, origin }: Parts) {
+export function createLeftReservations({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
   const askedAtMs = new Map<OpenReservation['id'], number>()
   /** The last one checked. The next check goes on after it: many that stay open must not keep the others out. */
   let lastId = ''
@@ -61,10 +61,10 @@ export function createLeftReservations({ store, book, service, clock, rateLimite
     askedAtMs.delete(record.id)
     if (heard === 'stored') {
       const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-      return void book.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
+      return void lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
     }
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
-    book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
+    lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
   }
 
   const isTime = ({ id }: OpenReservation) =>
@@ -75,13 +75,13 @@ export function createLeftReservations({ store, book, service, clock, rateLimite
 
   /** A clip that was left behind with its service is taken up with its reservation (`service-changed.ts`). */
   function mayReturn({ clipId }: OpenReservation): boolean {
-    const { state } = book.get(clipId)
+    const { state } = lifecycle.get(clipId)
     return state.kind === 'failed' && state.because.code === 'capture-elsewhere'
   }
 
   /** The clip may have taken it up again meanwhile. */
   const isStillLeft = ({ id, clipId }: OpenReservation) =>
-    !reservationKinds.includes(book.get(clipId).state.kind) &&
+    !reservationKinds.includes(lifecycle.get(clipId).state.kind) &&
     store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'open')
 
   return { look }

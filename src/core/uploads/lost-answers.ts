@@ -14,7 +14,7 @@ const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-
 
 interface Parts {
   readonly store: Pick<ClipStore, 'lostReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
-  readonly book: Pick<ClipLifecycle, 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'note'>
   readonly service: Pick<Service, 'captures'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
@@ -26,7 +26,7 @@ interface Parts {
  * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
  * what was made is looked for, so that the ledger can name the orphans.
  */
-export function createLostAnswers({ store, book, service, rateLimiter, origin, asking }: Parts) {
+export function createLostAnswers({ store, lifecycle, service, rateLimiter, origin, asking }: Parts) {
   /** The last one checked. The next check goes on after it: many that stay lost must not keep the others out. */
   let lastId = ''
 
@@ -62,7 +62,7 @@ export function createLostAnswers({ store, book, service, rateLimiter, origin, a
     const { session_id: sessionId } = made
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
     const details = { sessionId, why: orphanReasons.answerLost }
-    book.note(record.clipId, 'orphaned', { reservation, details })
+    lifecycle.note(record.clipId, 'orphaned', { reservation, details })
   }
 
   const isLost = ({ id, clipId }: ReservationRecord) =>

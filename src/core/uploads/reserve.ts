@@ -41,7 +41,7 @@ const madeNothing: ReadonlySet<FailureCode> = new Set([
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly service: Service
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -67,7 +67,7 @@ export interface Reserved {
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver(parts: Parts) {
-  const { store, book, service, clock, identifiers, permission, origin, neededMs } = parts
+  const { store, lifecycle, service, clock, identifiers, permission, origin, neededMs } = parts
   /** What is being asked for: nobody knows yet what was made. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
   const lost = createLostAnswers({ ...parts, asking })
@@ -81,7 +81,7 @@ export function createReserver(parts: Parts) {
     const here = origin()
     const arrived = await arrivedBefore(parts, clip, capture.request, signal)
     if (arrived !== null) {
-      confirmStored(book, clip.id, { sessionId: arrived.outcome.sessionId, record: arrived })
+      confirmStored(lifecycle, clip.id, { sessionId: arrived.outcome.sessionId, record: arrived })
       return null
     }
     for (const record of store.liveReservations(clip.id)) {
@@ -94,7 +94,7 @@ export function createReserver(parts: Parts) {
       // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
       if (heard === 'gone' && record.origin === null) continue
       if (heard === 'stored' && isTheSame) {
-        confirmStored(book, clip.id, { sessionId: record.outcome.sessionId, record })
+        confirmStored(lifecycle, clip.id, { sessionId: record.outcome.sessionId, record })
         return null
       }
       if (heard === 'stored') arrivedOtherwise(record)
@@ -131,7 +131,7 @@ export function createReserver(parts: Parts) {
       request,
       outcome: { kind: 'asked' },
     }
-    book.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
+    lifecycle.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
     let answer: Reservation
     try {
       answer = await permission.ask(clip, () => service.reserve(request, stopping))
@@ -152,7 +152,7 @@ export function createReserver(parts: Parts) {
     const expiresAtMs = serviceNowMs() + windowMs
     const record = { ...asked, outcome: { kind: 'open', sessionId, target, expiresAtMs, recordedAtMs } } as const
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
-    const { state } = book.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
+    const { state } = lifecycle.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
     if (state.kind === 'sending') return { record, sessionId, target }
     orphan(record, orphanReasons.withdrawn)
     throw new AppError('upload-withdrawn')
@@ -160,7 +160,7 @@ export function createReserver(parts: Parts) {
 
   function reuse(record: OpenReservation): Reserved {
     const { sessionId, target } = record.outcome
-    book.apply(record.clipId, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
+    lifecycle.apply(record.clipId, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
     return { record, sessionId, target }
   }
 
@@ -168,7 +168,7 @@ export function createReserver(parts: Parts) {
   function arrivedOtherwise(record: OpenReservation) {
     const { sessionId } = record.outcome
     const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-    book.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
+    lifecycle.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
   }
 
   const isStillGood = (clip: Clip, record: OpenReservation, { recordedAtMs }: ClipCapture) =>
@@ -188,7 +188,7 @@ export function createReserver(parts: Parts) {
   function orphan(record: OpenReservation, why: string) {
     const { sessionId } = record.outcome
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
-    book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
+    lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
   }
 
   return { reserve, lookForLost: lost.lookForAll }

@@ -11,7 +11,7 @@ import type { Confirmer } from './confirm.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly bulk: Pick<BulkStore, 'isPending'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
@@ -50,7 +50,7 @@ interface Upload {
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
 export function createUploadQueue(parts: Parts) {
-  const { store, book, clock, origin, attempts, confirmer, permission, onTrouble } = parts
+  const { store, lifecycle, clock, origin, attempts, confirmer, permission, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
   const hadTheirTurn = new Set<ClipId>()
@@ -101,7 +101,7 @@ export function createUploadQueue(parts: Parts) {
     for (;;) {
       const clip = next(['reserving', 'sending'], sending)
       if (!clip) return
-      book.apply(clip.id, { kind: 'interrupted' })
+      lifecycle.apply(clip.id, { kind: 'interrupted' })
     }
   }
 
@@ -112,7 +112,7 @@ export function createUploadQueue(parts: Parts) {
       await yieldToEventLoop(signal)
       const clip = next(['held'], sending)
       if (!clip || signal.aborted) return
-      book.apply(clip.id, { kind: 'hold-ended' })
+      lifecycle.apply(clip.id, { kind: 'hold-ended' })
     }
   }
 

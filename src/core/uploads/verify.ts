@@ -10,7 +10,7 @@ export interface ContentDigests {
 
 interface Parts {
   readonly files: ContentDigests
-  readonly book: Pick<ClipLifecycle, 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'note'>
 }
 
 interface Claim {
@@ -27,7 +27,7 @@ const MAX_WAITING = 1_000
  * Some stores answer an upload with the MD5 of what they have kept. Then the file is read once more: if it is still what
  * was sent, and has that MD5, the store has the very bytes. Anything else proves nothing, and is no error.
  */
-export function createVerifier({ files, book }: Parts) {
+export function createVerifier({ files, lifecycle }: Parts) {
   const waiting: Claim[] = []
 
   /** A clip was stored, and this is what the store calls it. */
@@ -43,7 +43,7 @@ export function createVerifier({ files, book }: Parts) {
     if (!claim) return false
     const found = await read(claim.path, signal)
     if (found?.sha256 === claim.sha256 && found.md5 === claim.md5) {
-      book.note(claim.id, 'verified', { details: { md5: found.md5 } })
+      lifecycle.note(claim.id, 'verified', { details: { md5: found.md5 } })
     }
     return waiting.length > 0
   }

@@ -8,7 +8,7 @@ import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfi
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly intake: Pick<Intake, 'miss' | 'leaveToNewer'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
@@ -36,7 +36,7 @@ const LOOK_FOR_FOLDER_MS = 1_000
  * is whole. Size alone is no sign (a copy may show its full size at 1 %), nor is rest (a copy may pause).
  */
 export function createFinishedTest(parts: Parts) {
-  const { book, intake, files, folders, prober, clock } = parts
+  const { lifecycle, intake, files, folders, prober, clock } = parts
   const unfinished = createUnfinished(parts)
 
   /** Looks at every undecided clip whose time has come. */
@@ -82,7 +82,7 @@ export function createFinishedTest(parts: Parts) {
   async function look(folder: UnfinishedFolder, one: Unfinished) {
     let lookAgainAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
     try {
-      if (one.isNew) book.apply(one.id, { kind: 'noticed' })
+      if (one.isNew) lifecycle.apply(one.id, { kind: 'noticed' })
       one.isNew = false
       lookAgainAtMs = await decide(folder, one)
     } finally {
@@ -121,11 +121,11 @@ export function createFinishedTest(parts: Parts) {
     const facts = factsOf(one)
     switch (content.kind) {
       case 'complete':
-        book.apply(one.id, { kind: 'came-to-rest' }, { facts })
+        lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null
       case 'not-a-video': {
         const because = failure('not-a-video', { found: content.found })
-        book.apply(one.id, { kind: 'unreadable', because }, { facts })
+        lifecycle.apply(one.id, { kind: 'unreadable', because }, { facts })
         return null
       }
       case 'incomplete':
@@ -148,7 +148,7 @@ export function createFinishedTest(parts: Parts) {
     if (await isAway(one)) return waitForFolder(folder, one)
     const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }
     const event = { kind: 'unreadable', because: failure(because.code, parameters) } as const
-    book.apply(one.id, event, { facts: factsOf(one) })
+    lifecycle.apply(one.id, event, { facts: factsOf(one) })
     return null
   }
 

@@ -12,7 +12,7 @@ const LOST_TOGETHER = 50
 
 interface Parts {
   readonly store: ClipStore
-  readonly book: ClipLifecycle
+  readonly lifecycle: ClipLifecycle
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly clock: Clock
@@ -21,7 +21,7 @@ interface Parts {
 export type Intake = ReturnType<typeof createIntake>
 
 /** Compares what a scan saw with what the station knows. The scan is the truth. */
-export function createIntake({ store, book, files, folders, clock }: Parts) {
+export function createIntake({ store, lifecycle, files, folders, clock }: Parts) {
   const known = createKnownFiles()
   /** Folders that were compared with the database once since the start. */
   const compared = new Set<string>()
@@ -30,7 +30,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   function see(folder: string, file: FoundFile): boolean {
     if (known.isSame(folder, file)) return false
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
-    if (clip === undefined) book.add(folder, file)
+    if (clip === undefined) lifecycle.add(folder, file)
     const isDealtWith =
       !clip || (isAsItWas(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
     // Remembered only when it was dealt with.
@@ -50,7 +50,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
       case 'confirming':
         return false // the attempt notices by itself; what it leaves to us comes up again with the next scan
       case 'missing':
-        book.apply(clip.id, { kind: 'retried' }, { facts })
+        lifecycle.apply(clip.id, { kind: 'retried' }, { facts })
         return true
       case 'probing':
       case 'untagged':
@@ -58,7 +58,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
       case 'held':
       case 'queued':
       case 'waiting':
-        book.apply(clip.id, { kind: 'moved-again' }, { facts })
+        lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts })
         return true
       case 'duplicate':
       case 'processing':
@@ -67,7 +67,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
       case 'cancelled':
       case 'gone-at-service':
         // What was there has had its turn: the camera has reused the name.
-        book.add(folder, file)
+        lifecycle.add(folder, file)
         return true
     }
   }
@@ -76,26 +76,26 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
    * Its file was not found. Whether it is gone, or its whole folder is away for a while, is decided where unfinished
    * clips are watched.
    */
-  const lose = (clip: Clip) => void book.apply(clip.id, { kind: 'moved-again' })
+  const lose = (clip: Clip) => void lifecycle.apply(clip.id, { kind: 'moved-again' })
 
   /** Its file holds another recording now. That is a clip of its own, of which nothing is known yet. */
   function overwrite({ id, folder }: Clip, file: FoundFile) {
-    book.apply(id, { kind: 'overwritten' })
+    lifecycle.apply(id, { kind: 'overwritten' })
     // A file that was moved after its upload lies where no camera writes.
-    if (isInside(file.path, folder)) book.add(folder, file)
+    if (isInside(file.path, folder)) lifecycle.add(folder, file)
   }
 
   /** The camera has used its name for a newer clip: what lies there is that one's. Answers whether it is so. */
   function leaveToNewer({ id, path }: Pick<Clip, 'id' | 'path'>): boolean {
     if (store.atPath(path)?.id === id) return false
-    book.apply(id, { kind: 'overwritten' })
+    lifecycle.apply(id, { kind: 'overwritten' })
     return true
   }
 
   /** Its file is gone, and takes the clip with it, unless the video had left already. */
   function miss({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
     known.forget(folder, path)
-    book.apply(id, { kind: 'vanished' })
+    lifecycle.apply(id, { kind: 'vanished' })
   }
 
   /** After a whole scan: the clips that we wait for and whose file it did not see. */
@@ -112,7 +112,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
       await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (state.kind !== 'unreadable' || state.because.code !== 'file-locked') continue
-      if (await isOpen(path)) book.apply(id, { kind: 'moved-again' })
+      if (await isOpen(path)) lifecycle.apply(id, { kind: 'moved-again' })
     }
   }
 

@@ -21,9 +21,9 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
   const clock = manualClock()
   const identifiers = { uuid: () => randomUUID() }
-  const book = createClipLifecycle({ ...memory, clock, identifiers, onChange: () => {} })
+  const lifecycle = createClipLifecycle({ ...memory, clock, identifiers, onChange: () => {} })
   const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
-  const parts = { ...memory, clock, identifiers, book, newAthletes, settings: () => settings }
+  const parts = { ...memory, clock, identifiers, lifecycle, newAthletes, settings: () => settings }
   const loss = createAthleteLoss({ ...parts, folders: () => [] })
   const commands = createCommands({
     ...parts,
@@ -65,11 +65,11 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const queued = (howMany: number, camera = 'A'): ClipId[] =>
     memory.store.together(() =>
       Array.from({ length: howMany }, () => {
-        const { id } = book.add('/cam', fileAt(`/cam/${randomUUID()}.mov`))
-        book.apply(id, { kind: 'noticed' })
-        book.apply(id, { kind: 'came-to-rest' })
+        const { id } = lifecycle.add('/cam', fileAt(`/cam/${randomUUID()}.mov`))
+        lifecycle.apply(id, { kind: 'noticed' })
+        lifecycle.apply(id, { kind: 'came-to-rest' })
         const facts = { probe: someProbe, tags: someTags, sessionGroupId: randomUUID(), camera }
-        return book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts }).id
+        return lifecycle.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts }).id
       }),
     )
   /** One slice, as the first of a station that is killed right after. */
@@ -83,8 +83,8 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   async function rest() {
     while (memory.bulk.isPending()) await oneSlice()
   }
-  const saidOf = (ids: readonly ClipId[]) => new Set(ids.map((id) => JSON.stringify(book.get(id).handTags)))
-  const kinds = (ids: readonly ClipId[]) => [...new Set(ids.map((id) => book.get(id).state.kind))].toSorted()
+  const saidOf = (ids: readonly ClipId[]) => new Set(ids.map((id) => JSON.stringify(lifecycle.get(id).handTags)))
+  const kinds = (ids: readonly ClipId[]) => [...new Set(ids.map((id) => lifecycle.get(id).state.kind))].toSorted()
   const live = () => undoable({ ...parts, roster: memory.roster })
   const execute = (command: Command) => commands.execute(command)
   const restarted = () => {

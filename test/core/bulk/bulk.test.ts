@@ -18,7 +18,7 @@ const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reye
 const only = (tags: GivenTags | null) => new Set([JSON.stringify(tags)])
 
 test('a tagging of many clips is written down before it is answered, and none of them leaves before all have their tags', async () => {
-  const { execute, queued, bulk, book, queue, begun, oneSlice, rest, saidOf, kinds } = bulkStation()
+  const { execute, queued, bulk, lifecycle, queue, begun, oneSlice, rest, saidOf, kinds } = bulkStation()
   const ids = queued(MANY)
   const { done, tooLate } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
   expect([done, tooLate]).toEqual([ids, []])
@@ -30,7 +30,7 @@ test('a tagging of many clips is written down before it is answered, and none of
   expect(begun).toEqual([])
   await rest()
   expect([saidOf(ids), kinds(ids)]).toEqual([only(ben), ['probing']])
-  const other = book.apply(ids[0]!, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  const other = lifecycle.apply(ids[0]!, { kind: 'tagged', atMs: 0, holdMs: 0 })
   await queue.fill(signal)
   expect(begun).toEqual([other.id])
 })
@@ -160,11 +160,11 @@ test('a clip that is set aside before its slice comes back with what was said of
 })
 
 test('a file that changes before its slice keeps what was said of it', async () => {
-  const { execute, queued, rest, saidOf, book } = bulkStation()
+  const { execute, queued, rest, saidOf, lifecycle } = bulkStation()
   const ids = queued(MANY)
   const last = ids.slice(-1)
   execute({ kind: 'clips-tag', clips: ids, tags: ben })
-  book.apply(last[0]!, { kind: 'moved-again' })
+  lifecycle.apply(last[0]!, { kind: 'moved-again' })
   await rest()
   expect(saidOf(last)).toEqual(only(ben))
 })
@@ -202,7 +202,7 @@ test.each(bulks)(
     expect(now.kinds(ids)).toEqual(['probing'])
     if (undo === undefined) return
     expect(now.live()).toMatchObject([{ id: undo }])
-    now.store.together(() => ids.forEach((id) => now.book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })))
+    now.store.together(() => ids.forEach((id) => now.lifecycle.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })))
     expect(now.execute({ kind: 'undo', id: undo }).done).toEqual(ids)
     now = now.restarted()
     await now.rest()
@@ -223,9 +223,9 @@ test('settings that could not be kept change nothing of clips', () => {
 })
 
 test('a clip that left before the command is named as too late, among thousands too', async () => {
-  const { execute, queued, book, rest, saidOf } = bulkStation()
+  const { execute, queued, lifecycle, rest, saidOf } = bulkStation()
   const ids = queued(MANY)
-  const gone: Clip = book.apply(ids[7]!, { kind: 'started' })
+  const gone: Clip = lifecycle.apply(ids[7]!, { kind: 'started' })
   const { done, tooLate } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
   expect([done.length, tooLate]).toEqual([MANY - 1, [gone.id]])
   await rest()

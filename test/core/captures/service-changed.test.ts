@@ -41,12 +41,12 @@ test('when the station returns to it, the clip is followed as before, also by th
 })
 
 test('no other tags and no new start send a clip again that was left behind; a person can', async () => {
-  const { leave, look, book, arrived, kinds } = await followingStation(1)
+  const { leave, look, lifecycle, arrived, kinds } = await followingStation(1)
   leave()
   await look()
-  for (const { id } of arrived) book.apply(id, { kind: 'retag' })
+  for (const { id } of arrived) lifecycle.apply(id, { kind: 'retag' })
   expect(kinds()).toEqual(['failed'])
-  for (const { id } of arrived) book.apply(id, { kind: 'retried' })
+  for (const { id } of arrived) lifecycle.apply(id, { kind: 'retried' })
   expect(kinds()).toEqual(['settling'])
 })
 

@@ -17,19 +17,19 @@ async function originalAndCopy(two: Two) {
 }
 
 const onItsWay = (two: Two, clip: Clip) => {
-  two.book.apply(clip.id, { kind: 'started' })
-  two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' })
+  two.lifecycle.apply(clip.id, { kind: 'started' })
+  two.lifecycle.apply(clip.id, { kind: 'reserved', sessionId: 's1' })
 }
 const broke = (code: 'file-missing' | 'request-refused' | 'athlete-not-found' | 'file-changed') =>
   ({ kind: 'broke', because: failure(code), atMs: 0, jitter: 0 }) as const
 
 const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
-  ['vanishes before it is sent', (two, original) => two.intake.miss(two.book.get(original.id))],
+  ['vanishes before it is sent', (two, original) => two.intake.miss(two.lifecycle.get(original.id))],
   [
     'vanishes while it is sent',
     (two, original) => {
       onItsWay(two, original)
-      two.book.apply(original.id, broke('file-missing'))
+      two.lifecycle.apply(original.id, broke('file-missing'))
     },
   ],
   ['is overwritten by something else', (two, original) => two.intake.see('/cam', fileAt(original.path, 99))],
@@ -37,14 +37,14 @@ const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
     'is refused by the service before it had it',
     (two, original) => {
       onItsWay(two, original)
-      two.book.apply(original.id, broke('request-refused'))
+      two.lifecycle.apply(original.id, broke('request-refused'))
     },
   ],
   [
     'loses its athlete',
     (two, original) => {
       onItsWay(two, original)
-      two.book.apply(original.id, broke('athlete-not-found'))
+      two.lifecycle.apply(original.id, broke('athlete-not-found'))
     },
   ],
 ]
@@ -60,9 +60,9 @@ test('a copy of a video that the service has judged stays one', async () => {
   const two = twoFolders()
   const { original, copy } = await originalAndCopy(two)
   onItsWay(two, original)
-  two.book.apply(original.id, { kind: 'stored', sessionId: 's1' })
+  two.lifecycle.apply(original.id, { kind: 'stored', sessionId: 's1' })
   const because = failure('processing-failed')
-  two.book.apply(original.id, { kind: 'reported', status: 'error', because })
+  two.lifecycle.apply(original.id, { kind: 'reported', status: 'error', because })
   expect(two.state(copy).kind).toBe('duplicate')
 })
 
@@ -73,7 +73,7 @@ test('an original that is lost while its copy is being compared makes no duplica
   const copy = two.arrive('/cam-b/one.mov', 'pitch')
   two.whileHashing(() => {
     two.remove('/cam-a/one.mov')
-    two.intake.miss(two.book.get(original.id))
+    two.intake.miss(two.lifecycle.get(original.id))
   })
   await two.examine(copy)
   expect(two.state(original).kind).toBe('missing')
@@ -85,10 +85,10 @@ test('what was learned of a file that changed meanwhile is forgotten', async () 
   const clip = two.arrive('/cam-a/one.mov', 'pitch')
   two.whileTagging(async () => {
     two.intake.see('/cam', { ...fileAt('/cam-a/one.mov', 5), modifiedAtMs: 2_000 })
-    two.book.apply(clip.id, { kind: 'came-to-rest' }, { facts: { modifiedAtMs: 2_000 } })
+    two.lifecycle.apply(clip.id, { kind: 'came-to-rest' }, { facts: { modifiedAtMs: 2_000 } })
   })
   await two.examine(clip)
-  const now = two.book.get(clip.id)
+  const now = two.lifecycle.get(clip.id)
   expect(now.state.kind).toBe('probing')
   expect([now.tags, now.fingerprint]).toEqual([null, null])
 })
@@ -113,7 +113,7 @@ test('a video whose answer was lost is known by what was sent, even when its fil
   const original = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(original)
   onItsWay(two, original)
-  two.book.apply(original.id, { kind: 'body-sent' }, { facts: { sha256: 'all of pitch' } })
+  two.lifecycle.apply(original.id, { kind: 'body-sent' }, { facts: { sha256: 'all of pitch' } })
   two.remove('/cam-a/one.mov')
   const copy = two.arrive('/cam-b/one.mov', 'pitch')
   await two.examine(copy)
@@ -125,7 +125,7 @@ test('two videos that are equal at both ends only are two videos', async () => {
   const first = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(first)
   const second = two.arrive('/cam-b/two.mov', 'pitch')
-  const known = two.book.get(first.id)
+  const known = two.lifecycle.get(first.id)
   two.store.save({
     clip: { ...known, sha256: 'all of something else', state: { kind: 'completed', sessionId: 's1' } },
     line: { clipId: first.id, atMs: 0, event: 'test', state: known.state, details: {} },
@@ -139,7 +139,7 @@ test('a reservation that will not be used any more is an orphan, and its target 
   const two = twoFolders()
   const clip = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(clip)
-  two.book.apply(clip.id, { kind: 'started' })
+  two.lifecycle.apply(clip.id, { kind: 'started' })
   const request = {
     athlete_id: someTags.athleteId,
     session_group_id: someTags.athleteId,
@@ -150,8 +150,8 @@ test('a reservation that will not be used any more is an orphan, and its target 
   const target = { url: 'http://127.0.0.1:1/', fields: { policy: 'secret' } }
   const outcome = { kind: 'open', sessionId: 's1', target, expiresAtMs: 0 } as const
   const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, origin: null, request, outcome }
-  two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' }, { reservation })
-  two.book.apply(clip.id, broke('file-changed'))
+  two.lifecycle.apply(clip.id, { kind: 'reserved', sessionId: 's1' }, { reservation })
+  two.lifecycle.apply(clip.id, broke('file-changed'))
   expect(two.store.liveReservations(clip.id)).toEqual([])
   expect(two.store.ledger(clip.id).at(-1)?.details).toEqual({ orphans: ['s1'] })
 })
@@ -169,10 +169,10 @@ test('a copy whose original cannot be opened is not sent, however often it is tr
   expect([two.state(original).kind, two.state(copy).kind]).toEqual(['untagged', 'untagged'])
 
   two.whileTagging(async () => {})
-  two.book.apply(original.id, { kind: 'retag' })
+  two.lifecycle.apply(original.id, { kind: 'retag' })
   await two.examine(original)
   two.lock('/cam-a/one.mov')
-  two.book.apply(copy.id, { kind: 'retag' })
+  two.lifecycle.apply(copy.id, { kind: 'retag' })
   await two.examine(copy)
   for (let time = 0; time < 3; time += 1) {
     expect(two.state(copy)).toMatchObject({ kind: 'waiting', because: { code: 'original-locked' } })

@@ -20,46 +20,46 @@ function station() {
   const change = (clip: Clip, facts: Partial<Clip>) => {
     const line = { clipId: clip.id, atMs: 0, event: 'test', state: clip.state, details: {} }
     parts.store.save({ clip: { ...clip, ...facts }, line, reservations: [] })
-    return parts.book.get(clip.id)
+    return parts.lifecycle.get(clip.id)
   }
-  const kind = ({ id }: Clip) => parts.book.get(id).state.kind
+  const kind = ({ id }: Clip) => parts.lifecycle.get(id).state.kind
   const { finish } = createBulk(parts)
   return { ...parts, change, kind, finish, lose: () => lost(athleteId, 'Maya Ortiz') }
 }
 
 test('clips that wait for a lost athlete are tagged anew, and those of others stay', () => {
-  const { queued, change, book, kind, lose, clock } = station()
+  const { queued, change, lifecycle, kind, lose, clock } = station()
   const inLine = queued('/cam/a.mov')
   const held = change(queued('/cam/b.mov'), { state: { kind: 'held', untilMs: clock.nowMs() + 1_000 } })
   const waiting = queued('/cam/c.mov')
-  book.apply(waiting.id, { kind: 'started' })
-  book.apply(waiting.id, { kind: 'broke', because: failure('offline'), atMs: 0, jitter: 0 })
+  lifecycle.apply(waiting.id, { kind: 'started' })
+  lifecycle.apply(waiting.id, { kind: 'broke', because: failure('offline'), atMs: 0, jitter: 0 })
   const others = change(queued('/cam/d.mov'), { tags: { ...someTags, athleteId: otherId } })
   expect(lose()).toMatchObject({ athleteId, name: 'Maya Ortiz', clips: [inLine.id, held.id, waiting.id] })
   expect([inLine, held, waiting, others].map(kind)).toEqual(['probing', 'probing', 'probing', 'queued'])
-  expect(book.get(inLine.id).tags).toBeNull()
+  expect(lifecycle.get(inLine.id).tags).toBeNull()
 })
 
 test('a clip that has begun to leave is left to the service’s own answer', () => {
-  const { queued, book, kind, lose } = station()
+  const { queued, lifecycle, kind, lose } = station()
   const clip = queued()
-  book.apply(clip.id, { kind: 'started' })
+  lifecycle.apply(clip.id, { kind: 'started' })
   expect(lose().clips).toEqual([])
   expect(kind(clip)).toBe('reserving')
 })
 
 test('what a person said of a clip stays said, so that no lesser source gives it to somebody else', () => {
-  const { queued, change, book, lose } = station()
+  const { queued, change, lifecycle, lose } = station()
   const clip = change(queued(), { tags: null, handTags: of(athleteId.toUpperCase()) })
   expect(lose().clips).toEqual([clip.id])
-  expect(book.get(clip.id).handTags).toEqual(of(athleteId.toUpperCase()))
+  expect(lifecycle.get(clip.id).handTags).toEqual(of(athleteId.toUpperCase()))
 })
 
 test('a clip that says already that its athlete is not found does not go round in circles', () => {
-  const { queued, book, kind, lose } = station()
+  const { queued, lifecycle, kind, lose } = station()
   const clip = queued()
-  book.apply(clip.id, { kind: 'started' })
-  book.apply(clip.id, { kind: 'broke', because: failure('athlete-not-found'), atMs: 0, jitter: 0 })
+  lifecycle.apply(clip.id, { kind: 'started' })
+  lifecycle.apply(clip.id, { kind: 'broke', because: failure('athlete-not-found'), atMs: 0, jitter: 0 })
   expect(lose().clips).toEqual([])
   expect(kind(clip)).toBe('untagged')
 })

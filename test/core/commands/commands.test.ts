@@ -35,42 +35,42 @@ test('a pair or a dimension that the service does not know never comes on deck',
 })
 
 test('what is said by hand sends clips back to be tagged, and the undo takes all of them back at once', () => {
-  const { execute, untagged, held, book } = commandStation()
+  const { execute, untagged, held, lifecycle } = commandStation()
   const clips = [untagged().id, held().id]
   expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({
     done: clips,
     tooLate: [],
     undo: expect.any(String),
   })
-  expect(clips.map((id) => [book.get(id).state.kind, book.get(id).handTags])).toEqual([
+  expect(clips.map((id) => [lifecycle.get(id).state.kind, lifecycle.get(id).handTags])).toEqual([
     ['probing', maya],
     ['probing', maya],
   ])
   expect(execute({ kind: 'undo' }).done).toEqual(clips)
-  expect(clips.map((id) => book.get(id).handTags)).toEqual([null, null])
+  expect(clips.map((id) => lifecycle.get(id).handTags)).toEqual([null, null])
   expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
 })
 
 test('a clip that is reserved can no longer be tagged, and it is said', () => {
-  const { execute, queued, book, untagged } = commandStation()
+  const { execute, queued, lifecycle, untagged } = commandStation()
   const gone = queued('/cam/gone.mov')
-  book.apply(gone.id, { kind: 'started' })
+  lifecycle.apply(gone.id, { kind: 'started' })
   const here = untagged()
   expect(execute({ kind: 'clips-tag', clips: [gone.id, here.id], tags: maya })).toEqual({
     done: [here.id],
     tooLate: [gone.id],
     undo: expect.any(String),
   })
-  expect(book.get(gone.id).handTags).toBeNull()
+  expect(lifecycle.get(gone.id).handTags).toBeNull()
 })
 
 test('a hold can be made longer, or ended', () => {
-  const { execute, held, book, clock } = commandStation()
+  const { execute, held, lifecycle, clock } = commandStation()
   const [one, two] = [held(), held()]
   execute({ kind: 'clips-hold', clips: [one.id], forMs: 5_000 })
-  expect(book.get(one.id).state).toMatchObject({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
+  expect(lifecycle.get(one.id).state).toMatchObject({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
   execute({ kind: 'clips-send', clips: [two.id] })
-  expect(book.get(two.id).state.kind).toBe('queued')
+  expect(lifecycle.get(two.id).state.kind).toBe('queued')
   expect(execute({ kind: 'clips-send', clips: [two.id] }).tooLate).toEqual([two.id])
 })
 
@@ -84,19 +84,19 @@ test('a camera’s clock is set by a day at most, whoever asks', () => {
 })
 
 test('the idle question is answered for the clips that waited for it, and only for them', () => {
-  const { execute, deck, untagged, book, clock, store } = commandStation()
+  const { execute, deck, untagged, lifecycle, clock, store } = commandStation()
   deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })
   const [waiting, other] = [untagged('on-deck-unconfirmed'), untagged()]
   expect(countUnconfirmed(store)).toBe(1)
   expect(execute({ kind: 'deck-confirm' }).done).toEqual([waiting.id])
   expect(countUnconfirmed(store)).toBe(0)
-  expect([book.get(waiting.id).state.kind, book.get(other.id).state.kind]).toEqual(['probing', 'untagged'])
+  expect([lifecycle.get(waiting.id).state.kind, lifecycle.get(other.id).state.kind]).toEqual(['probing', 'untagged'])
   expect(deck.isConfirmed(clock.nowMs() - 1_800_000)).toBe(true)
 })
 
 test('somebody put on deck in the past is asked about for every clip that has not left', () => {
-  const { execute, untagged, held, queued, book, clock } = commandStation()
+  const { execute, untagged, held, queued, lifecycle, clock } = commandStation()
   const clips = [untagged(), held(), queued('/cam/q.mov')]
   execute({ kind: 'deck-set', tags: maya, fromMs: clock.nowMs() - 60_000 })
-  expect(clips.map(({ id }) => book.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
+  expect(clips.map(({ id }) => lifecycle.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
 })

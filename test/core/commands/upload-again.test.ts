@@ -12,7 +12,7 @@ const benId = '7b1c2d3e-2222-4333-8444-555566667777'
 const refusing = (code: string) => expect.objectContaining({ code })
 
 test('what was uploaded under the wrong athlete is uploaded again as a clip of its own, and both know of each other', async () => {
-  const { uploaded, madeOf, examine, upload, book, store, events } = uploadedStation()
+  const { uploaded, madeOf, examine, upload, lifecycle, store, events } = uploadedStation()
   const first = uploaded()
   const made = madeOf(first)
   expect(made).toMatchObject({
@@ -28,16 +28,16 @@ test('what was uploaded under the wrong athlete is uploaded again as a clip of i
   })
   expect(await examine(made.id)).toMatchObject({ state: { kind: 'held' }, tags: { athleteId: anaId } })
   upload(made, 'capture-2')
-  expect(book.get(first.id)).toMatchObject({
+  expect(lifecycle.get(first.id)).toMatchObject({
     state: { kind: 'completed', sessionId: 'capture-1' },
     tags: { athleteId },
   })
   const parts = { store, roster: { get: () => undefined }, nameOf: () => null }
-  expect(againLinksOf(book.get(first.id), parts)).toMatchObject({
+  expect(againLinksOf(lifecycle.get(first.id), parts)).toMatchObject({
     of: null,
     as: { clip: made.id, sessionId: 'capture-2' },
   })
-  expect(againLinksOf(book.get(made.id), parts)).toMatchObject({
+  expect(againLinksOf(lifecycle.get(made.id), parts)).toMatchObject({
     as: null,
     of: { clip: first.id, sessionId: 'capture-1' },
   })
@@ -119,29 +119,29 @@ test('a movement that the service does not know is refused at once', () => {
 })
 
 test('a duplicate of an uploaded clip is uploaded again from its own file', async () => {
-  const { uploaded, duplicateOf, madeOf, examine, disk, book } = uploadedStation()
+  const { uploaded, duplicateOf, madeOf, examine, disk, lifecycle } = uploadedStation()
   const clip = uploaded()
   const copy = duplicateOf(clip)
   disk.delete(clip.path)
   const made = madeOf(copy)
   expect(made).toMatchObject({ path: copy.path, again: { of: clip.id } })
   expect((await examine(made.id)).state.kind).toBe('held')
-  expect(book.get(copy.id).state.kind).toBe('duplicate')
+  expect(lifecycle.get(copy.id).state.kind).toBe('duplicate')
 })
 
 test('the same content is a duplicate everywhere else, also after it was uploaded again', async () => {
-  const { uploaded, madeOf, examine, upload, book, disk } = uploadedStation()
+  const { uploaded, madeOf, examine, upload, lifecycle, disk } = uploadedStation()
   const clip = uploaded()
   const made = madeOf(clip)
   await examine(made.id)
   upload(made, 'capture-2')
   disk.set('/cam/third.mov', content)
-  const third = book.add('/cam', fileAt('/cam/third.mov'))
+  const third = lifecycle.add('/cam', fileAt('/cam/third.mov'))
   expect((await examine(third.id)).state).toEqual({ kind: 'duplicate', of: clip.id })
 })
 
 test('a canceled second upload that is brought back after another one was made is a duplicate of that', async () => {
-  const { uploaded, duplicateOf, madeOf, examine, execute, book } = uploadedStation()
+  const { uploaded, duplicateOf, madeOf, examine, execute, lifecycle } = uploadedStation()
   const clip = uploaded()
   const given = madeOf(duplicateOf(clip))
   await examine(given.id)
@@ -149,7 +149,7 @@ test('a canceled second upload that is brought back after another one was made i
   const other = madeOf(clip, as(benId))
   await examine(other.id)
   execute({ kind: 'clips-retry', clips: [given.id] })
-  book.apply(given.id, { kind: 'came-to-rest' })
+  lifecycle.apply(given.id, { kind: 'came-to-rest' })
   expect((await examine(given.id)).state).toEqual({ kind: 'duplicate', of: other.id })
 })
 
@@ -170,14 +170,14 @@ test('a recording that took the name meanwhile is a clip of its own, and is not 
 })
 
 test('undo cancels a second upload that waits, and is over when it has begun', async () => {
-  const { uploaded, again, examine, execute, upload, book, clock, withdrawn } = uploadedStation()
+  const { uploaded, again, examine, execute, upload, lifecycle, clock, withdrawn } = uploadedStation()
   const first = again(uploaded('/cam/1.mov'))
   await examine(first.made![0]!)
   expect(execute({ kind: 'undo' })).toMatchObject({
     done: first.made,
     undone: { id: first.undo, what: { kind: 'clips-upload-again', clips: 1, athleteName: anaId } },
   })
-  expect(book.get(first.made![0]!).state.kind).toBe('cancelled')
+  expect(lifecycle.get(first.made![0]!).state.kind).toBe('cancelled')
   // Its turn may have come: the attempt ends with it.
   expect(withdrawn).toEqual(first.made)
   await clock.advance(1_000)
@@ -206,11 +206,11 @@ test('a file that is gone or is not what was uploaded is refused before anything
 })
 
 test('a file that was moved after its upload is uploaded again from where it lies', async () => {
-  const { uploaded, madeOf, examine, book, disk, store, files } = uploadedStation()
+  const { uploaded, madeOf, examine, lifecycle, disk, store, files } = uploadedStation()
   const clip = uploaded()
   disk.delete(clip.path)
   disk.set('/sent/one.mov', content)
-  book.note(clip.id, 'moved', { details: { to: '/sent/one.mov' } })
+  lifecycle.note(clip.id, 'moved', { details: { to: '/sent/one.mov' } })
   await checkUploadedFiles({ store, files }, [clip.id])
   const made = madeOf(clip)
   expect(made).toMatchObject({ folder: '/cam', path: '/sent/one.mov', probe: someProbe })

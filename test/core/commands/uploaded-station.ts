@@ -20,7 +20,7 @@ const never = new AbortController().signal
 /** A station that has uploaded clips, and the files as they lie on its disk, by their content. */
 export function uploadedStation() {
   const parts = commandStation()
-  const { book, store, execute } = parts
+  const { lifecycle, store, execute } = parts
   const disk = new Map<string, string>()
   const contentAt = (path: string) => disk.get(path) ?? ''
   const files: Files = {
@@ -49,7 +49,7 @@ export function uploadedStation() {
   function change(clip: Clip, facts: Partial<Clip>): Clip {
     const line = { clipId: clip.id, atMs: 0, event: 'test', state: clip.state, details: {} }
     store.save({ clip: { ...clip, ...facts }, line, reservations: [] })
-    return book.get(clip.id)
+    return lifecycle.get(clip.id)
   }
 
   function uploaded(path = '/cam/one.mov', sessionId = 'capture-1'): Clip {
@@ -69,20 +69,20 @@ export function uploadedStation() {
 
   /** As the station does it when the file has rested. */
   async function examine(id: ClipId): Promise<Clip> {
-    book.apply(id, { kind: 'noticed' })
-    book.apply(id, { kind: 'came-to-rest' })
-    await examiner.examiner.examine(book.get(id), never)
-    return book.get(id)
+    lifecycle.apply(id, { kind: 'noticed' })
+    lifecycle.apply(id, { kind: 'came-to-rest' })
+    await examiner.examiner.examine(lifecycle.get(id), never)
+    return lifecycle.get(id)
   }
 
   const again = (clip: Clip, tags: Asked = as(anaId)) => execute({ kind: 'clips-upload-again', clips: [clip.id], tags })
-  const madeOf = (clip: Clip, tags: Asked = as(anaId)) => book.get(again(clip, tags).made![0]!)
+  const madeOf = (clip: Clip, tags: Asked = as(anaId)) => lifecycle.get(again(clip, tags).made![0]!)
   const upload = (clip: Clip, sessionId: string) => {
-    book.apply(clip.id, { kind: 'hold-ended' })
-    book.apply(clip.id, { kind: 'started' })
-    book.apply(clip.id, { kind: 'reserved', sessionId })
-    book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256: content } })
-    return book.apply(clip.id, { kind: 'stored', sessionId })
+    lifecycle.apply(clip.id, { kind: 'hold-ended' })
+    lifecycle.apply(clip.id, { kind: 'started' })
+    lifecycle.apply(clip.id, { kind: 'reserved', sessionId })
+    lifecycle.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256: content } })
+    return lifecycle.apply(clip.id, { kind: 'stored', sessionId })
   }
   const events = ({ id }: Clip) => store.ledger(id).map(({ event }) => event)
   return { ...parts, files, disk, change, uploaded, duplicateOf, examine, again, madeOf, upload, events }

@@ -32,16 +32,16 @@ function station() {
   }
   const { examiner } = anExaminer({ ...parts, files }, { prober })
   function found(path: string) {
-    const { id } = parts.book.add('/cam', fileAt(path))
-    parts.book.apply(id, { kind: 'noticed' })
-    return parts.book.apply(id, { kind: 'came-to-rest' })
+    const { id } = parts.lifecycle.add('/cam', fileAt(path))
+    parts.lifecycle.apply(id, { kind: 'noticed' })
+    return parts.lifecycle.apply(id, { kind: 'came-to-rest' })
   }
   /** Examines it as far as it goes, and answers its state. */
   async function examine(id: ReturnType<typeof found>['id']) {
-    const { kind } = parts.book.get(id).state
-    if (kind === 'settling') parts.book.apply(id, { kind: 'came-to-rest' })
-    await examiner[kind === 'waiting' ? 'examineAgain' : 'examine'](parts.book.get(id), signal)
-    return parts.book.get(id).state
+    const { kind } = parts.lifecycle.get(id).state
+    if (kind === 'settling') parts.lifecycle.apply(id, { kind: 'came-to-rest' })
+    await examiner[kind === 'waiting' ? 'examineAgain' : 'examine'](parts.lifecycle.get(id), signal)
+    return parts.lifecycle.get(id).state
   }
   return { ...parts, probed, told, found, examine }
 }

@@ -30,10 +30,10 @@ test('a time that names its offset from UTC is never taken for another zone’s'
 
 /** One attempt, seen by three cameras of which two have wrong clocks. */
 function rep() {
-  const { store, book, clocks } = stationParts()
+  const { store, lifecycle, clocks } = stationParts()
   const ids = [0, 7_000, -3_000].map((errorMs, index) => {
-    const { id } = book.add('/cam', fileAt(`/cam/${index}.mov`))
-    book.note(id, 'probed', {
+    const { id } = lifecycle.add('/cam', fileAt(`/cam/${index}.mov`))
+    lifecycle.note(id, 'probed', {
       facts: { camera: `Cam ${index}`, probe: { ...someProbe, recordedAtMs: 1_000_000 + errorMs } },
     })
     return id
@@ -56,10 +56,10 @@ test('measuring again after a clock was set corrects it anew, and keeps what the
 })
 
 test('a rep whose cameras are days apart corrects no clock: the date of one camera is wrong', () => {
-  const { store, book, clocks } = stationParts()
+  const { store, lifecycle, clocks } = stationParts()
   const ids = [0, 5_000, 90_000_000].map((errorMs, index) => {
-    const { id } = book.add('/cam', fileAt(`/cam/${index}.mov`))
-    book.note(id, 'probed', {
+    const { id } = lifecycle.add('/cam', fileAt(`/cam/${index}.mov`))
+    lifecycle.note(id, 'probed', {
       facts: { camera: `Cam ${index}`, probe: { ...someProbe, recordedAtMs: 1_000_000 + errorMs } },
     })
     return id

@@ -21,15 +21,15 @@ function cage() {
   /** A clip of a camera, tagged and held, as the station does it. */
   function film(camera: string, atMs: number | null, athleteId = someTags.athleteId): Clip {
     number += 1
-    const { id } = parts.book.add(`/cam-${camera}`, fileAt(`/cam-${camera}/${number}.mov`))
-    parts.book.apply(id, { kind: 'noticed' })
-    parts.book.apply(id, { kind: 'came-to-rest' })
+    const { id } = parts.lifecycle.add(`/cam-${camera}`, fileAt(`/cam-${camera}/${number}.mov`))
+    parts.lifecycle.apply(id, { kind: 'noticed' })
+    parts.lifecycle.apply(id, { kind: 'came-to-rest' })
     return tag(id, atMs === null ? null : start + atMs, athleteId)
   }
   function tag(id: Clip['id'], recordedAtMs: number | null, athleteId: string): Clip {
-    const sessionGroupId = grouping.groupOf(parts.book.get(id), { athleteId, recordedAtMs })
+    const sessionGroupId = grouping.groupOf(parts.lifecycle.get(id), { athleteId, recordedAtMs })
     const facts = { probe: someProbe, tags: { ...someTags, athleteId }, sessionGroupId, recordedAtMs }
-    return parts.book.apply(id, { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 1_000 }, { facts })
+    return parts.lifecycle.apply(id, { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 1_000 }, { facts })
   }
   return { ...parts, film, tag, byHand: createRepsByHand({ ...parts, identifiers: { uuid: () => randomUUID() } }) }
 }
@@ -67,14 +67,14 @@ test('a clip whose time cannot be trusted is a rep of its own', () => {
 })
 
 test('a person may join what the clocks have parted, and part what they have joined', () => {
-  const { film, byHand, book, tag } = cage()
+  const { film, byHand, lifecycle, tag } = cage()
   const [a, b] = [film('A', 0), film('B', 60_000)]
   const move = byHand.join([a.id, b.id])
   expect([move(a.id), move(b.id)]).toEqual([true, true])
-  expect(book.get(a.id).sessionGroupId).toBe(book.get(b.id).sessionGroupId)
-  expect(tag(b.id, start + 60_000, someTags.athleteId).sessionGroupId).toBe(book.get(a.id).sessionGroupId)
+  expect(lifecycle.get(a.id).sessionGroupId).toBe(lifecycle.get(b.id).sessionGroupId)
+  expect(tag(b.id, start + 60_000, someTags.athleteId).sessionGroupId).toBe(lifecycle.get(a.id).sessionGroupId)
   byHand.split(b.id)
-  expect(book.get(a.id).sessionGroupId).not.toBe(book.get(b.id).sessionGroupId)
+  expect(lifecycle.get(a.id).sessionGroupId).not.toBe(lifecycle.get(b.id).sessionGroupId)
 })
 
 test('a rep of two athletes, or of two clips of one camera, is refused', () => {
@@ -102,7 +102,7 @@ test('a missing camera is told a minute after the others, once, and holds nothin
   await missing.look()
   expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'] }])
   expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
-  expect(parts.book.get(a.id).state.kind).toBe('held')
+  expect(parts.lifecycle.get(a.id).state.kind).toBe('held')
 })
 
 test('a camera that is added after a rep is not missing from it', async () => {
@@ -129,8 +129,8 @@ test('a folder of several cameras, told apart by their paths, is not missing fro
   const missing = createMissingCameras({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
   for (const camera of ['A', 'B', 'C']) {
     const { id } = parts.film(camera, 0)
-    if (camera === 'C') parts.book.note(id, 'probed', { facts: { camera: 'left of C' } })
-    missing.complete(parts.book.get(id))
+    if (camera === 'C') parts.lifecycle.note(id, 'probed', { facts: { camera: 'left of C' } })
+    missing.complete(parts.lifecycle.get(id))
   }
   await parts.clock.advance(60_000)
   await missing.look()
@@ -141,7 +141,7 @@ test('two cameras that export into one folder make one rep, told apart by what t
   const parts = cage()
   const [first, second] = ['Left', 'Right'].map((camera) => {
     const clip = parts.film('A', camera === 'Left' ? 0 : 500)
-    parts.book.note(clip.id, 'probed', { facts: { camera } })
+    parts.lifecycle.note(clip.id, 'probed', { facts: { camera } })
     return parts.tag(clip.id, start + (camera === 'Left' ? 0 : 500), someTags.athleteId)
   })
   expect(second?.sessionGroupId).toBe(first?.sessionGroupId)

@@ -10,7 +10,7 @@ import { someOrigin, someTags, stationParts } from '../../support/station-parts.
 /** Automatic results over a real store, with time that moves when told and a service that answers when told. */
 export function automaticStation() {
   const parts = stationParts()
-  const { clock, book, store, exportStore, automaticStore, identifiers, origin } = parts
+  const { clock, lifecycle, store, exportStore, automaticStore, identifiers, origin } = parts
   const settings = { results: { automatic: true }, once: false }
   const state = { isShut: false, serviceAheadMs: 0, isBuilding: false }
   const troubles = createExportTroubles({ clock, random: () => 0 })
@@ -124,6 +124,6 @@ export function automaticStation() {
       automatic = start()
     },
     someOrigin,
-    bookOf: () => book,
+    bookOf: () => lifecycle,
   }
 }

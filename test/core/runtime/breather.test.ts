@@ -61,9 +61,9 @@ const works: Record<string, { work: (parts: Parts) => Promise<unknown>; leaves: 
 test.each(Object.entries(works))('hundreds of clips keep nobody waiting when %s', async (_when, { work, leaves }) => {
   const parts = slowStation()
   for (let number = 0; number < CLIPS; number += 1) {
-    parts.book.add('/cam', fileAt(`/cam/unfinished-${number}.mov`))
+    parts.lifecycle.add('/cam', fileAt(`/cam/unfinished-${number}.mov`))
     const { id } = parts.queued(`/cam/${number}.mov`)
-    parts.book.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
+    parts.lifecycle.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
   }
   expect(await parts.longestTurnOf(() => work(parts))).toBeLessThan(35)
   expect(parts.store.counts()).toMatchObject({ found: CLIPS, [leaves]: CLIPS })
@@ -72,8 +72,9 @@ test.each(Object.entries(works))('hundreds of clips keep nobody waiting when %s'
 test('a clip that is cancelled while its fellows are tried again stays cancelled', async () => {
   const parts = slowStation()
   const clips = Array.from({ length: 20 }, (_, number) => parts.queued(`/cam/${number}.mov`))
-  for (const { id } of clips) parts.book.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
-  const sleep = async () => void parts.book.apply(clips[19]?.id ?? parts.queued().id, { kind: 'cancelled' })
+  for (const { id } of clips)
+    parts.lifecycle.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
+  const sleep = async () => void parts.lifecycle.apply(clips[19]?.id ?? parts.queued().id, { kind: 'cancelled' })
   await retryWaiting({ ...parts, clock: { ...parts.clock, sleep } }, folderIsBack, signal)
   expect(parts.store.counts()).toMatchObject({ queued: 19, cancelled: 1 })
 })
@@ -83,7 +84,7 @@ async function readStation() {
   const parts = slowStation()
   const unfinished = createUnfinished(parts)
   parts.listeners.push(unfinished.changed)
-  const add = (path: string) => parts.book.add('/cam', fileAt(path)).id
+  const add = (path: string) => parts.lifecycle.add('/cam', fileAt(path)).id
   const due = () => unfinished.dueFolders(0).flatMap((folder) => folder.take(0)?.id ?? [])
   const [one, other] = [add('/cam/one.mov'), add('/cam/other.mov')]
   await unfinished.read(signal)
@@ -91,20 +92,20 @@ async function readStation() {
 }
 
 test('a clip that is cancelled as another returns hides that one from nobody', async () => {
-  const { book, one, other, due } = await readStation()
-  book.apply(one, { kind: 'cancelled' })
+  const { lifecycle, one, other, due } = await readStation()
+  lifecycle.apply(one, { kind: 'cancelled' })
   expect(due()).toEqual([other])
-  book.apply(one, { kind: 'retried' })
-  book.apply(other, { kind: 'cancelled' })
+  lifecycle.apply(one, { kind: 'retried' })
+  lifecycle.apply(other, { kind: 'cancelled' })
   expect(due()).toEqual([one])
 })
 
 test('however many clips come and go, those that are not finished are read once', async () => {
-  const { book, one, other, due, reads } = await readStation()
+  const { lifecycle, one, other, due, reads } = await readStation()
   const before = reads()
-  book.apply(one, { kind: 'cancelled' })
-  book.apply(other, { kind: 'noticed' })
-  book.add('/cam', fileAt('/cam/third.mov'))
+  lifecycle.apply(one, { kind: 'cancelled' })
+  lifecycle.apply(other, { kind: 'noticed' })
+  lifecycle.add('/cam', fileAt('/cam/third.mov'))
   expect([due(), due(), due()].flat()).toHaveLength(2)
   expect(reads()).toBe(before)
 })

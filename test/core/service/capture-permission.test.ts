@@ -16,7 +16,7 @@ const uuidOf = (athlete: string) => `5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e1${athlet
 /** A queue of one upload at a time, at a service that refuses some captures. */
 function refusing(isRefused: (athlete: string) => boolean) {
   const station = sendingStation()
-  const { book, store, clock, remote, attempts, permission } = station
+  const { lifecycle, store, clock, remote, attempts, permission } = station
   let refuses = isRefused
   const asked: string[] = []
   const { reserve } = remote.service
@@ -42,8 +42,8 @@ function refusing(isRefused: (athlete: string) => boolean) {
     const clip = station.queued(`/cam/${name}`)
     if (!clip.tags) throw new Error('it is tagged')
     const facts = { tags: { ...clip.tags, athleteId: uuidOf(athlete) } }
-    book.apply(clip.id, { kind: 'retag' })
-    return book.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
+    lifecycle.apply(clip.id, { kind: 'retag' })
+    return lifecycle.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
   async function pass(durationMs: number) {
     for (let passedMs = 0; passedMs < durationMs; passedMs += 1_000) {

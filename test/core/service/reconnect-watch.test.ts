@@ -24,9 +24,9 @@ function waitingForTheNetwork() {
     },
   })
   const clip = parts.queued()
-  parts.book.apply(clip.id, { kind: 'started' })
+  parts.lifecycle.apply(clip.id, { kind: 'started' })
   const because = failure('offline')
-  parts.book.apply(clip.id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
+  parts.lifecycle.apply(clip.id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
   health.failed('send', because)
   const kind = () => parts.store.get(clip.id)?.state.kind
   return { ...parts, watch, service, kind }
@@ -50,9 +50,9 @@ test('when the service can be reached again, what waited for it goes on at once'
 })
 
 test('what waited for its folder goes on when the folder is back, whatever the service does', async () => {
-  const { watch, book, clock, store, queued } = waitingForTheNetwork()
+  const { watch, lifecycle, clock, store, queued } = waitingForTheNetwork()
   const { id } = queued('/cam/two.mov')
-  book.apply(id, { kind: 'broke', because: failure('folder-missing'), atMs: clock.nowMs(), jitter: 1 })
+  lifecycle.apply(id, { kind: 'broke', because: failure('folder-missing'), atMs: clock.nowMs(), jitter: 1 })
   watch.folderIsBack('/elsewhere')
   await watch.look(signal)
   expect(store.get(id)?.state.kind).toBe('waiting')

@@ -9,11 +9,11 @@ const START_MS = 1_000_000_000_250
 
 /** A station with clips of cameras that are settings' folders. */
 function filming(cameras: Settings['cameras'] = {}) {
-  const { store, book, clocks } = stationParts()
+  const { store, lifecycle, clocks } = stationParts()
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders: [], cameras })
   function film(camera: string, probe: Partial<Probe> = {}): ClipMoment['clip'] {
-    const { id } = book.add('/cam', fileAt(`/cam/${camera}-${Math.random()}.mov`))
-    book.note(id, 'probed', { facts: { camera, probe: { ...someProbe, recordedAtMs: START_MS, ...probe } } })
+    const { id } = lifecycle.add('/cam', fileAt(`/cam/${camera}-${Math.random()}.mov`))
+    lifecycle.note(id, 'probed', { facts: { camera, probe: { ...someProbe, recordedAtMs: START_MS, ...probe } } })
     return id
   }
   const measure = (measured: ClipMoment, reference: ClipMoment) =>

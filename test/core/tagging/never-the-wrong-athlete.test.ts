@@ -137,16 +137,16 @@ function cage(seed: number) {
 
 type Cage = ReturnType<typeof cage>
 
-function film({ chance, truth, book, clock, probes }: Cage, number: number) {
+function film({ chance, truth, lifecycle, clock, probes }: Cage, number: number) {
   const camera = chance.pick(cameras) ?? 'A'
   const trusted = chance.next() > 0.05
   const trueMs = trusted ? clock.nowMs() - chance.upTo(600_000) : null
   const path = `/cam-${camera}/${number}.mov`
   probes.set(path, trueMs === null ? null : trueMs - CORRECTION_SECONDS[camera] * 1_000)
-  const { id } = book.add(`/cam-${camera}`, fileAt(path))
+  const { id } = lifecycle.add(`/cam-${camera}`, fileAt(path))
   truth.filmed.set(id, { camera, trueMs })
-  book.apply(id, { kind: 'noticed' })
-  book.apply(id, { kind: 'came-to-rest' })
+  lifecycle.apply(id, { kind: 'noticed' })
+  lifecycle.apply(id, { kind: 'came-to-rest' })
 }
 
 function changeDeck({ chance, truth, commands, clock }: Cage) {
@@ -182,14 +182,14 @@ function sayByHand({ chance, truth, commands, store }: Cage, undoes: (() => void
 
 /** What may leave now leaves, and is looked at as it goes. */
 function send(one: Cage, leftAt: Map<ClipId, string>) {
-  const { store, book, clock, truth, settings } = one
+  const { store, lifecycle, clock, truth, settings } = one
   const query = { resume: 'sending', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
   for (let clip = store.next({ ...query, kinds: ['held'] }); clip; clip = store.next({ ...query, kinds: ['held'] })) {
-    book.apply(clip.id, { kind: 'hold-ended' })
+    lifecycle.apply(clip.id, { kind: 'hold-ended' })
   }
   const clip = store.next({ ...query, kinds: ['queued'] })
   if (!clip) return
-  const { tags, sessionGroupId } = book.apply(clip.id, { kind: 'started' })
+  const { tags, sessionGroupId } = lifecycle.apply(clip.id, { kind: 'started' })
   const heldAtMs = store.ledger(clip.id).findLast(({ event }) => event === 'tagged')?.atMs ?? 0
   const sent = [tags?.athleteId, clock.nowMs() - heldAtMs >= HOLD_MS]
   expect([clip.path, ...sent]).toEqual([clip.path, truth.whose(clip.id), true])
@@ -197,8 +197,8 @@ function send(one: Cage, leftAt: Map<ClipId, string>) {
   expect(new Set(rep.map((each) => each.tags?.athleteId)).size).toBe(1)
   expect(new Set(rep.map((each) => cameraOf(each, settings))).size).toBe(rep.length)
   leftAt.set(clip.id, tags?.athleteId ?? '')
-  book.apply(clip.id, { kind: 'reserved', sessionId: clip.id })
-  book.apply(clip.id, { kind: 'stored', sessionId: clip.id })
+  lifecycle.apply(clip.id, { kind: 'reserved', sessionId: clip.id })
+  lifecycle.apply(clip.id, { kind: 'stored', sessionId: clip.id })
 }
 
 test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did not name, none during its hold, and no rep holds two athletes`, async () => {

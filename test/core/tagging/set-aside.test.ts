@@ -7,9 +7,9 @@ import { fileAt } from '../../support/station-parts.ts'
 
 function stationWithFailures() {
   const station = commandStation()
-  const unreadable = station.book.add('/cam', fileAt('/cam/broken.mov')).id
+  const unreadable = station.lifecycle.add('/cam', fileAt('/cam/broken.mov')).id
   for (const event of [{ kind: 'noticed' }, { kind: 'unreadable', because: failure('not-a-video') }] as const)
-    station.book.apply(unreadable, event)
+    station.lifecycle.apply(unreadable, event)
   const refused = station.untagged().id
   for (const event of [
     { kind: 'tagged', atMs: 0, holdMs: 0 },
@@ -19,21 +19,21 @@ function stationWithFailures() {
     { kind: 'stored', sessionId: 's1' },
     { kind: 'reported', status: 'error', because: failure('processing-failed') },
   ] as const)
-    station.book.apply(refused, event)
-  const kinds = (...clips: ClipId[]) => clips.map((id) => station.book.get(id).state.kind)
+    station.lifecycle.apply(refused, event)
+  const kinds = (...clips: ClipId[]) => clips.map((id) => station.lifecycle.get(id).state.kind)
   return { ...station, unreadable, refused, kinds }
 }
 
 test('clips that were set aside together come back together, each as it was, and nothing is uploaded for it', () => {
-  const { execute, kinds, unreadable, refused, held, book } = stationWithFailures()
+  const { execute, kinds, unreadable, refused, held, lifecycle } = stationWithFailures()
   const waits = held().id
-  const before = [unreadable, refused].map((id) => book.get(id).state)
+  const before = [unreadable, refused].map((id) => lifecycle.get(id).state)
   const { done, undo } = execute({ kind: 'clips-cancel', clips: [unreadable, refused, waits] })
   expect(done).toEqual([unreadable, refused, waits])
   expect(kinds(unreadable, refused, waits)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   const taken = execute({ kind: 'undo', id: undo! })
   expect(taken).toMatchObject({ done, tooLate: [], undone: { what: { kind: 'clips-cancel', clips: 3 } } })
-  expect([unreadable, refused].map((id) => book.get(id).state)).toEqual(before)
+  expect([unreadable, refused].map((id) => lifecycle.get(id).state)).toEqual(before)
   expect(kinds(waits)).toEqual(['settling'])
 })
 
@@ -47,11 +47,11 @@ test('Ctrl+Z after setting clips aside brings those back and leaves the tagging 
 })
 
 test('clips that were brought back since, or replaced by another clip, are named as too late', () => {
-  const { execute, kinds, unreadable, refused, untagged, book } = stationWithFailures()
+  const { execute, kinds, unreadable, refused, untagged, lifecycle } = stationWithFailures()
   const replaced = untagged()
   const { undo } = execute({ kind: 'clips-cancel', clips: [unreadable, refused, replaced.id] })
   execute({ kind: 'clips-retry', clips: [refused] })
-  book.add('/cam', fileAt(replaced.path))
+  lifecycle.add('/cam', fileAt(replaced.path))
   expect(execute({ kind: 'undo', id: undo! })).toMatchObject({ done: [unreadable], tooLate: [refused, replaced.id] })
   expect(kinds(unreadable, refused, replaced.id)).toEqual(['unreadable', 'settling', 'cancelled'])
 })

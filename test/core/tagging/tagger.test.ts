@@ -33,8 +33,8 @@ async function tag({
   lost = false,
   requireDimensions = false,
 }: Scene) {
-  const { book, newAthletes } = stationParts()
-  const clip: Clip = book.add('/cam', fileAt('/cam/one.mov'))
+  const { lifecycle, newAthletes } = stationParts()
+  const clip: Clip = lifecycle.add('/cam', fileAt('/cam/one.mov'))
   const finder = createAthleteFinder({
     athletes: async () => ({ items: roster, receivedCount: roster.length }),
     createAthlete: async () => Athlete.parse({ id: 'new', first_name: 'New' }),

@@ -10,14 +10,14 @@ const byDeck = { ...someTags, origins: { ...someTags.origins, athlete: 'on-deck'
 const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
 
 test('an undo by id takes back that tagging, also after a newer one, and names what it took back', () => {
-  const { execute, untagged, book } = commandStation()
+  const { execute, untagged, lifecycle } = commandStation()
   const [one, two] = [untagged(), untagged()]
   const first = execute({ kind: 'clips-tag', clips: [one.id], tags: ben })
   execute({ kind: 'clips-tag', clips: [two.id], tags: camila })
   const { done, undone } = execute({ kind: 'undo', id: first.undo! })
   expect(done).toEqual([one.id])
   expect(undone).toMatchObject({ id: first.undo, what: { kind: 'clips-tag', clips: 1, athleteName: 'Ben Zimmermann' } })
-  expect([book.get(one.id).handTags, book.get(two.id).handTags]).toEqual([null, camila])
+  expect([lifecycle.get(one.id).handTags, lifecycle.get(two.id).handTags]).toEqual([null, camila])
 })
 
 test('every client reads the same list of what can be undone, and an act that was undone leaves it', () => {
@@ -34,39 +34,39 @@ test('every client reads the same list of what can be undone, and an act that wa
 })
 
 test('a clip that was tagged again keeps its newer tags, and undoing those does not bring back what was undone', () => {
-  const { execute, untagged, book } = commandStation()
+  const { execute, untagged, lifecycle } = commandStation()
   const clip = untagged()
   const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
   const second = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
   expect(execute({ kind: 'undo', id: first.undo! })).toMatchObject({ done: [], tooLate: [], taggedSince: [clip.id] })
-  expect(book.get(clip.id).handTags).toEqual(camila)
+  expect(lifecycle.get(clip.id).handTags).toEqual(camila)
   execute({ kind: 'undo', id: second.undo! })
-  expect(book.get(clip.id).handTags).toBeNull()
+  expect(lifecycle.get(clip.id).handTags).toBeNull()
 })
 
 test('an undo says which clips had left already', () => {
-  const { execute, untagged, held, book } = commandStation()
+  const { execute, untagged, held, lifecycle } = commandStation()
   const [stays, leaves] = [untagged(), held()]
   const { undo } = execute({ kind: 'clips-tag', clips: [stays.id, leaves.id], tags: ben })
   leave(leaves.id)
   expect(execute({ kind: 'undo', id: undo! })).toMatchObject({ done: [stays.id], tooLate: [leaves.id] })
 
   function leave(id: ClipId) {
-    book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })
-    book.apply(id, { kind: 'started' })
+    lifecycle.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+    lifecycle.apply(id, { kind: 'started' })
   }
 })
 
 test('tagging that reaches no clip leaves nothing to undo', () => {
-  const { execute, queued, book } = commandStation()
+  const { execute, queued, lifecycle } = commandStation()
   const gone = queued('/cam/gone.mov')
-  book.apply(gone.id, { kind: 'started' })
+  lifecycle.apply(gone.id, { kind: 'started' })
   expect(execute({ kind: 'clips-tag', clips: [gone.id], tags: ben })).toEqual({ done: [], tooLate: [gone.id] })
   expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
 })
 
 test('a clip that another client tagged meanwhile is not overwritten without a word', () => {
-  const { execute, untagged, book, clock } = commandStation()
+  const { execute, untagged, lifecycle, clock } = commandStation()
   const clip = untagged()
   execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
   const saidAtMs = clock.nowMs()
@@ -77,29 +77,29 @@ test('a clip that another client tagged meanwhile is not overwritten without a w
     tooLate: [],
     conflicts: [{ clip: clip.id, fileName: '1.mov', tags: ben, athleteName: 'Ben Zimmermann', atMs: saidAtMs }],
   })
-  expect(book.get(clip.id).handTags).toEqual(ben)
+  expect(lifecycle.get(clip.id).handTags).toEqual(ben)
   const replaced = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila, seen, replace: true })
   expect(replaced.done).toEqual([clip.id])
-  expect(book.get(clip.id).handTags).toEqual(camila)
+  expect(lifecycle.get(clip.id).handTags).toEqual(camila)
 })
 
 test('one conflict stops the whole command, so that half of it is never done', () => {
-  const { execute, untagged, book } = commandStation()
+  const { execute, untagged, lifecycle } = commandStation()
   const clips: Clip[] = [untagged(), untagged()]
   const seen = clips.map(({ id }) => ({ clip: id, handTags: null }))
   const ids = clips.map(({ id }) => id)
   execute({ kind: 'clips-tag', clips: ids.slice(1), tags: ben })
   expect(execute({ kind: 'clips-tag', clips: ids, tags: camila, seen }).conflicts).toHaveLength(1)
-  expect(ids.map((id) => book.get(id).handTags)).toEqual([null, ben])
+  expect(ids.map((id) => lifecycle.get(id).handTags)).toEqual([null, ben])
 })
 
 test('what another client said the same, or what has left, is no conflict', () => {
-  const { execute, untagged, queued, book } = commandStation()
+  const { execute, untagged, queued, lifecycle } = commandStation()
   const same = untagged()
   const gone = queued('/cam/gone.mov')
   execute({ kind: 'clips-tag', clips: [same.id, gone.id], tags: ben })
-  book.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
-  book.apply(gone.id, { kind: 'started' })
+  lifecycle.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  lifecycle.apply(gone.id, { kind: 'started' })
   const seen = [same, gone].map(({ id }) => ({ clip: id, handTags: null }))
   const again = execute({ kind: 'clips-tag', clips: [same.id, gone.id], tags: ben, seen })
   expect(again).toMatchObject({ done: [same.id], tooLate: [gone.id] })
@@ -116,7 +116,7 @@ test('an undo covers the deck: nobody on deck is taken back, and the result name
 })
 
 test('taggings and deck changes are undone in one order, the newest first', async () => {
-  const { execute, deck, clock, untagged, book } = commandStation()
+  const { execute, deck, clock, untagged, lifecycle } = commandStation()
   const clip = untagged()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
@@ -124,7 +124,7 @@ test('taggings and deck changes are undone in one order, the newest first', asyn
   execute({ kind: 'deck-set', tags: { ...ben, movement: 'pitching', activity: 'baseball' }, fromMs: null })
   const kinds = [1, 2, 3].map(() => execute({ kind: 'undo' }).undone?.what.kind)
   expect(kinds).toEqual(['deck', 'clips-tag', 'deck'])
-  expect([book.get(clip.id).handTags, deck.latest()]).toEqual([null, undefined])
+  expect([lifecycle.get(clip.id).handTags, deck.latest()]).toEqual([null, undefined])
 })
 
 test('undoing next puts the athlete back at the front of the lineup', async () => {
@@ -149,14 +149,14 @@ test('two changes of the deck within one millisecond are undone one after the ot
 })
 
 test('undoing the deck tags the clips that wait again, and says which had left under it', async () => {
-  const { execute, clock, untagged, queued, book } = commandStation()
+  const { execute, clock, untagged, queued, lifecycle } = commandStation()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   const recordedAtMs = clock.nowMs() + 500
   const gone = queued('/cam/gone.mov')
   const tags = { ...gone.tags!, origins: { ...gone.tags!.origins, athlete: 'on-deck' as const } }
-  book.apply(gone.id, { kind: 'retag' })
-  book.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags, recordedAtMs } })
-  book.apply(gone.id, { kind: 'started' })
+  lifecycle.apply(gone.id, { kind: 'retag' })
+  lifecycle.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags, recordedAtMs } })
+  lifecycle.apply(gone.id, { kind: 'started' })
   const waits = untagged()
   await clock.advance(1_000)
   expect(execute({ kind: 'undo' })).toMatchObject({ done: [waits.id], tooLate: [gone.id] })
@@ -177,19 +177,19 @@ test('a measured clock can’t be undone while a typed correction counts instead
 
 test('a corrected clock is undone to the correction that counted before, and once set again it can’t be', () => {
   const station = commandStation()
-  const { execute, clocks, book, clock } = station
+  const { execute, clocks, lifecycle, clock } = station
   clocks.setCorrection('A', 1_000)
-  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
-  book.apply(id, { kind: 'noticed' })
-  book.apply(id, { kind: 'came-to-rest' })
-  book.apply(id, { kind: 'lacked-tags', reasons: [] }, { facts: { probe: someProbe, camera: 'A' } })
+  const { id } = lifecycle.add('/cam', fileAt('/cam/a.mov'))
+  lifecycle.apply(id, { kind: 'noticed' })
+  lifecycle.apply(id, { kind: 'came-to-rest' })
+  lifecycle.apply(id, { kind: 'lacked-tags', reasons: [] }, { facts: { probe: someProbe, camera: 'A' } })
   const corrected = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
   expect(corrected.done, 'its waiting clips are tagged again').toEqual([id])
   expect(clocks.correctionMs('A')).toBe(-4_500)
   expect(undoable(station)[0]).toMatchObject({ what: { kind: 'clock', camera: 'A', correctionMs: -4_500 } })
 
-  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: byDeck } })
-  book.apply(id, { kind: 'started' })
+  lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: byDeck } })
+  lifecycle.apply(id, { kind: 'started' })
   expect(execute({ kind: 'undo', id: corrected.undo! })).toMatchObject({ done: [], tooLate: [id] })
   expect(clocks.correctionMs('A')).toBe(1_000)
 

@@ -155,15 +155,17 @@ test('a reservation that is answered while the station is paused is kept for lat
 })
 
 test('a reservation that is answered while the clip is cancelled is an orphan, and named', async () => {
-  const { clip, state, events, sentTo } = await meanwhile(({ book }, { id }) => book.apply(id, { kind: 'cancelled' }))
+  const { clip, state, events, sentTo } = await meanwhile(({ lifecycle }, { id }) =>
+    lifecycle.apply(id, { kind: 'cancelled' }),
+  )
   expect([state(clip)?.kind, sentTo]).toEqual(['cancelled', []])
   expect(events(clip, 'orphaned').map(({ details }) => details['sessionId'])).toEqual(['s1'])
 })
 
 test('a clip whose athlete is another service’s is tagged again before anything is reserved', async () => {
-  const { queued, attempt, strangers, remote, state, book } = sendingStation()
+  const { queued, attempt, strangers, remote, state, lifecycle } = sendingStation()
   const clip = queued()
   strangers.add(clip.tags?.athleteId ?? '')
   await attempt(clip)
-  expect([state(clip)?.kind, book.get(clip.id).tags, remote.made]).toEqual(['probing', null, []])
+  expect([state(clip)?.kind, lifecycle.get(clip.id).tags, remote.made]).toEqual(['probing', null, []])
 })

@@ -12,7 +12,7 @@ async function givenUp() {
   const station = await unanswered()
   await station.confirm(station.clip)
   expect(station.state(station.clip)?.kind).toBe('waiting')
-  station.book.apply(station.clip.id, { kind: 'cancelled' })
+  station.lifecycle.apply(station.clip.id, { kind: 'cancelled' })
   const orphans = () => [
     ...station.events(station.clip, 'orphaned').map(({ details }) => details['sessionId']),
     ...station.events(station.clip, 'cancelled').flatMap(({ details }) => details['orphans'] ?? []),
@@ -68,36 +68,36 @@ test('a service that does not say is asked again, a minute later', async () => {
 })
 
 test('a clip that is taken up again after its video arrived is not sent a second time to the same athlete', async () => {
-  const { look, book, clip, remote, state, attempt, sentTo } = await givenUp()
+  const { look, lifecycle, clip, remote, state, attempt, sentTo } = await givenUp()
   remote.made[0]!.status = 'processing'
   await look()
-  const { tags } = book.get(clip.id)
-  book.apply(clip.id, { kind: 'retried' })
-  book.apply(clip.id, { kind: 'came-to-rest' })
-  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
+  const { tags } = lifecycle.get(clip.id)
+  lifecycle.apply(clip.id, { kind: 'retried' })
+  lifecycle.apply(clip.id, { kind: 'came-to-rest' })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
   await attempt(clip)
   expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's1' })
   expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
 })
 
 test('a clip that is tagged for somebody else after its video arrived is sent to them', async () => {
-  const { look, book, clip, remote, state, attempt, receiving } = await givenUp()
+  const { look, lifecycle, clip, remote, state, attempt, receiving } = await givenUp()
   remote.made[0]!.status = 'processing'
   await look()
-  book.apply(clip.id, { kind: 'retried' })
-  book.apply(clip.id, { kind: 'came-to-rest' })
+  lifecycle.apply(clip.id, { kind: 'retried' })
+  lifecycle.apply(clip.id, { kind: 'came-to-rest' })
   const tags = { ...someTags, athleteId: '11111111-6a0b-4f5c-9d2a-0f4f5b7a1e11' }
-  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
   receiving(async () => ({ kind: 'stored', etag: null }))
   await attempt(clip)
   expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's2' })
 })
 
 test('a clip that takes its reservation up again keeps it', async () => {
-  const { orphans, look, book, clip, remote, state, attempt } = await givenUp()
-  book.apply(clip.id, { kind: 'retried' })
-  book.apply(clip.id, { kind: 'came-to-rest' })
-  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  const { orphans, look, lifecycle, clip, remote, state, attempt } = await givenUp()
+  lifecycle.apply(clip.id, { kind: 'retried' })
+  lifecycle.apply(clip.id, { kind: 'came-to-rest' })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
   await look()
   expect(orphans()).toEqual([])
   remote.made[0]!.status = 'processing'

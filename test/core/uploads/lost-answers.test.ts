@@ -6,11 +6,11 @@ const { signal } = new AbortController()
 const named = (lines: { details: Record<string, unknown> }[]) => lines.map(({ details }) => details['sessionId'])
 
 test('a reservation whose answer was lost is named although its clip will never ask again', async () => {
-  const { queued, attempt, attempts, book, remote, events } = sendingStation()
+  const { queued, attempt, attempts, lifecycle, remote, events } = sendingStation()
   const clip = queued()
   remote.lose(true)
   await attempt(clip)
-  book.apply(clip.id, { kind: 'cancelled' })
+  lifecycle.apply(clip.id, { kind: 'cancelled' })
   await attempts.lookForLost(signal)
   expect(named(events(clip, 'orphaned'))).toEqual(['s1'])
   await attempts.lookForLost(signal)

@@ -17,12 +17,12 @@ function setUp() {
   const clocks = () => ({ nowMs: parts.clock.nowMs(), serviceNowMs: remote.service.nowMs() })
 
   async function reserve(reserver: ReturnType<typeof newReserver>, clip: Clip) {
-    const started = parts.book.apply(clip.id, { kind: 'started' })
+    const started = parts.lifecycle.apply(clip.id, { kind: 'started' })
     const reserved = await reserver.reserve(started, newCapture(started, {}, clocks()), { signal, stopping: signal })
     if (reserved === null) throw new Error('its video is there already')
     return reserved
   }
-  const interrupt = (clip: Clip) => parts.book.apply(clip.id, { kind: 'interrupted' })
+  const interrupt = (clip: Clip) => parts.lifecycle.apply(clip.id, { kind: 'interrupted' })
   /** A reservation as versions wrote it that didn't record which service made it. */
   async function reserveAsBefore(reserver: ReturnType<typeof newReserver>, clip: Clip) {
     parts.ask(null)
@@ -106,25 +106,25 @@ test('a request that never left this computer needs no look', async () => {
 })
 
 test('a reservation for other tags is never used, so that no video goes under the wrong athlete', async () => {
-  const { newReserver, reserve, queued, interrupt, remote, book, clock } = setUp()
+  const { newReserver, reserve, queued, interrupt, remote, lifecycle, clock } = setUp()
   const clip = queued()
   await reserve(newReserver(), clip)
   interrupt(clip)
-  const { tags } = book.get(clip.id)
+  const { tags } = lifecycle.get(clip.id)
   if (!tags) throw new Error('the clip has tags')
   const other = { ...tags, athleteId: '00000000-0000-4000-8000-000000000002' }
-  book.apply(clip.id, { kind: 'lacked-tags', reasons: [] })
-  book.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: other } })
+  lifecycle.apply(clip.id, { kind: 'lacked-tags', reasons: [] })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: other } })
   await reserve(newReserver(), clip)
   expect(remote.made.map(({ request }) => request.athlete_id)).toEqual([tags.athleteId, other.athleteId])
 })
 
 test('upload targets leave the database with the reservation that they belonged to', async () => {
-  const { newReserver, reserve, queued, store, book } = setUp()
+  const { newReserver, reserve, queued, store, lifecycle } = setUp()
   const clip = queued()
   const { record, sessionId } = await reserve(newReserver(), clip)
-  book.apply(clip.id, { kind: 'body-sent' })
-  book.apply(
+  lifecycle.apply(clip.id, { kind: 'body-sent' })
+  lifecycle.apply(
     clip.id,
     { kind: 'stored', sessionId },
     { reservation: { ...record, outcome: { kind: 'used', sessionId } } },
@@ -134,12 +134,12 @@ test('upload targets leave the database with the reservation that they belonged 
 })
 
 test('a clip that is tagged anew with the same tags keeps its reservation', async () => {
-  const { newReserver, reserve, queued, interrupt, remote, book, clock } = setUp()
+  const { newReserver, reserve, queued, interrupt, remote, lifecycle, clock } = setUp()
   const clip = queued()
   await reserve(newReserver(), clip)
   interrupt(clip)
-  book.apply(clip.id, { kind: 'retag' })
-  book.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 })
+  lifecycle.apply(clip.id, { kind: 'retag' })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 })
   expect((await reserve(newReserver(), clip)).sessionId).toBe('s1')
   expect(remote.made).toHaveLength(1)
 })
@@ -149,9 +149,9 @@ async function recordedAt(first: string, then: string) {
   const parts = setUp()
   const clip = parts.queued()
   const said = (time: string) => {
-    parts.book.apply(clip.id, { kind: 'retag' })
+    parts.lifecycle.apply(clip.id, { kind: 'retag' })
     const tagged = { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 0 } as const
-    parts.book.apply(clip.id, tagged, { facts: { recordedAtMs: Date.parse(time) } })
+    parts.lifecycle.apply(clip.id, tagged, { facts: { recordedAtMs: Date.parse(time) } })
   }
   said(first)
   await parts.reserve(parts.newReserver(), clip)

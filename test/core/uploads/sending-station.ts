@@ -28,8 +28,8 @@ export function sendingStation() {
       parts.store.save(change)
     },
   }
-  const book = createClipLifecycle({ store, clock, identifiers, onChange: () => {} })
-  const shared = { ...parts, store, book, service: remote.service, rateLimiter, random: () => 1 }
+  const lifecycle = createClipLifecycle({ store, clock, identifiers, onChange: () => {} })
+  const shared = { ...parts, store, lifecycle, service: remote.service, rateLimiter, random: () => 1 }
   const attempts = createAttempts({
     ...shared,
     athletes: { isKnownHere: async (id) => !strangers.has(id), forget: () => {} },
@@ -58,7 +58,7 @@ export function sendingStation() {
   const { signal: never } = new AbortController()
   return {
     ...parts,
-    book,
+    lifecycle,
     remote,
     attempts,
     lostAthletes,
@@ -66,11 +66,11 @@ export function sendingStation() {
     /** The reservations that the video was sent with. */
     sentTo,
     state,
-    attempt: ({ id }: Clip, signal = never, stopping = never) => attempts.attempt(book.get(id), signal, stopping),
+    attempt: ({ id }: Clip, signal = never, stopping = never) => attempts.attempt(lifecycle.get(id), signal, stopping),
     /** Asks until something is known: time passes while it waits. */
     async confirm(clip: Clip) {
       for (let turn = 0; turn < 100 && state(clip)?.kind === 'confirming'; turn++) {
-        await confirmer.confirm(book.get(clip.id), never)
+        await confirmer.confirm(lifecycle.get(clip.id), never)
       }
     },
     /** What the store of videos makes of the next ones. */
@@ -82,8 +82,8 @@ export function sendingStation() {
     },
     /** Its sources say something else of it now. */
     tagAnew({ id }: Clip, facts: Partial<Pick<Clip, 'tags' | 'recordedAtMs'>>) {
-      book.apply(id, { kind: 'retag' })
-      book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
+      lifecycle.apply(id, { kind: 'retag' })
+      lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
     },
     events: ({ id }: Clip, kind: string) => store.ledger(id).filter(({ event }) => event === kind),
   }

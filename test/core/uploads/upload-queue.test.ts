@@ -11,16 +11,16 @@ const { signal } = new AbortController()
 /** A queue whose uploads go on until somebody ends them: by what comes of them, or by giving them up. */
 function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>(() => {}) } = {}) {
   const parts = stationParts()
-  const { book, store } = parts
+  const { lifecycle, store } = parts
   const ends = new Map<ClipId, () => void>()
   async function attempt(clip: Clip, stop: AbortSignal) {
-    book.apply(clip.id, { kind: 'started' })
+    lifecycle.apply(clip.id, { kind: 'started' })
     await new Promise<void>((end) => {
       ends.set(clip.id, end)
       stop.addEventListener('abort', () => end())
     })
     ends.delete(clip.id)
-    if (stop.aborted) book.apply(clip.id, { kind: 'interrupted' })
+    if (stop.aborted) lifecycle.apply(clip.id, { kind: 'interrupted' })
   }
   const queue = createUploadQueue({
     ...parts,
@@ -35,15 +35,15 @@ function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>
   function queued(name: string, sizeBytes: number): ClipId {
     const { id } = parts.queued(`/cam/${name}`)
     store.save({
-      clip: { ...book.get(id), ...fileAt(`/cam/${name}`, sizeBytes) },
-      line: { clipId: id, atMs: parts.clock.nowMs(), event: 'changed', state: book.get(id).state, details: {} },
+      clip: { ...lifecycle.get(id), ...fileAt(`/cam/${name}`, sizeBytes) },
+      line: { clipId: id, atMs: parts.clock.nowMs(), event: 'changed', state: lifecycle.get(id).state, details: {} },
       reservations: [],
     })
     return id
   }
   const underWay = () => [...ends.keys()]
   const end = async (id: ClipId) => {
-    book.apply(id, { kind: 'broke', because: failure('offline'), atMs: parts.clock.nowMs(), jitter: 1 })
+    lifecycle.apply(id, { kind: 'broke', because: failure('offline'), atMs: parts.clock.nowMs(), jitter: 1 })
     ends.get(id)?.()
     await parts.clock.advance(0)
   }
@@ -61,19 +61,19 @@ test('on a slow line a large clip has the line to itself, and nothing small slip
 })
 
 test('a pause gives up what is being sent, and waits for the answer to what was sent whole', async () => {
-  const { queue, queued, underWay, book, clock } = line()
+  const { queue, queued, underWay, lifecycle, clock } = line()
   const [sent, sending] = [queued('sent.mov', MB), queued('sending.mov', MB)]
   await queue.fill(signal)
-  book.apply(sent, { kind: 'reserved', sessionId: 'one' })
-  book.apply(sent, { kind: 'body-sent' })
+  lifecycle.apply(sent, { kind: 'reserved', sessionId: 'one' })
+  lifecycle.apply(sent, { kind: 'body-sent' })
   queue.withdraw()
   await clock.advance(0)
-  expect([book.get(sent).state.kind, book.get(sending).state.kind]).toEqual(['confirming', 'queued'])
+  expect([lifecycle.get(sent).state.kind, lifecycle.get(sending).state.kind]).toEqual(['confirming', 'queued'])
   expect(underWay()).toEqual([sent])
 })
 
 test('what is on its way to a service that was left is given up, and is not sent there again', async () => {
-  const { queue, queued, underWay, book, clock, ask } = line()
+  const { queue, queued, underWay, lifecycle, clock, ask } = line()
   const id = queued('one.mov', MB)
   await queue.fill(signal)
   ask(null)
@@ -82,13 +82,13 @@ test('what is on its way to a service that was left is given up, and is not sent
   ask({ ...someOrigin, address: 'https://other.example/v1' })
   await queue.fill(signal)
   await clock.advance(0)
-  expect(book.get(id).state.kind).toBe('queued')
+  expect(lifecycle.get(id).state.kind).toBe('queued')
 })
 
 test('clips of which the service never says anything leave their turn to those that it knows', async () => {
   const confirmed: ClipId[] = []
   const waiting = new Map<ClipId, () => void>()
-  const { queue, queued, book } = line({
+  const { queue, queued, lifecycle } = line({
     confirm: (clip) => {
       confirmed.push(clip.id)
       return new Promise<void>((over) => waiting.set(clip.id, over))
@@ -96,9 +96,9 @@ test('clips of which the service never says anything leave their turn to those t
   })
   const ids = ['1.mov', '2.mov', '3.mov', '4.mov', '5.mov'].map((name) => queued(name, MB))
   for (const id of ids) {
-    book.apply(id, { kind: 'started' })
-    book.apply(id, { kind: 'reserved', sessionId: id })
-    book.apply(id, { kind: 'body-sent' })
+    lifecycle.apply(id, { kind: 'started' })
+    lifecycle.apply(id, { kind: 'reserved', sessionId: id })
+    lifecycle.apply(id, { kind: 'body-sent' })
   }
   await queue.fill(signal)
   expect(confirmed).toEqual(ids.slice(0, 4))

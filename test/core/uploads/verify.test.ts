@@ -10,7 +10,7 @@ const { signal } = new AbortController()
 
 /** A clip that was stored, a store that calls it something, and a file that reads as the test says. */
 function stored(etag: string | null, read: () => { sha256: string; md5: string } = () => ({ sha256, md5 })) {
-  const { book, store, queued } = stationParts()
+  const { lifecycle, store, queued } = stationParts()
   let reads = 0
   const files = {
     async digests() {
@@ -18,7 +18,7 @@ function stored(etag: string | null, read: () => { sha256: string; md5: string }
       return read()
     },
   }
-  const verifier = createVerifier({ files, book })
+  const verifier = createVerifier({ files, lifecycle })
   const clip: Clip = { ...queued(), sha256 }
   verifier.stored(clip, etag)
   const proof = () => store.ledger(clip.id).find(({ event }) => event === 'verified')

@@ -66,15 +66,15 @@ test('a further attempt says why the one before ended, also while it is under wa
   const parts = cage()
   const { id } = parts.film('A', 0)
   const row = () => parts.views.queue(window).items[0]
-  parts.book.apply(id, { kind: 'started' })
+  parts.lifecycle.apply(id, { kind: 'started' })
   breakOff(id)
   expect(row()).toMatchObject({ attempt: 2, because: failure('offline') })
-  parts.book.apply(id, { kind: 'started' })
+  parts.lifecycle.apply(id, { kind: 'started' })
   expect(row()).toMatchObject({ clip: { state: { kind: 'reserving' } }, attempt: 2, because: failure('offline') })
 
   function breakOff(clipId: ClipId) {
     const because = failure('offline')
-    parts.book.apply(clipId, { kind: 'broke', because, atMs: 0, jitter: 0 }, { details: { because } })
+    parts.lifecycle.apply(clipId, { kind: 'broke', because, atMs: 0, jitter: 0 }, { details: { because } })
   }
 })
 

@@ -36,8 +36,8 @@ function watchOne() {
     giveUpMs: () => 10_000,
   })
   parts.listeners.push(finished.changed)
-  const clip = parts.book.add('/cam', fileAt(path, 100))
-  const state = () => parts.book.get(clip.id).state
+  const clip = parts.lifecycle.add('/cam', fileAt(path, 100))
+  const state = () => parts.lifecycle.get(clip.id).state
 
   return {
     parts,
@@ -83,7 +83,7 @@ test('a file that grows is never finished, however slowly it grows', async () =>
   }
   await one.pass(3_500)
   expect(one.state().kind).toBe('probing')
-  expect(one.parts.book.get(one.clip.id).sizeBytes).toBe(2_900)
+  expect(one.parts.lifecycle.get(one.clip.id).sizeBytes).toBe(2_900)
 })
 
 test('a file of constant size that is still written to is not finished', async () => {

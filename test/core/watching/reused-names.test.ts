@@ -28,8 +28,8 @@ async function reusedName() {
     return clip
   }
   const old = await found(another('Maya'))
-  station.book.apply(old.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
-  station.book.apply(old.id, { kind: 'broke', because: failure('not-allowed'), atMs: 0, jitter: 0 })
+  station.lifecycle.apply(old.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  station.lifecycle.apply(old.id, { kind: 'broke', because: failure('not-allowed'), atMs: 0, jitter: 0 })
   const newer = await found(another('Leo', 300))
   expect(newer.id).not.toBe(old.id)
   return { ...station, folder, old, newer }
@@ -39,20 +39,21 @@ test.each([
   ['a new start', (station: Awaited<ReturnType<typeof reusedName>>) => lookAnewAt(['failed'], station, station.signal)],
   [
     'a person',
-    async ({ book, old }: Awaited<ReturnType<typeof reusedName>>) => void book.apply(old.id, { kind: 'retried' }),
+    async ({ lifecycle, old }: Awaited<ReturnType<typeof reusedName>>) =>
+      void lifecycle.apply(old.id, { kind: 'retried' }),
   ],
 ])(
   'a failed clip that %s tries again never becomes the newer clip that has its name: it was overwritten',
   async (_who, retry) => {
     const station = await reusedName()
-    const { old, newer, book, folder } = station
+    const { old, newer, lifecycle, folder } = station
     await Promise.all([retry(station), station.clock.advance(10)])
-    expect(book.get(old.id).state.kind).toBe('settling')
+    expect(lifecycle.get(old.id).state.kind).toBe('settling')
     await station.pass(3_000, folder)
-    expect(book.get(old.id)).toMatchObject({
+    expect(lifecycle.get(old.id)).toMatchObject({
       sizeBytes: old.sizeBytes,
       state: { kind: 'missing', because: { code: 'file-overwritten' } },
     })
-    expect(book.get(newer.id)).toMatchObject({ sizeBytes: newer.sizeBytes, state: { kind: 'probing' } })
+    expect(lifecycle.get(newer.id)).toMatchObject({ sizeBytes: newer.sizeBytes, state: { kind: 'probing' } })
   },
 )

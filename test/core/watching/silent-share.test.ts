@@ -35,16 +35,16 @@ async function station() {
     const path = join(folder, name)
     writeFileSync(path, another(path))
     const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
-    const { id } = parts.book.add(folder, { path, sizeBytes, modifiedAtMs })
-    parts.book.apply(id, { kind: 'noticed' })
-    return parts.book.apply(id, { kind: 'came-to-rest' })
+    const { id } = parts.lifecycle.add(folder, { path, sizeBytes, modifiedAtMs })
+    parts.lifecycle.apply(id, { kind: 'noticed' })
+    return parts.lifecycle.apply(id, { kind: 'came-to-rest' })
   }
-  const state = ({ id }: Clip) => parts.book.get(id).state
+  const state = ({ id }: Clip) => parts.lifecycle.get(id).state
   return { ...parts, share, local, intake, examiner, arrive, state }
 }
 
 test('clips of a share that falls silent while they are examined wait for it, and those of other folders go on', async () => {
-  const { share, local, examiner, arrive, state, store, book } = await station()
+  const { share, local, examiner, arrive, state, store, lifecycle } = await station()
   const stuck = Array.from({ length: 30 }, (_, number) => arrive(share.path, `${number}.mp4`))
   const other = arrive(local, 'a.mp4')
   share.stall()
@@ -57,7 +57,7 @@ test('clips of a share that falls silent while they are examined wait for it, an
   await until(async () => expect(await share.folders.isThere(share.path)).toBe(true))
   const back = createReturnWatch({
     store,
-    book,
+    lifecycle,
     service: { hello: async () => {} },
     access: { isShut: () => false },
     health: { all: () => [] },
@@ -70,7 +70,7 @@ test('clips of a share that falls silent while they are examined wait for it, an
 
 test('a clip of a share that falls silent just before it leaves keeps its place in the queue, and nothing is reserved for it', async () => {
   const parts = await station()
-  const { share, examiner, arrive, state, book, clock } = parts
+  const { share, examiner, arrive, state, lifecycle, clock } = parts
   const clips = [arrive(share.path, 'a.mp4'), arrive(share.path, 'b.mp4'), arrive(share.path, 'c.mp4')]
   for (const clip of clips) await examiner.examine(clip, signal)
   const attempts = createAttempts({
@@ -91,7 +91,7 @@ test('a clip of a share that falls silent just before it leaves keeps its place 
   })
   share.stall()
   for (const { id } of clips) {
-    await attempts.attempt(book.get(id), signal, signal)
+    await attempts.attempt(lifecycle.get(id), signal, signal)
     expect(parts.store.liveReservations(id)).toEqual([])
   }
   for (const clip of clips) expect(state(clip)).toMatchObject({ kind: 'waiting', resume: 'sending', because: silence })

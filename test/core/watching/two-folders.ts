@@ -40,12 +40,12 @@ export function twoFolders() {
 
   function arrive(path: string, content: string): Clip {
     contents.set(path, { file: fileAt(path, content.length), content })
-    const { id } = parts.book.add('/cam', fileAt(path, content.length))
+    const { id } = parts.lifecycle.add('/cam', fileAt(path, content.length))
     return finish(id)
   }
   function finish(id: Clip['id']): Clip {
-    parts.book.apply(id, { kind: 'noticed' })
-    return parts.book.apply(id, { kind: 'came-to-rest' })
+    parts.lifecycle.apply(id, { kind: 'noticed' })
+    return parts.lifecycle.apply(id, { kind: 'came-to-rest' })
   }
 
   return {
@@ -53,9 +53,9 @@ export function twoFolders() {
     intake,
     finish,
     arrive,
-    examine: (clip: Clip) => examiner.examine(parts.book.get(clip.id), signal),
-    again: (clip: Clip) => examiner.examineAgain(parts.book.get(clip.id), signal),
-    state: (clip: Clip) => parts.book.get(clip.id).state,
+    examine: (clip: Clip) => examiner.examine(parts.lifecycle.get(clip.id), signal),
+    again: (clip: Clip) => examiner.examineAgain(parts.lifecycle.get(clip.id), signal),
+    state: (clip: Clip) => parts.lifecycle.get(clip.id).state,
     remove: (path: string) => contents.delete(path),
     whileHashing: (act: () => void) => {
       onHash = act

@@ -178,7 +178,7 @@ test('the same file exported twice is two clips, and a name that is used again a
   await cam.passUntil(() => expect(cam.counts()).toEqual({ probing: 2 }))
   const first = cam.clipAt(cam.at('a.mp4'))
   if (!first) throw new Error('it was found')
-  cam.book.apply(first.id, { kind: 'cancelled' })
+  cam.lifecycle.apply(first.id, { kind: 'cancelled' })
   writeFileSync(cam.at('a.mp4'), another('another day', 300))
   await cam.passUntil(() => expect(cam.counts()).toEqual({ probing: 2, cancelled: 1 }))
   expect(cam.clipAt(cam.at('a.mp4'))?.id).not.toBe(first.id)

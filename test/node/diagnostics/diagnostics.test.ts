@@ -87,11 +87,16 @@ test('the ledger of the last seven days is in it, in order, however long it is',
   const memory = openStationStore(dataDir)
   let nowMs = Date.now() - 10 * DAY_MS
   const clock = { nowMs: () => nowMs, monotonicMs: () => 0, sleep: async () => {} }
-  const book = createClipLifecycle({ ...memory, clock, identifiers: { uuid: () => randomUUID() }, onChange: () => {} })
-  const { id } = book.add('/cam', { path: '/cam/old.mov', sizeBytes: 1, modifiedAtMs: 1 })
-  for (let line = 0; line < 700; line++) book.note(id, `old ${line}`, {})
+  const lifecycle = createClipLifecycle({
+    ...memory,
+    clock,
+    identifiers: { uuid: () => randomUUID() },
+    onChange: () => {},
+  })
+  const { id } = lifecycle.add('/cam', { path: '/cam/old.mov', sizeBytes: 1, modifiedAtMs: 1 })
+  for (let line = 0; line < 700; line++) lifecycle.note(id, `old ${line}`, {})
   nowMs = Date.now() - DAY_MS
-  for (let line = 0; line < 700; line++) book.note(id, `new ${line}`, {})
+  for (let line = 0; line < 700; line++) lifecycle.note(id, `new ${line}`, {})
   memory.close()
   const given = options(dataDir)
   await writeDiagnostics(given)

@@ -11,11 +11,11 @@ import { temporaryFolder } from '../../support/temporary.ts'
 const query = { resume: 'sending', except: new Set<never>() } as const
 
 test('counters follow every change of state', () => {
-  const { store, book, queued } = stationParts()
+  const { store, lifecycle, queued } = stationParts()
   const clip = queued('/cam/a.mov')
-  book.add('/cam', fileAt('/cam/b.mov'))
+  lifecycle.add('/cam', fileAt('/cam/b.mov'))
   expect(store.counts()).toMatchObject({ found: 1, queued: 1, settling: 0 })
-  book.apply(clip.id, { kind: 'started' })
+  lifecycle.apply(clip.id, { kind: 'started' })
   expect(store.counts()).toMatchObject({ found: 1, queued: 0, reserving: 1 })
 })
 
@@ -38,10 +38,10 @@ test('the oldest clip goes first, and one that is under way is passed over', () 
 })
 
 test('a waiting clip comes when its time has, or when the clock was set back', async () => {
-  const { store, book, queued, clock } = stationParts()
+  const { store, lifecycle, queued, clock } = stationParts()
   const clip = queued()
-  book.apply(clip.id, { kind: 'started' })
-  book.apply(clip.id, { kind: 'broke', because: failure('offline'), atMs: clock.nowMs(), jitter: 1 })
+  lifecycle.apply(clip.id, { kind: 'started' })
+  lifecycle.apply(clip.id, { kind: 'broke', because: failure('offline'), atMs: clock.nowMs(), jitter: 1 })
   const next = (nowMs: number) => store.next({ ...query, kinds: ['waiting'], nowMs })?.id
   expect(next(clock.nowMs())).toBeUndefined()
   expect(next(clock.nowMs() + 1_000)).toBe(clip.id)
@@ -49,23 +49,23 @@ test('a waiting clip comes when its time has, or when the clock was set back', a
 })
 
 test('a held clip comes when its hold is over, however long it is', () => {
-  const { store, book, clock } = stationParts()
-  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
-  book.apply(id, { kind: 'noticed' })
-  book.apply(id, { kind: 'came-to-rest' })
-  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 3_600_000 })
+  const { store, lifecycle, clock } = stationParts()
+  const { id } = lifecycle.add('/cam', fileAt('/cam/a.mov'))
+  lifecycle.apply(id, { kind: 'noticed' })
+  lifecycle.apply(id, { kind: 'came-to-rest' })
+  lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 3_600_000 })
   const next = (inMs: number) => store.next({ ...query, kinds: ['held'], nowMs: clock.nowMs() + inMs })?.id
   expect(next(0)).toBeUndefined()
   expect(next(3_600_000)).toBe(id)
 })
 
 test('a hold that a person has made longer stays, and one that began in the future is over', () => {
-  const { store, book, clock } = stationParts()
-  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
-  book.apply(id, { kind: 'noticed' })
-  book.apply(id, { kind: 'came-to-rest' })
-  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 20_000 })
-  book.apply(id, { kind: 'held-longer', byMs: 3_600_000 })
+  const { store, lifecycle, clock } = stationParts()
+  const { id } = lifecycle.add('/cam', fileAt('/cam/a.mov'))
+  lifecycle.apply(id, { kind: 'noticed' })
+  lifecycle.apply(id, { kind: 'came-to-rest' })
+  lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 20_000 })
+  lifecycle.apply(id, { kind: 'held-longer', byMs: 3_600_000 })
   const next = (inMs: number) => store.next({ ...query, kinds: ['held'], nowMs: clock.nowMs() + inMs })?.id
   expect(next(0)).toBeUndefined()
   expect(next(3_600_000)).toBeUndefined()
@@ -74,8 +74,8 @@ test('a hold that a person has made longer stays, and one that began in the futu
 })
 
 test('pages go through everything once', () => {
-  const { store, book } = stationParts()
-  const ids = Array.from({ length: 5 }, (_, index) => book.add('/cam', fileAt(`/cam/${index}.mov`)).id)
+  const { store, lifecycle } = stationParts()
+  const ids = Array.from({ length: 5 }, (_, index) => lifecycle.add('/cam', fileAt(`/cam/${index}.mov`)).id)
   const first = store.page({ kinds: ['found'], after: null, limit: 3 })
   const second = store.page({ kinds: ['found'], after: first.at(-1)?.id ?? null, limit: 3 })
   expect([...first, ...second].map(({ id }) => id)).toEqual(ids)

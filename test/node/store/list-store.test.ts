@@ -39,7 +39,7 @@ test('clips are read in the order asked for; unknown ones are left out', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const [a, b] = [add(), add()]
-  parts.book.apply(a.id, { kind: 'cancelled' })
+  parts.lifecycle.apply(a.id, { kind: 'cancelled' })
   const unknown = parts.identifiers.uuid() as typeof a.id
   expect(parts.lists.clips([b.id, unknown, a.id]).map(({ id }) => id)).toEqual([b.id, a.id])
 })
