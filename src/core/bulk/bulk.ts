@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { BulkAction, BulkStore, SaidStore } from './bulk-port.ts'

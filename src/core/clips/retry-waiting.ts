@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createYielder } from '../runtime/breather.ts'
-import type { ClipLifecycle } from './clip-book.ts'
+import { createYielder } from '../runtime/yielder.ts'
+import type { ClipLifecycle } from './clip-lifecycle.ts'
 import { everyClip } from './every-clip.ts'
 
 interface Parts {

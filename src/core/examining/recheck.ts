@@ -1,10 +1,10 @@
 import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createYielder } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/yielder.ts'
 
 /** Verdicts that no new start changes: some a person can, and says so by a retry. */
 const isFinal: ReadonlySet<FailureCode> = new Set([

@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { isChangeable } from '../../contract/clips/clip-kinds.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { Identifiers } from '../ports.ts'
 
 interface Parts {

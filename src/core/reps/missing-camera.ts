@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
 

@@ -1,5 +1,5 @@
 import { type Failure, type FailureCode, noAccessCodes } from '../../contract/failure.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { retryWaiting } from '../clips/retry-waiting.ts'
 import type { EngineEvent } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { createFinishedTest } from '../watching/finished.ts'

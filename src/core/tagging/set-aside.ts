@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import type { Undoable, UndoStore } from './tagging-ports.ts'
 

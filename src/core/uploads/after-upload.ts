@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
 import { isWorthAnotherTry } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'

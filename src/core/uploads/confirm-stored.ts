@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ReservationRecord, Service } from '../ports.ts'
 
 type Heard = 'stored' | 'not-stored' | 'gone' | 'unknown'

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Reservation } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type {
   ClipStore,
   Clock,
@@ -14,7 +14,7 @@ import type {
   Service,
   UploadTarget,
 } from '../ports.ts'
-import type { RateLimiter } from '../runtime/pacer.ts'
+import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'

@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { AppError } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 
 /** What the core needs to read a file once more. */
 export interface ContentDigests {

@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
-import { createYielder } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/yielder.ts'
 import type { Intake } from './intake.ts'
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished.ts'
 

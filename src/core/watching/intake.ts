@@ -1,10 +1,10 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { beforeUploadKinds } from '../../contract/clips/clip-kinds.ts'
-import type { ClipLifecycle } from '../clips/clip-book.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
-import { createYielder } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/yielder.ts'
 import { createKnownFiles } from './known-files.ts'
 
 /** So many files are looked for before their folder is. */

@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { unfinishedKinds } from '../../contract/clips/clip-kinds.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
-import { createYielder } from '../runtime/breather.ts'
+import { createYielder } from '../runtime/yielder.ts'
 import { createDueList } from './due-list.ts'
 
 /** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */

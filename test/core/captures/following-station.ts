@@ -1,7 +1,7 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
 import type { Service } from '../../../src/core/ports.ts'
-import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { watchService } from '../../../src/core/service/watched-service.ts'
 import { GONE } from '../uploads/reserving-service.ts'

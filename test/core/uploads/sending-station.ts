@@ -1,5 +1,5 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
-import { createClipLifecycle } from '../../../src/core/clips/clip-book.ts'
+import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
 import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'

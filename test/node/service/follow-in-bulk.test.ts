@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFollower } from '../../../src/core/captures/follow.ts'
-import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'

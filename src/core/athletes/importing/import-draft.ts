@@ -12,7 +12,7 @@ import type { ImportQuestion, RowAction } from '../../../contract/athletes/roste
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
-import { createYielder } from '../../runtime/breather.ts'
+import { createYielder } from '../../runtime/yielder.ts'
 import { attributeFor, columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
 import { createPlanner, type KnownRoster, type PlannedRow } from '../import/plan.ts'
 import { decideReading } from '../import/questions.ts'

@@ -4,7 +4,7 @@ import type { CaptureQuery } from '../../../service-api/captures.ts'
 import { limits } from '../../../service-api/limits.ts'
 import { toFailure } from '../../app-error.ts'
 import type { Clock, Service } from '../../ports.ts'
-import type { RateLimiter } from '../../runtime/pacer.ts'
+import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import { isUnfinished, type ListedCapture, type ListedPage, STRIDE, toListedPage } from './listed-page.ts'
 import { createPageBook, type RowWindow } from './page-book.ts'
 

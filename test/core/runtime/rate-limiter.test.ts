@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../../../src/core/runtime/pacer.ts'
+import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const { signal } = new AbortController()
