@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRoster } from '../../src/node/store/athletes/read-roster.ts'
+import { readRoster } from '../../src/node/store/athletes/roster-reader.ts'
 import { lockImports } from '../../src/node/store/station-lock.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'

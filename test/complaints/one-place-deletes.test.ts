@@ -12,13 +12,13 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
   'src/node/station-host/results/table-file.ts': 'a half-made file of a results table, under a name of its own',
   'src/node/results/build/build-export.ts': 'its own staged rows',
-  'src/node/results/duckdb/answer-questions.ts': 'a half-made file of an answer, under a name of its own',
+  'src/node/results/duckdb/handle-requests.ts': 'a half-made file of an answer, under a name of its own',
   'src/node/results/duckdb/open-duckdb.ts': 'what an earlier DuckDB process left in its own folder',
   'src/node/results/library/library-lock.ts': 'the lock of the results library, its own or one that was left',
   'src/node/results/library/library-work.ts':
     'files of the library that it made itself: of a build that was ended, or joined into another',
   'src/node/results/library/publish-files.ts': 'half-made files of the library, under names of its own',
-  'src/node/results/library/sweep-parts.ts':
+  'src/node/results/library/remove-stale-parts.ts':
     'half-made files of the library that a kill left a day ago, under names of its own',
   'src/node/results/build/check-spool.ts': 'what of a spool was never counted',
   'src/node/exports/parquet-files.ts': 'half-made Parquet files of an export, in its own folder in the data folder',
@@ -27,7 +27,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/media/previews/preview-cache.ts': 'previews, in their own folder',
   'src/cli/commands/audit/run-audit.ts': 'its own copy of a table that was not finished',
   'src/cli/print/copy-file.ts': 'its own copy of a file that was not finished',
-  'src/node/results/sql/ask-sql.ts': 'what its own queries wrote, in folders of their own in the data folder',
+  'src/node/results/sql/sql-client.ts': 'what its own queries wrote, in folders of their own in the data folder',
   'src/cli/print/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/cli/input/result-file.ts': 'its own trial whether the result of an import can be written',
   'src/node/media/pictures/picture-cache.ts': 'pictures, in its own folder',

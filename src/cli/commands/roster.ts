@@ -1,7 +1,7 @@
 import { failure } from '../../contract/failure.ts'
 import { displayName, wordsOf } from '../../core/athletes/names.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
-import { readRoster } from '../../node/store/athletes/read-roster.ts'
+import { readRoster } from '../../node/store/athletes/roster-reader.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase } from '../../node/store/database.ts'
 import { systemClock } from '../../node/system-clock.ts'

@@ -8,7 +8,7 @@ import { systemClock } from '../system-clock.ts'
 import { createFolders } from '../watching/folders.ts'
 import { withoutOwnData } from '../watching/without-own-data.ts'
 import { createAuditStore } from './audit-store.ts'
-import { countOthers } from './count-others.ts'
+import { countOthers } from './count-other-files.ts'
 
 /** Threads end at once, or hang in a call to the system that a card doesn't answer. */
 const THREAD_TIMEOUT_MS = 500

@@ -1,5 +1,5 @@
-import { withoutFormula } from './formulas.ts'
 import { textOf } from './json-text.ts'
+import { withoutFormula } from './neutralize-formula.ts'
 import { createRowReader } from './row-reader.ts'
 
 const LINE_END = '\r\n'

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { MadeFile } from '../../core/exports/export-ports.ts'
-import { unwritable } from './unwritable.ts'
+import { unwritable } from './export-error.ts'
 
 /** Every so many rows a reader may begin. */
 export const INDEX_EVERY_ROWS = 200

@@ -11,11 +11,11 @@ import type {
   RemoveHalfMade,
 } from '../../core/exports/export-ports.ts'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
+import { unwritable } from './export-error.ts'
+import type { WriteFiles, WrittenFiles } from './export-writer.ts'
 import { nameOfExport } from './file-names.ts'
 import { createParquetWriter } from './parquet-files.ts'
 import { writeTexts } from './text-files.ts'
-import { unwritable } from './unwritable.ts'
-import type { WriteFiles, WrittenFiles } from './written-files.ts'
 
 const MAX_NAMESAKES = 1_000
 

@@ -10,9 +10,9 @@ import { smallDictionaries } from '../results/build/write-curves.ts'
 import { BUILD_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
 import { synced } from '../results/library/publish-files.ts'
 import { sqlName, sqlText } from '../results/sql-text.ts'
+import type { WriteFiles, Writing, WrittenFiles } from './export-writer.ts'
 import { createNames, nameOfSession } from './file-names.ts'
 import { spoolFile } from './spool.ts'
-import type { WriteFiles, Writing, WrittenFiles } from './written-files.ts'
 
 /** So many rows are read at once for a table of a few. */
 const ROWS_PER_GROUP = 8_192

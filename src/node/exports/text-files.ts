@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
+import type { WriteFiles } from './export-writer.ts'
 import { createNames, type NamedSession, nameOfSession } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
 import { ownText } from './json-text.ts'
 import { createRowReader, plainValue } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
-import type { WriteFiles } from './written-files.ts'
 
 /** Writes CSV and JSON Lines, row by row as they were spooled. */
 export const writeTexts: WriteFiles = (writing) =>

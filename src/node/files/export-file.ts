@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { withoutFormula } from '../exports/formulas.ts'
+import { withoutFormula } from '../exports/neutralize-formula.ts'
 import type { RowPage } from '../service/pages.ts'
 import { errnoOf } from './file-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { CaptureFilter } from '../../contract/capture-list.ts'
 import type { CaptureList } from '../../core/captures/list/capture-list.ts'
-import type { ListTimes } from './build/about-sessions.ts'
+import type { ListTimes } from './build/resolve-sessions.ts'
 
 const TIMEOUT_MS = 60_000
 const PART = 500

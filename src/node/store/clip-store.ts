@@ -7,7 +7,7 @@ import type { ClipStore } from '../../core/ports.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createQueueOrder } from './queue/queue-order.ts'
-import { createQueueTurn } from './queue/queue-turn.ts'
+import { createQueueTurn } from './queue/queue-picker.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 

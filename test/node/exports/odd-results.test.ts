@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'no
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
 import { readTable } from '../../../src/node/exports/read-table.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'

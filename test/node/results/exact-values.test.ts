@@ -5,7 +5,7 @@ import { compressors } from 'hyparquet-compressors'
 import { expect, test } from 'vitest'
 import { readManifest } from '../../../src/node/results/library/read-library.ts'
 import { resultsLibrary } from './library-parts.ts'
-import { isNothing, isSame, pageOfTable, table, typeFor } from './odd-tables.ts'
+import { isNothing, isSame, pageOfTable, table, typeFor } from './unusual-tables.ts'
 
 test('every value comes back from the library exactly, whoever reads it, whatever the service sends', async () => {
   const { library, engine, take, folder } = resultsLibrary()

@@ -2,14 +2,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
-import { folderOf, type LibraryKind } from '../library/layout.ts'
+import { folderOf, type LibraryKind } from '../library/library-paths.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { type PartFile, partOf } from '../library/publish-files.ts'
-import { aboutSessions, type ListTimes } from './about-sessions.ts'
 import { checkSpool } from './check-spool.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
+import { aboutSessions, type ListTimes } from './resolve-sessions.ts'
 import {
   type AboutSession,
   type KnownSession,

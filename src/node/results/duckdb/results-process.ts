@@ -1,8 +1,8 @@
 /** The entry of the process that holds DuckDB: told once what it may read, it answers questions until it is killed. */
 import { boundYoungMemory } from '../../bound-young-memory.ts'
 import { handleParentMessages } from '../../processes/parent-channel.ts'
-import { answerQuestions } from './answer-questions.ts'
 import { createAnswerCollector } from './collect-answers.ts'
+import { answerQuestions } from './handle-requests.ts'
 import type { AskedQuestion, OpenDuckDb } from './results-messages.ts'
 
 let answer: ((question: AskedQuestion, reply: (message: object) => void) => void) | null = null

@@ -3,8 +3,8 @@ import { AppError } from '../../../core/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../../../core/results/headline-port.ts'
 import { metricCatalog } from '../queries/catalog.ts'
 import { columnsOf } from '../queries/columns.ts'
-import type { ResultsLibrary } from '../queries/results-library.ts'
-import { sessionParts } from '../queries/session-parts.ts'
+import type { ResultsLibrary } from '../queries/results-source.ts'
+import { sessionParts } from '../queries/session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from '../queries/session-rows.ts'
 
 /** Rows of one question: few enough that nobody waits for the database. */

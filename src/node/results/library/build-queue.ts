@@ -5,7 +5,7 @@ import { disksOfProcess } from '../../files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { NamedRows } from '../build/session-facts.ts'
 import { manyFiles } from './compact-library.ts'
-import { versionFolder } from './layout.ts'
+import { versionFolder } from './library-paths.ts'
 import { compactLibrary, needsCompacting, takeExport, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 

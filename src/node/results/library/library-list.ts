@@ -4,7 +4,7 @@ import { posix, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { listFile, versionFolder } from './layout.ts'
+import { listFile, versionFolder } from './library-paths.ts'
 import { writeBeside } from './publish-files.ts'
 import type { LibraryContent } from './read-library.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf } from '../../files/file-errors.ts'
-import { versionFolder } from './layout.ts'
+import { versionFolder } from './library-paths.ts'
 
 /** Whoever works on the library touches its lock so often. */
 const TOUCH_MS = 20_000

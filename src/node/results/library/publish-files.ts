@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { manifestOf } from './layout.ts'
+import { manifestOf } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A file that is made beside its name, which it has not got yet. */

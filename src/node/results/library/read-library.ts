@@ -2,7 +2,7 @@ import { constants, type Dirent, existsSync } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { type LibraryKind, libraryKinds, manifestOf, type Pair, versionFolder } from './layout.ts'
+import { type LibraryKind, libraryKinds, manifestOf, type Pair, versionFolder } from './library-paths.ts'
 import { type FileExport, isTextInstead, Manifest } from './manifest.ts'
 
 /** A file of the library as its manifest describes it, without what only `verify` needs. */

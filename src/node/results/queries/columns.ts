@@ -1,5 +1,5 @@
 import { sqlName } from '../sql-text.ts'
-import type { Column, ResultsLibrary } from './results-library.ts'
+import type { Column, ResultsLibrary } from './results-source.ts'
 
 const isWhole = (type: string) => /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)
 

@@ -4,7 +4,7 @@ import type { Cell } from '../results-engine.ts'
 import { withCurves } from './curve-source.ts'
 import { filledColumns, isLabel } from './list-pairs.ts'
 import { infoOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-library.ts'
+import type { ResultsLibrary } from './results-source.ts'
 
 export const axesOf = (joint: string): string[] => axes.map((axis) => `${joint}_${axis}`)
 

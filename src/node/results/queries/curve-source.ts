@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Parameters } from '../results-engine.ts'
 import { type Columns, columnsFrom, columnsOf } from './columns.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { sessionParts } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { sessionParts } from './session-fields.ts'
 
 /** Where the rows of one session lie: a few files of the many that the view `curves` would open. */
 export interface CurveSource {

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Columns } from './columns.ts'
 import { axesOf, figureJoints } from './curve-columns.ts'
 import { withCurves } from './curve-source.ts'
-import type { ResultsLibrary } from './results-library.ts'
+import type { ResultsLibrary } from './results-source.ts'
 
 /** Minutes of the fastest cameras; sessions are single attempts of seconds. */
 const MAX_FRAMES = 100_000

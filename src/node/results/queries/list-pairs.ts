@@ -3,8 +3,8 @@ import type { Parameters } from '../results-engine.ts'
 import { sqlName } from '../sql-text.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { infoOf, numberOf, textOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { sessionParts } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { sessionParts } from './session-fields.ts'
 
 /** More athletes than any facility has; a list to choose from shows no more. */
 const MAX_ATHLETES = 10_000

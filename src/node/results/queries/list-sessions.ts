@@ -1,8 +1,8 @@
 import type { MovementPair, ResultSession, SessionFilter, SessionOrder } from '../../../contract/results/session.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { numberOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { conditionOf, type SessionParts, sessionParts, shownWhere } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { conditionOf, type SessionParts, sessionParts, shownWhere } from './session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { MetricInfo, MetricValue } from '../../../contract/results/session.ts'
 import type { Cell } from '../results-engine.ts'
 import type { Columns } from './columns.ts'
-import type { MetricCatalog } from './results-library.ts'
+import type { MetricCatalog } from './results-source.ts'
 
 /** A boolean that the service could not calculate (2.6). */
 const NOT_CALCULATED = -1

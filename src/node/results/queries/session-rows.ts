@@ -2,8 +2,8 @@ import type { MetricInfo, MetricValue, MovementPair, ResultSession } from '../..
 import type { Row } from '../results-engine.ts'
 import type { Columns } from './columns.ts'
 import { infoOf, metricSql, numberOf, textOf, valueOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import type { SessionParts } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import type { SessionParts } from './session-fields.ts'
 
 /** The headline metrics of pairs, and which columns of a row hold them. */
 export interface HeadlineColumns {

@@ -3,8 +3,8 @@ import type { HeadlineStanding, MetricInfo, MetricValue, MovementPair } from '..
 import type { Columns } from './columns.ts'
 import { calculableSql, numberOf, textOf } from './metric-values.ts'
 import { ascending, percentileOf, quantile } from './quantiles.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { sessionParts } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { sessionParts } from './session-fields.ts'
 
 /** So many sessions of one athlete and pair are looked back over. */
 const MAX_HISTORY = 20_000

@@ -2,7 +2,7 @@ import type { TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import type { Parameters } from '../results-engine.ts'
 import { sqlName } from '../sql-text.ts'
-import type { ResultsLibrary } from './results-library.ts'
+import type { ResultsLibrary } from './results-source.ts'
 import { tableSql } from './table-sql.ts'
 
 /** A whole view as SQL whose columns have the names of the file. */

@@ -6,8 +6,8 @@ import { type Columns, columnsOf } from './columns.ts'
 import { newestName } from './list-pairs.ts'
 import { calculableSql, infoOf, metricSql } from './metric-values.ts'
 import { type Period, startsWithin, UTC_DAY_MS } from './periods.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { type Condition, conditionOf, type SessionParts, sessionParts, shownWhere } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { type Condition, conditionOf, type SessionParts, sessionParts, shownWhere } from './session-fields.ts'
 
 /** A view of the table as SQL: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
 export interface TableSql {

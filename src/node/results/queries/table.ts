@@ -2,7 +2,7 @@ import type { TablePart, TableRow, TableView } from '../../../contract/results/t
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import type { Row } from '../results-engine.ts'
 import { numberOf, textOf, valueOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-library.ts'
+import type { ResultsLibrary } from './results-source.ts'
 import { type TableSql, tableSql } from './table-sql.ts'
 
 interface Asked {

@@ -6,8 +6,8 @@ import { columnsOf } from './columns.ts'
 import { calculableSql, infoOf, numberOf, textOf } from './metric-values.ts'
 import { periodStart } from './periods.ts'
 import { ascending, medianOf, quantile } from './quantiles.ts'
-import type { ResultsLibrary } from './results-library.ts'
-import { conditionOf, sessionParts, shownWhere } from './session-parts.ts'
+import type { ResultsLibrary } from './results-source.ts'
+import { conditionOf, sessionParts, shownWhere } from './session-fields.ts'
 
 /** More points than any screen has room for. */
 const MAX_POINTS = 50_000

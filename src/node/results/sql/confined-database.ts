@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { rowsOf, runStatement } from '../duckdb/read-answers.ts'
+import { rowsOf, runStatement } from '../duckdb/read-results.ts'
 import type { Statement } from '../duckdb/results-messages.ts'
 import { readLibrary } from '../library/read-library.ts'
 import { makeViews } from '../library/views.ts'

@@ -3,7 +3,7 @@ import type { ExportSession, MissingResults } from '../../../contract/export-job
 import { AppError } from '../../../core/app-error.ts'
 import type { ExportJob } from '../../../core/exports/export-ports.ts'
 import { captureRange, missingSessions } from '../../../core/exports/missing-sessions.ts'
-import { arrivedSessions } from '../../exports/arrived-sessions.ts'
+import { arrivedSessions } from '../../exports/spooled-sessions.ts'
 import type { Session } from '../session.ts'
 
 const TIMEOUT_MS = 60_000

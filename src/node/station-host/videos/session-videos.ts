@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createPreviews, type PreviewMaker, type PreviewOptions } from '../../media/previews/previews.ts'
 import type { EventHub } from '../../rpc/event-hub.ts'
-import { createShares, type ShareMaker } from '../../sharing/shares.ts'
+import { createShares, type ShareMaker } from '../../sharing/share-maker.ts'
 
 /** Previews of some dozens of long clips, or of hundreds of short ones. */
 const PREVIEWS_LIMIT_BYTES = 4_000_000_000

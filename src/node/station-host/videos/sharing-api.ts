@@ -8,7 +8,7 @@ import { dayOf, safeName } from '../../exports/file-names.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import { captionOf } from '../../sharing/caption.ts'
 import { withinBytes } from '../../sharing/share-folder.ts'
-import type { ShareOrder } from '../../sharing/shares.ts'
+import type { ShareOrder } from '../../sharing/share-maker.ts'
 import type { Session } from '../session.ts'
 import { createViewerApi } from '../viewer/viewer-api.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { folderOf, manifestOf } from '../../../../src/node/results/library/layout.ts'
+import { folderOf, manifestOf } from '../../../../src/node/results/library/library-paths.ts'
 import type { Manifest } from '../../../../src/node/results/library/manifest.ts'
 
 const pair = { activity: 'baseball', movement: 'pitching' }

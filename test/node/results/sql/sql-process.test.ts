@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type OwnProcess, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
-import { askSql, versionOfDuckDb } from '../../../../src/node/results/sql/ask-sql.ts'
+import { askSql, versionOfDuckDb } from '../../../../src/node/results/sql/sql-client.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { smallLibrary } from './small-library.ts'
 

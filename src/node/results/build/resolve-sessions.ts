@@ -1,5 +1,5 @@
 import type { MovementPair } from '../../../contract/results/session.ts'
-import { monthOf } from '../library/layout.ts'
+import { monthOf } from '../library/library-paths.ts'
 import type { AboutSession, KnownSession, StagedSession } from './session-facts.ts'
 
 /** When captures were made that are no clips of this station, by session; empty where the service can't be asked now. */

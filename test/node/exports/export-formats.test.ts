@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
 import { csv, filesOf } from './made-export.ts'
 
 const pageOf = (rows: readonly object[]) => JSON.stringify({ jobId: 'j', rowCount: rows.length, rows })

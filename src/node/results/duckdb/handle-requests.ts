@@ -7,7 +7,7 @@ import { synced } from '../library/publish-files.ts'
 import { sqlText } from '../sql-text.ts'
 import { openDuckDb } from './open-duckdb.ts'
 import { copyPlainRows } from './plain-rows.ts'
-import { numbersOf, rowsOf, runStatement } from './read-answers.ts'
+import { numbersOf, rowsOf, runStatement } from './read-results.ts'
 import type { Answer, AskedQuestion, OpenDuckDb, Question } from './results-messages.ts'
 
 type WithoutId<Each> = Each extends Each ? Omit<Each, 'id'> : never

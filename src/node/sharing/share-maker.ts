@@ -12,8 +12,8 @@ import { crashFailure, rememberCrash } from '../media/conversion/content-crashes
 import { failureOfOutcome } from '../media/conversion/outcome-failure.ts'
 import { runConversion } from '../media/conversion/run-conversion.ts'
 import type { Caption } from './caption.ts'
+import { shareArguments } from './share-arguments.ts'
 import { openShareFolder } from './share-folder.ts'
-import { shareArguments } from './share-recipe.ts'
 
 /** Ten minutes of a busy picture. */
 const MAX_VIDEO_BYTES = 2_000_000_000

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { libraryKinds, versionFolder } from './layout.ts'
+import { libraryKinds, versionFolder } from './library-paths.ts'
 
 /** No build takes a tenth of it: nobody writes into such a file any more, on this computer or another one. */
 const LEFT_MS = 24 * 3_600_000
