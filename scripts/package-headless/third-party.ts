@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { licences } from '../../src/renderer/screens/settings/about/licences.ts'
+import { licences } from '../../src/renderer/screens/settings/about/licenses.ts'
 import { type LockedPackage, runtimePackages, withDependencies } from './lock.ts'
 import { readJson, root } from './project.ts'
 

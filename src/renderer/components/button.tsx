@@ -2,7 +2,7 @@ import type { ReactNode, RefAttributes } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 import { classes } from './class-names.ts'
-import { Keys } from './key.tsx'
+import { Keys } from './keys.tsx'
 
 export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
-import { failureOf } from '../state/failure-of.ts'
-import type { Order } from '../state/in-order.ts'
+import type { Order } from '../state/serial-runner.ts'
+import { failureOf } from '../state/to-failure.ts'
 import { useLatest } from './use-latest.ts'
 
 export interface Action<Given extends readonly unknown[]> {

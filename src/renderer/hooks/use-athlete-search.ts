@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { useConnection } from '../rpc/use-engine.ts'
-import { failureOf } from '../state/failure-of.ts'
 import { useClient } from '../state/station-context.tsx'
+import { failureOf } from '../state/to-failure.ts'
 
 /** Whether an athlete's id is one of the service: one who was created here and is not there yet has another form. */
 export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)

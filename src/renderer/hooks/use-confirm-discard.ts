@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askBeforeLeaving } from '../routes.ts'
-import { isWindow } from '../shell/enter/open-station.ts'
+import { isWindow } from '../shell/sign-in/open-station.ts'
 
 export interface ConfirmDiscard {
   /** Reports unsaved input, and how to drop it when the person discards it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
-import { failureOf } from '../state/failure-of.ts'
 import { oneAtATime } from '../state/one-at-a-time.ts'
 import { useStation } from '../state/station-context.tsx'
+import { failureOf } from '../state/to-failure.ts'
 
 interface Read<Value> {
   readonly value: Value | null

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { patchOf, type SettingKey, type SettingValue } from '../../contract/station/settings-patch.ts'
-import { failureOf } from '../state/failure-of.ts'
-import { isGiven } from '../state/is-given.ts'
+import { isGiven } from '../state/is-fixed-by-config.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
+import { failureOf } from '../state/to-failure.ts'
 
 export interface Setting<Value> {
   /** What was chosen last, also while the station does not know it yet. */

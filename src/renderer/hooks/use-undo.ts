@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { undoText } from '../shell/notifications/undo-text.ts'
-import { failureOf } from '../state/failure-of.ts'
 import { useStation } from '../state/station-context.tsx'
+import { failureOf } from '../state/to-failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 
 /** Undoes one act by its id, else the newest, and says what came of it. */

@@ -3,10 +3,10 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { type EventPosition, isPresent, missedBetween, type StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
-import { callingOver } from './calls.ts'
-import type { Connection } from './connection.ts'
-import { holdLine, type Line } from './line.ts'
+import type { Connection } from './connection-state.ts'
 import { createListeners } from './listeners.ts'
+import { callingOver } from './retrying-call.ts'
+import { holdLine, type Line } from './rpc-connection.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long what is waited for. */

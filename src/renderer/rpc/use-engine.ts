@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Engine } from './connect-engine.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection-state.ts'
 
 /** The engine of this page; its provider stands around everything. */
 export const EngineContext = createContext<Engine | null>(null)

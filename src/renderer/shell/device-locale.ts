@@ -1,5 +1,5 @@
 import { regionOf } from '../../wording/locale.ts'
-import { isWindow } from './enter/open-station.ts'
+import { isWindow } from './sign-in/open-station.ts'
 
 /** The locale whose region dates and the clock follow: the system's in a window, else the first that the browser names. */
 export function deviceLocale(): string | undefined {

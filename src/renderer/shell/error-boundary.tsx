@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import styles from './error-boundary.module.css'
-import { useHeldKeys } from './keys/use-held-keys.ts'
+import { useHeldKeys } from './keys/use-blocked-keys.ts'
 
 interface ErrorBoundaryProps {
   /** What cannot be shown when something in it breaks. */

@@ -1,6 +1,6 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
-import { Keys } from '../components/key.tsx'
+import { Keys } from '../components/keys.tsx'
 import { addressOf, type RailRoute, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'

@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { RailRoute } from '../routes.ts'
-import type { Needs } from '../state/station.ts'
+import type { Needs } from '../state/station-stores.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import type { RouteCount } from './rail.tsx'
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
-import { failureOf } from './failure-of.ts'
 import { oneAtATimeAwaited } from './one-at-a-time.ts'
+import { failureOf } from './to-failure.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 interface Mirrored<Value> {

@@ -6,7 +6,7 @@ import type { Progress } from '../../contract/clips/queue.ts'
 import type { Topic } from '../../contract/event.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { EngineClient, GivenSettings, Station } from './station.ts'
+import type { EngineClient, GivenSettings, Station } from './station-stores.ts'
 
 /** Given by the app. A screen takes it with the hooks below; what lies deeper gets data. */
 export const StationContext = createContext<Station | null>(null)

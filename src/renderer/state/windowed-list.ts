@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../contract/failure.ts'
-import { failureOf } from './failure-of.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { failureOf } from './to-failure.ts'
 
 /** What a page of a list says; it may say more, such as how many clips its groups hold. */
 export interface Page<Item> {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/renderer/screens/settings/rules/preview-rows.ts'
 import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/rules/template-fields.ts'
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
-import { isGiven } from '../../../src/renderer/state/is-given.ts'
+import { isGiven } from '../../../src/renderer/state/is-fixed-by-config.ts'
 
 test('every field that a rule may have can be put in by a button', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())

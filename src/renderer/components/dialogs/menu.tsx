@@ -3,7 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-com
 import { classes } from '../class-names.ts'
 import styles from '../fields/list-box.module.css'
 import option from '../fields/option.module.css'
-import { Keys } from '../key.tsx'
+import { Keys } from '../keys.tsx'
 
 export interface MenuAction {
   readonly id: string

@@ -5,8 +5,8 @@ import { Menu } from '../../components/dialogs/menu.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { saveBytes, saveText } from '../../components/save-text.ts'
 import { type Action, useAction } from '../../hooks/use-action.ts'
-import { failureOf } from '../../state/failure-of.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 interface RosterFootProps {

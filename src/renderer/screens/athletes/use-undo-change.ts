@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { failureOf } from '../../state/failure-of.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 /** Takes back one change of an athlete, and says what came of it. */

@@ -3,9 +3,9 @@ import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { failureOf } from '../../state/failure-of.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 
 interface OpenClip {
   readonly detail: ClipDetail | null

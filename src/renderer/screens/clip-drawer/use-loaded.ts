@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
-import { failureOf } from '../../state/failure-of.ts'
+import { failureOf } from '../../state/to-failure.ts'
 
 interface Loaded<Value> {
   readonly value: Value | null

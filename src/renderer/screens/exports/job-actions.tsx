@@ -1,6 +1,6 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { Button } from '../../components/button.tsx'
-import { AskOnce } from '../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'

@@ -5,7 +5,7 @@ import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import { useClient } from '../../state/station-context.tsx'
 import type { ListWindow, Page, WindowedList } from '../../state/windowed-list.ts'
 import { createSeenRows, type SeenRows } from '../today/board/seen-rows.ts'
-import { taggableRep } from '../today/board/to-tag.ts'
+import { taggableRep } from '../today/board/taggable.ts'
 
 /** An answer, and the address of what it answers. */
 interface FoundPage extends Page<RepRow> {

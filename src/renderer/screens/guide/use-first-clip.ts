@@ -3,8 +3,8 @@ import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { useEngine } from '../../rpc/use-engine.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
-import type { EngineClient } from '../../state/station.ts'
 import { useStation } from '../../state/station-context.tsx'
+import type { EngineClient } from '../../state/station-stores.ts'
 
 export interface Followed {
   readonly clip: ClipDetail | null

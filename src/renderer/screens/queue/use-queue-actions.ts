@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { failureOf } from '../../state/failure-of.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

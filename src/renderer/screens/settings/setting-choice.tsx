@@ -1,7 +1,7 @@
 import { Segments } from '../../components/fields/segments.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../hooks/use-setting.ts'
-import { Given, Group } from './page.tsx'
+import { Given, Group } from './settings-page.tsx'
 
 interface SettingChoiceProps<Id extends string> {
   readonly title: string

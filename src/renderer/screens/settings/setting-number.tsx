@@ -5,8 +5,8 @@ import { NumberStepper } from '../../components/fields/number-stepper.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { Given } from './page.tsx'
 import styles from './setting-rows.module.css'
+import { Given } from './settings-page.tsx'
 
 interface SettingNumberProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../routes.ts'
-import { isWindow } from '../../shell/enter/open-station.ts'
+import { isWindow } from '../../shell/sign-in/open-station.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE } from '../guide/guide-steps.ts'

@@ -1,6 +1,6 @@
 import type { AthleteSummary, DeckView } from '../../../contract/tagging/deck-view.ts'
-import type { EngineClient } from '../../state/station.ts'
-import { tagsAt } from './picker/athlete-of.ts'
+import type { EngineClient } from '../../state/station-stores.ts'
+import { tagsAt } from './picker/resolve-athlete.ts'
 
 /**
  * Puts an athlete on deck at the movement that is on deck now, with the dimensions that they had there the last time.

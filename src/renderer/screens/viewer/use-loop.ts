@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ViewerLoop, ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
-import { createOrder } from '../../state/in-order.ts'
+import { createOrder } from '../../state/serial-runner.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { keptLoop, type LoopRange, loopRange } from './playback/marks-on-timeline.ts'
 import type { Player } from './playback/player.ts'

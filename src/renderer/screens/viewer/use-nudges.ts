@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import { MAX_NUDGE_FRAMES, type ViewerCamera } from '../../../contract/viewer/viewer-rep.ts'
 import { type Action, useAction, useActionInTurn } from '../../hooks/use-action.ts'
-import { createOrder } from '../../state/in-order.ts'
+import { createOrder } from '../../state/serial-runner.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { PREVIEW_WANTED_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
-import { failureOf } from '../../state/failure-of.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 
 /** A clip's preview as a component shows it; `src` is the address of a video that Chromium plays. */
 export type Preview =

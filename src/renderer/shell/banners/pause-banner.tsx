@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { usePause } from '../../state/pause.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { Banner } from './banner.tsx'
+import { Banner } from './frame-banner.tsx'
 
 /** Paused uploads stay visible on every screen, also while nothing waits; so does a pause that failed. */
 export function PauseBanner() {

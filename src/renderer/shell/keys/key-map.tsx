@@ -1,6 +1,6 @@
 import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { Keys } from '../../components/key.tsx'
+import { Keys } from '../../components/keys.tsx'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'

@@ -4,9 +4,9 @@ import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
 import { goTo, routeKeys, routes } from '../../routes.ts'
-import { failureOf } from '../../state/failure-of.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { failureOf } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 type Themes = Settings['screens']['theme']

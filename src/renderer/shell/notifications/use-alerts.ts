@@ -4,7 +4,7 @@ import { useRoute } from '../../routes.ts'
 import type { Said } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { isWindow } from '../enter/open-station.ts'
+import { isWindow } from '../sign-in/open-station.ts'
 import { showInBrowser } from './browser-notifications.ts'
 import { openTarget } from './open-target.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { saveText } from '../../../components/save-text.ts'
 import { useAction } from '../../../hooks/use-action.ts'

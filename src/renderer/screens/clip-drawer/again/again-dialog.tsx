@@ -13,8 +13,8 @@ import { choiceOf, type MovementChoice, withChoice } from '../../tagging/movemen
 import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
-import { athleteOf } from '../../tagging/picker/athlete-of.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
+import { athleteOf } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './again-dialog.module.css'
 import { othersOfRep, sessionIn } from './again-rep.ts'
 

@@ -12,7 +12,7 @@ import { usePreview } from '../../viewer/use-preview.ts'
 import { frameCount } from './frame-count.ts'
 import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
-import { usePlayback } from './use-playback.ts'
+import { usePlayback } from './use-clip-playback.ts'
 
 const hasFocus = () => document.activeElement?.matches('[data-drawer], [data-drawer] *') === true
 const inDrawer = { group: 'clip', keysOnly: true, when: hasFocus } as const

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ExportPreset } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'

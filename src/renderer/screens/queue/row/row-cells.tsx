@@ -11,7 +11,7 @@ import { useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
-import { isSameDay } from '../totals/safe-at.ts'
+import { isSameDay } from '../totals/done-estimate.ts'
 import styles from './row-cells.module.css'
 import { isInProgress, type Moving } from './row-facts.ts'
 

@@ -6,7 +6,7 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import styles from './day-bar.module.css'
 import { type DayParts, dayParts } from './day-parts.ts'
-import { isSameDay } from './safe-at.ts'
+import { isSameDay } from './done-estimate.ts'
 
 interface DayBarProps {
   readonly schedule: Transfer['schedule']

@@ -5,10 +5,10 @@ import { StateMark, type StateShape, type Tone, toneClass } from '../../../compo
 import { useNow } from '../../../hooks/use-now.ts'
 import { addressOf } from '../../../routes.ts'
 import { keychainTrouble } from '../../../state/keychain-trouble.ts'
-import type { Needs } from '../../../state/station.ts'
+import type { Needs } from '../../../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { isSameDay, type SafeAt, safeAt } from './safe-at.ts'
+import { isSameDay, type SafeAt, safeAt } from './done-estimate.ts'
 import styles from './totals.module.css'
 
 /** How much is still to go. What was sent of attempts that failed is never taken off. */

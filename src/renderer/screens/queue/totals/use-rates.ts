@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import type { MeasuredRate } from './rate-course.ts'
+import type { MeasuredRate } from './rate-history.ts'
 
 /** The station takes a point every five seconds. */
 const EVERY_MS = 5_000

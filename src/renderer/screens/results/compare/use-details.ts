@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { failureOf } from '../../../state/to-failure.ts'
 import { useReread } from './use-reread.ts'
 
 export interface KnownSession {

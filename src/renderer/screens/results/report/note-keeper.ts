@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ReportNote } from '../../../../contract/results/report.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { oneAtATimeAwaited } from '../../../state/one-at-a-time.ts'
+import { failureOf } from '../../../state/to-failure.ts'
 
 /** Typing is saved once it rests so long, when the field or the page is left, and again after a failure. */
 const REST_MS = 600

@@ -5,9 +5,9 @@ import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { GUIDE } from '../../guide/guide-steps.ts'
-import { Group, Page } from '../page.tsx'
+import { Group, Page } from '../settings-page.tsx'
 import styles from './about-section.module.css'
-import { licences } from './licences.ts'
+import { licences } from './licenses.ts'
 
 /** Which version this is, what it is made of, and the way back to the first steps. */
 export function AboutSection({ status }: { status: StationStatus }) {

@@ -14,8 +14,8 @@ import { ComputerClock } from './computer-clock.tsx'
 import { FramePicker } from './frame-picker.tsx'
 import styles from './measure-clock.module.css'
 import { ChangesByClock, MeasuredOffset } from './measurement-result.tsx'
+import { type Side, useSide } from './use-clock-side.ts'
 import { useMeasurement } from './use-measurement.ts'
-import { type Side, useSide } from './use-side.ts'
 
 const COMPUTER = 'computer'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ClockMeasurement, ClockMoments } from '../../../../contract/tagging/clock-measurement.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { failureOf } from '../../../state/to-failure.ts'
 
 interface Answer {
   readonly to: string

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { BrowsersToSignOut, SignedInBrowser } from '../../../../contract/station/signed-in-browser.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
+import { Group } from '../settings-page.tsx'
 import styles from './browsers-group.module.css'
 
 /** The browsers that may use this station; each can be signed out. */

@@ -2,9 +2,9 @@ import type { Settings } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import { SettingRow } from '../setting-number.tsx'
+import { Group } from '../settings-page.tsx'
 
 /** How OnDeck stays out of the way, where it runs in a window of its own. */
 export function WindowGroups(stored: Settings['window']) {

@@ -1,4 +1,4 @@
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../../contract/station/settings.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
 import { SettingText } from '../setting-text.tsx'
+import { Group } from '../settings-page.tsx'
 
 /** The way out of a network that doesn't let everything through. */
 export function NetworkGroup({ service }: Pick<Settings, 'service'>) {

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import type { Action } from '../../../hooks/use-action.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'

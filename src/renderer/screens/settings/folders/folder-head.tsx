@@ -1,6 +1,6 @@
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
@@ -8,7 +8,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-detail.module.css'
-import { folderLook } from './folder-look.ts'
+import { folderLook } from './folder-state-text.ts'
 
 /** A folder's camera, how it stands, and what can be done with it as a whole. */
 export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop: boolean }) {

@@ -7,7 +7,7 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
-import { folderLook } from './folder-look.ts'
+import { folderLook } from './folder-state-text.ts'
 import { watcherText } from './watcher-text.ts'
 
 interface FolderListProps {

@@ -3,7 +3,7 @@ import { type FolderSettings, NewFolderSettings } from '../../../../contract/sta
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { useFolderLook } from './use-folder-look.ts'
+import { useFolderLook } from './use-folder-check.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>
 

@@ -8,7 +8,7 @@ import {
   showInBrowser,
 } from '../../../shell/notifications/browser-notifications.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
+import { Group } from '../settings-page.tsx'
 
 /** Whether this browser may show notifications: it asks the person itself, and only when a button was pressed. */
 export function BrowserGroup() {

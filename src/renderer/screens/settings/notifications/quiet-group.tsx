@@ -5,8 +5,8 @@ import { WeekdayButtons } from '../../../components/fields/weekday-buttons.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group } from '../page.tsx'
 import { SettingRow } from '../setting-number.tsx'
+import { Given, Group } from '../settings-page.tsx'
 import styles from './quiet-group.module.css'
 
 type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>

@@ -11,7 +11,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group } from '../page.tsx'
+import { Given, Group } from '../settings-page.tsx'
 import { chosenOf, pairKeyOf, withMetric, withoutChoice } from './headline-choice.ts'
 
 const NONE = '-'

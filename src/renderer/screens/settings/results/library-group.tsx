@@ -1,7 +1,7 @@
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
 import { SettingText } from '../setting-text.tsx'
+import { Group } from '../settings-page.tsx'
 
 /** Where the results library is. */
 export function LibraryGroup({ stored }: { stored: string | null }) {

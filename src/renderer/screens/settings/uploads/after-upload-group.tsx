@@ -3,9 +3,9 @@ import type { Settings } from '../../../../contract/station/settings.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
 import { SettingRow } from '../setting-number.tsx'
 import { SettingText } from '../setting-text.tsx'
+import { Group } from '../settings-page.tsx'
 
 type AfterUpload = Settings['uploads']['afterUpload']
 

@@ -2,8 +2,8 @@ import { type Settings, settingBounds } from '../../../../contract/station/setti
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../page.tsx'
 import { SettingNumber, SettingRow } from '../setting-number.tsx'
+import { Group } from '../settings-page.tsx'
 
 const DEFAULT_GIVE_UP_SECONDS = 600
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx'
-import { Keys } from '../../../components/key.tsx'
+import { Keys } from '../../../components/keys.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { goTo } from '../../../routes.ts'

@@ -8,7 +8,7 @@ import { useSettings } from '../../../state/station-context.tsx'
 import type { ListWindow, Page, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
-import { RepLine } from './rep-line.tsx'
+import { RepLine } from './rep-row-view.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
 interface RepsListProps {

@@ -1,4 +1,4 @@
-import type { Taggable } from './to-tag.ts'
+import type { Taggable } from './taggable.ts'
 
 export interface SeenRows {
   /** What was read of a list, so that a row that is chosen is still known when it is out of sight. */

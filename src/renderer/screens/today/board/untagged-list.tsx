@@ -7,7 +7,7 @@ import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
-import { UntaggedLine } from './untagged-line.tsx'
+import { UntaggedLine } from './untagged-row.tsx'
 import type { UntaggedPage } from './use-board-lists.ts'
 import { useSelectAll } from './use-select-all.ts'
 

@@ -6,7 +6,7 @@ import type { Selection, SelectionState } from '../../../state/selection.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import type { Page } from '../../../state/windowed-list.ts'
 import { createSeenRows } from './seen-rows.ts'
-import { taggableGroup, taggableRep } from './to-tag.ts'
+import { taggableGroup, taggableRep } from './taggable.ts'
 
 export interface UntaggedPage extends Page<UntaggedGroup> {
   /** How many clips all its groups hold. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import styles from './deck-slab.module.css'
+import styles from './on-deck-panel.module.css'
 
 const steps = ['large', 'middle', 'small'] as const
 

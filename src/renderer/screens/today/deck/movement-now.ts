@@ -1,7 +1,7 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
-import type { EngineClient } from '../../../state/station.ts'
-import { movementOf } from '../board/to-tag.ts'
+import type { EngineClient } from '../../../state/station-stores.ts'
+import { movementOf } from '../board/taggable.ts'
 
 type Movement = Pick<GivenTags, 'activity' | 'movement'>
 

@@ -1,11 +1,11 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
-import type { Order } from '../../../state/in-order.ts'
+import type { Order } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
-import { athleteOf, tagsAt } from '../../tagging/picker/athlete-of.ts'
+import { athleteOf, tagsAt } from '../../tagging/picker/resolve-athlete.ts'
 import { movementNow } from './movement-now.ts'
 
 /** What changes who is on deck. One after another; what went wrong is kept for the slab. */

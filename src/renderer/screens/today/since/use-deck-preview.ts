@@ -3,9 +3,9 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { tagsAt } from '../../tagging/picker/athlete-of.ts'
+import { failureOf } from '../../../state/to-failure.ts'
+import { tagsAt } from '../../tagging/picker/resolve-athlete.ts'
 import { movementNow } from '../deck/movement-now.ts'
 
 interface Previewed {

@@ -4,7 +4,7 @@ import type { Drawing } from '../../../../contract/viewer/marks.ts'
 import { type Action, useActionInTurn } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useUndo } from '../../../hooks/use-undo.ts'
-import { createOrder } from '../../../state/in-order.ts'
+import { createOrder } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 

@@ -3,9 +3,9 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { ShareOptions, ShareState } from '../../../../contract/viewer/sharing.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
+import { failureOf } from '../../../state/to-failure.ts'
 
 export interface Share {
   /** Null while nothing was started. */

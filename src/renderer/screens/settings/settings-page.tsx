@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { PageHead } from '../../components/page-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import styles from './page.module.css'
+import styles from './settings-page.module.css'
 
 /** One part of the settings: its name, then groups. */
 export function Page({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { licences } from '../../../src/renderer/screens/settings/about/licences.ts'
+import { licences } from '../../../src/renderer/screens/settings/about/licenses.ts'
 import { screenSettingsEn } from '../../../src/wording/en/screens/settings.ts'
 import { screenSettingsEs } from '../../../src/wording/es/screens/settings.ts'
 

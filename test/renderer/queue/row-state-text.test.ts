@@ -3,7 +3,7 @@ import type { ClipState } from '../../../src/contract/clips/clip.ts'
 import type { QueueRow } from '../../../src/contract/clips/queue.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { movingOf } from '../../../src/renderer/screens/queue/row/row-facts.ts'
-import { lookOf } from '../../../src/renderer/screens/queue/row/row-look.ts'
+import { lookOf } from '../../../src/renderer/screens/queue/row/row-state-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { queued, rowOf, sending } from './rows.ts'
 

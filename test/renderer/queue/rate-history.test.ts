@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOf, field, nearestPoint, pathsOf } from '../../../src/renderer/screens/queue/totals/rate-course.ts'
+import { courseOf, field, nearestPoint, pathsOf } from '../../../src/renderer/screens/queue/totals/rate-history.ts'
 
 const nowMs = 1_000_000_000
 const minutesAgo = (minutes: number, bytesPerSecond: number) => ({ atMs: nowMs - minutes * 60_000, bytesPerSecond })

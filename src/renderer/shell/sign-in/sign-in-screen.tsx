@@ -2,8 +2,8 @@ import { Button } from '../../components/button.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { Logo } from '../logo.tsx'
-import type { Entry } from './enter.ts'
-import styles from './enter-screen.module.css'
+import type { Entry } from './sign-in.ts'
+import styles from './sign-in-screen.module.css'
 
 /** What somebody sees who has not come in yet: why, and how to. */
 export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 'entering'; onRetry: () => void }) {

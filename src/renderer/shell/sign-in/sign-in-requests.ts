@@ -7,7 +7,7 @@ import {
   signedText,
   signInPaths,
 } from '../../../contract/station/sign-in.ts'
-import { type KeyMemory, newKeyPair, type OwnKey } from './own-key.ts'
+import { type KeyMemory, newKeyPair, type OwnKey } from './browser-key.ts'
 
 /** Why this browser is not let in, or does not go in. */
 export type Refusal = 'no-code' | 'code-refused' | 'stranger'

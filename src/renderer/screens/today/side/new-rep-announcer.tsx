@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { arrivalText, type Board } from './arrival-text.ts'
+import { arrivalText, type Board } from './new-rep-text.ts'
 
 /** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */
 export function Arrivals({ newest, repsToday, untaggedClips }: Board) {

@@ -12,10 +12,10 @@ import columns from '../columns.module.css'
 import { ClipNote } from '../row/clip-note.tsx'
 import cells from '../row/row-cells.module.css'
 import { ClipName, ClipThumb } from '../row/row-cells.tsx'
-import { isSameDay } from '../totals/safe-at.ts'
+import { isSameDay } from '../totals/done-estimate.ts'
 import type { RowNote } from '../use-queue-actions.ts'
 import type { StuckActions } from '../use-stuck-actions.ts'
-import styles from './not-counted.module.css'
+import styles from './not-queued.module.css'
 
 interface NotCountedRowProps {
   readonly row: AttentionRow

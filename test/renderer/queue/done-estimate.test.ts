@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Transfer } from '../../../src/contract/clips/queue.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station/station-status.ts'
-import { safeAt } from '../../../src/renderer/screens/queue/totals/safe-at.ts'
+import { safeAt } from '../../../src/renderer/screens/queue/totals/done-estimate.ts'
 
 const transfer: Transfer = {
   paused: false,

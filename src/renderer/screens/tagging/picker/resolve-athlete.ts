@@ -1,6 +1,6 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
-import type { EngineClient } from '../../../state/station.ts'
+import type { EngineClient } from '../../../state/station-stores.ts'
 import { suggestedFor } from '../use-suggested.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { connectEngine, type Engine } from '../../rpc/connect-engine.ts'
 import { type OpenTransport, webSocketTransport } from '../../rpc/transport.ts'
-import { createStation, type MediaAccess, type Station } from '../../state/station.ts'
+import { createStation, type MediaAccess, type Station } from '../../state/station-stores.ts'
+import type { KeyMemory } from './browser-key.ts'
 import { openPort } from './open-port.ts'
-import type { KeyMemory } from './own-key.ts'
-import { prove, type Refusal, SignInRefused } from './sign-in.ts'
+import { prove, type Refusal, SignInRefused } from './sign-in-requests.ts'
 
 export interface OpenStation {
   readonly engine: Engine

@@ -5,14 +5,14 @@ import { classes } from '../../../components/class-names.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { isSameDay } from '../../queue/totals/safe-at.ts'
+import { isSameDay } from '../../queue/totals/done-estimate.ts'
 import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
-import styles from './deck-slab.module.css'
 import { FittedName } from './fitted-name.tsx'
 import { minutesOn } from './minutes-on.ts'
+import styles from './on-deck-panel.module.css'
 
 interface DeckSlabProps {
   readonly deck: DeckView

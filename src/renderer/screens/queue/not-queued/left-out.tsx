@@ -20,7 +20,7 @@ import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import columns from '../columns.module.css'
 import cells from '../row/row-cells.module.css'
 import { ClipName } from '../row/row-cells.tsx'
-import styles from './not-counted.module.css'
+import styles from './not-queued.module.css'
 
 const kinds: readonly LeftOutKind[] = ['duplicate', 'cancelled', 'unsupported']
 /** More scroll within. */

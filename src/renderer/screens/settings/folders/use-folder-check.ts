@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { FolderLook } from '../../../../contract/station/folder-view.ts'
-import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { failureOf } from '../../../state/to-failure.ts'
 
 type Looked =
   | { readonly kind: 'nowhere' }

@@ -8,8 +8,8 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { athleteOf } from '../../tagging/picker/athlete-of.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
+import { athleteOf } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './athlete-field.module.css'
 
 interface AthleteFieldProps {

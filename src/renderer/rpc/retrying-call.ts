@@ -1,9 +1,9 @@
 import type { ClientContext, ClientLink } from '@orpc/client'
 import { failure } from '../../contract/failure.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection-state.ts'
 import { EngineFailure, toEngineFailure } from './engine-failure.ts'
-import { type Line, LineLost } from './line.ts'
 import { isQuery } from './procedures.ts'
+import { type Line, LineLost } from './rpc-connection.ts'
 
 interface Connections {
   readonly now: () => { readonly state: Connection; readonly line: Line | null }

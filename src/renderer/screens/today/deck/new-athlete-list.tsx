@@ -7,7 +7,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { athleteNote, birthDate } from '../../tagging/picker/athlete-note.ts'
-import styles from './new-athletes.module.css'
+import styles from './new-athlete-list.module.css'
 
 /** Athletes who were typed in and whom the service does not have yet, or whom it had already. */
 export function NewAthletes() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Keys } from '../../../components/key.tsx'
+import { Keys } from '../../../components/keys.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
@@ -12,8 +12,8 @@ import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
 import { useStuckActions } from '../use-stuck-actions.ts'
-import styles from './not-counted.module.css'
-import { NotCountedRow } from './not-counted-row.tsx'
+import { NotCountedRow } from './needs-attention-row.tsx'
+import styles from './not-queued.module.css'
 
 /** More scroll within. */
 const ROWS_IN_SIGHT = 3

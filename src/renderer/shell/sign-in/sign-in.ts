@@ -1,5 +1,5 @@
-import type { KeyMemory } from './own-key.ts'
-import { prove, type Refusal, SignInRefused, signInWith } from './sign-in.ts'
+import type { KeyMemory } from './browser-key.ts'
+import { prove, type Refusal, SignInRefused, signInWith } from './sign-in-requests.ts'
 
 export type Entry = 'in' | Refusal | 'unreachable'
 

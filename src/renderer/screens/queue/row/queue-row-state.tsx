@@ -1,7 +1,7 @@
 import { StateWords } from '../../../components/state-words.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { lookOf, type RowStateFacts } from './row-look.ts'
+import { lookOf, type RowStateFacts } from './row-state-text.ts'
 
 /** A clip's state in the queue: shape, word and colour, and a line on it. */
 export function RowState(props: RowStateFacts) {

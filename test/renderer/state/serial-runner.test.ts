@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOrder } from '../../../src/renderer/state/in-order.ts'
+import { createOrder } from '../../../src/renderer/state/serial-runner.ts'
 
 test('works run one after another, in the order in which they were given', async () => {
   const order = createOrder()

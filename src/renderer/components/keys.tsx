@@ -1,5 +1,5 @@
 import { useWording } from '../state/wording-context.tsx'
-import styles from './key.module.css'
+import styles from './keys.module.css'
 
 const isMac = /mac/i.test(navigator.platform)
 
