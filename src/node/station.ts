@@ -27,8 +27,8 @@ import { createProber } from './media/prober.ts'
 import { type ResolveProxy, transportOf } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
-import { captureTimes } from './results/capture-times.ts'
-import { type StationResults, stationResults } from './results/station-results.ts'
+import { createCaptureTimeFetcher } from './results/capture-times.ts'
+import { createStationResults, type StationResults } from './results/station-results.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
@@ -113,14 +113,14 @@ export function createStation(options: StationOptions): Station {
   )
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const spool = createSpool(dataDir)
-  const results = stationResults({
+  const results = createStationResults({
     ...options,
     startProcess: options.startProcess ?? startNodeProcess,
     memory,
     spool,
     settings: live.now,
     nameOf: (athleteId) => engine.roster.get(athleteId),
-    listTimes: captureTimes((filter) => engine.captureLists.of(filter)),
+    listTimes: createCaptureTimeFetcher((filter) => engine.captureLists.of(filter)),
     clock,
   })
   const engine = createEngine(

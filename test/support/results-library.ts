@@ -12,7 +12,7 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
-import type { Cell, Parameters, ResultsEngine } from '../../src/node/results/results-engine.ts'
+import type { QueryParameters, ResultCell, ResultsEngine } from '../../src/node/results/results-engine.ts'
 
 /** A session as an export brings it, with what a station adds. */
 export interface SampleSession {
@@ -136,7 +136,7 @@ export async function sampleEngine(folder: string): Promise<ResultsEngine> {
      FROM ${files('curves').replace('union_by_name', 'filename = true, union_by_name')}`,
   )
 
-  const read = (sql: string, parameters: Parameters = {}) => {
+  const read = (sql: string, parameters: QueryParameters = {}) => {
     const bound = Object.entries(parameters).map(([name, value]) => [name, ...boundTo(value)] as const)
     return connection.runAndReadAll(
       sql,
@@ -170,7 +170,7 @@ export async function sampleEngine(folder: string): Promise<ResultsEngine> {
 }
 
 /** As the station's own engine binds: a whole number can stand for a limit. */
-function boundTo(value: Parameters[string]): [value: DuckDBValue, type: DuckDBType | undefined] {
+function boundTo(value: QueryParameters[string]): [value: DuckDBValue, type: DuckDBType | undefined] {
   if (Array.isArray(value)) {
     const isNumbers = value.length > 0 && value.every((each) => typeof each === 'number')
     return [listValue([...value]), LIST(isNumbers ? DOUBLE : VARCHAR)]
@@ -179,7 +179,7 @@ function boundTo(value: Parameters[string]): [value: DuckDBValue, type: DuckDBTy
   return [value as DuckDBValue, value === null ? VARCHAR : undefined]
 }
 
-function cellOf(value: DuckDBValue): Cell {
+function cellOf(value: DuckDBValue): ResultCell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value

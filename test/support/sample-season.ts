@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { metricCatalog } from '../../src/node/results/queries/catalog.ts'
-import type { MetricCatalog, ResultsLibrary } from '../../src/node/results/queries/results-source.ts'
+import type { MetricCatalog, ResultsSource } from '../../src/node/results/queries/results-source.ts'
 import { type SampleSession, sampleEngine, writeSampleLibrary } from './results-library.ts'
 import { quickPlace } from './temporary.ts'
 
@@ -96,7 +96,7 @@ const withDirections: MetricCatalog = {
 }
 
 /** The season in a library of its own, until the tests of a file are over: `end` removes it. */
-export async function openSeason(): Promise<{ results: ResultsLibrary; folder: string; end: () => Promise<void> }> {
+export async function openSeason(): Promise<{ results: ResultsSource; folder: string; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(quickPlace, 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)

@@ -8,7 +8,7 @@ import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
 import { transportOf } from '../../node/network/transport.ts'
-import { versionOfDuckDb } from '../../node/results/sql/sql-client.ts'
+import { duckDbVersion } from '../../node/results/sql/sql-client.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
 import { createServiceClient } from '../../node/service/service-client.ts'
 import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
@@ -73,7 +73,7 @@ function rosterSearch(): Finding {
 
 /** Whether DuckDB can be used, as the process that would use it says. Everything but results works without. */
 const resultsEngine = (): Promise<Finding> =>
-  versionOfDuckDb().then(
+  duckDbVersion().then(
     (version) => good('results', cliWords().results.duckDb(version)),
     (error: unknown) => {
       const detail = plainParameter(toFailure(error), 'detail')

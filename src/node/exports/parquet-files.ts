@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { checkSpool } from '../results/build/check-spool.ts'
-import { chooseTypes, sessionText, type TypedColumn } from '../results/build/choose-types.ts'
+import { chooseTypes, plainTextSql, type TypedColumn } from '../results/build/choose-types.ts'
 import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../results/build/plan-columns.ts'
-import { inOurWords, stagedName, stageRows } from '../results/build/stage-rows.ts'
+import { stagedName, stageRows, toStagingError } from '../results/build/stage-rows.ts'
 import { smallDictionaries } from '../results/build/write-curves.ts'
-import { BUILD_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
-import { synced } from '../results/library/publish-files.ts'
+import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
+import { syncToDisk } from '../results/library/publish-files.ts'
 import { sqlName, sqlText } from '../results/sql-text.ts'
 import type { WriteFiles, Writing, WrittenFiles } from './export-writer.ts'
 import { createNames, nameOfSession } from './file-names.ts'
@@ -35,7 +35,7 @@ export const createParquetWriter =
     const client = createResultsClient({
       startProcess,
       open: { folders: [...new Set([...folders, ...real])], tempFolder: join(work, 'duckdb') },
-      questionMs: BUILD_MS,
+      questionMs: BUILD_TIMEOUT_MS,
     })
     const end = () => client.end()
     signal.addEventListener('abort', end)
@@ -103,8 +103,8 @@ async function namedSessions(client: ResultsClient, plan: ColumnPlan, staged: st
     return position < 0 ? 'NULL' : stagedName(position)
   }
   const written = nameOf(sessionColumn)
-  const sql = `SELECT ${written} AS written, ${sessionText(written)} AS session, count(*) AS rows,
-    arg_min(${sessionText(nameOf('athlete_name'))}, file_row_number) AS athlete
+  const sql = `SELECT ${written} AS written, ${plainTextSql(written)} AS session, count(*) AS rows,
+    arg_min(${plainTextSql(nameOf('athlete_name'))}, file_row_number) AS athlete
     FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1, 2 ORDER BY min(file_row_number)`
   const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
   const found = Map.groupBy(rows, (row) => String(row['session'] ?? ''))
@@ -137,7 +137,7 @@ function filesSql({ plan, columns, staged, path, of }: FileSql): string {
 
 async function writeFile(client: ResultsClient, sql: string, path: string) {
   const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
-  await synced(path)
+  await syncToDisk(path)
   const { size } = await stat(path)
   // Readers find rows by what stands at the end of the file.
   return { rows: Number(rows[0]?.['Count'] ?? 0), bytes: size, index: [] }
@@ -145,7 +145,7 @@ async function writeFile(client: ResultsClient, sql: string, path: string) {
 
 /** What DuckDB says of a file here is said of the export; the library has no part in it. */
 function inWordsOfExports(error: unknown, path: string): unknown {
-  const meant = inOurWords(error, path)
+  const meant = toStagingError(error, path)
   if (!(meant instanceof AppError) || !['library-unwritable', 'library-unavailable'].includes(meant.code)) return meant
   const detail = meant.parameters['detail'] ?? 'DuckDB'
   return new AppError('export-unwritable', { file: path, detail }, { cause: meant })

@@ -1,23 +1,23 @@
 import type { CaptureFilter } from '../../contract/capture-list.ts'
 import type { CaptureList } from '../../core/captures/list/capture-list.ts'
-import type { ListTimes } from './build/resolve-sessions.ts'
+import type { FetchCaptureTimes } from './build/resolve-sessions.ts'
 
-const TIMEOUT_MS = 60_000
-const PART = 500
+const LIST_TIMEOUT_MS = 60_000
+const PAGE_ROWS = 500
 /** Captures that are not among so many of a pair stay without a time. */
-const MAX_READ = 20_000
+const MAX_CAPTURES = 20_000
 
 /** Reads times from the service's list of completed captures, the newest first, until all are found. */
-export const captureTimes =
-  (list: (filter: CaptureFilter) => Pick<CaptureList, 'read'>): ListTimes =>
+export const createCaptureTimeFetcher =
+  (list: (filter: CaptureFilter) => Pick<CaptureList, 'read'>): FetchCaptureTimes =>
   async ({ activity, movement }, sessionIds) => {
     const wanted = new Set(sessionIds)
     const times = new Map<string, number>()
     const captures = list({ status: 'completed', athleteId: null, activity, movement, fromStations: false })
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(LIST_TIMEOUT_MS)
     try {
-      for (let offset = 0; offset < MAX_READ && wanted.size > 0; ) {
-        const { rows, total } = await captures.read({ offset, limit: PART, freshness: 'check' }, signal)
+      for (let offset = 0; offset < MAX_CAPTURES && wanted.size > 0; ) {
+        const { rows, total } = await captures.read({ offset, limit: PAGE_ROWS, freshness: 'check' }, signal)
         for (const { capture } of rows) {
           const atMs = Date.parse(capture.capture_time ?? '')
           for (const id of sessionsOf(capture.session_id, wanted)) {

@@ -1,9 +1,9 @@
 /** One cell of an answer: 64-bit integers that no number holds exactly come as bigint, times as epoch milliseconds. */
-export type Cell = string | number | bigint | boolean | null
-export type Row = Readonly<Record<string, Cell>>
+export type ResultCell = string | number | bigint | boolean | null
+export type ResultRow = Readonly<Record<string, ResultCell>>
 
 /** What a query takes for its `$name` parameters. */
-export type Parameters = Readonly<
+export type QueryParameters = Readonly<
   Record<string, string | number | bigint | boolean | null | readonly string[] | readonly number[]>
 >
 
@@ -14,13 +14,13 @@ export type Parameters = Readonly<
  */
 export interface ResultsEngine {
   /** Small answers: rows as objects. */
-  rows(sql: string, parameters?: Parameters): Promise<Row[]>
+  rows(sql: string, parameters?: QueryParameters): Promise<ResultRow[]>
   /** Numbers column by column, NaN where there is none: for curves. */
-  numbers(sql: string, parameters?: Parameters): Promise<{ names: string[]; columns: Float64Array[] }>
+  numbers(sql: string, parameters?: QueryParameters): Promise<{ names: string[]; columns: Float64Array[] }>
   /** Writes the rows of a query into a file beside its name and renames it. */
   writeFile(
     sql: string,
-    parameters: Parameters,
+    parameters: QueryParameters,
     target: { path: string; format: 'csv' | 'jsonl' | 'parquet' },
   ): Promise<number>
   close(): Promise<void>

@@ -12,7 +12,7 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import { spoolFile } from '../exports/spool.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import type { StationStore } from '../store/station-store.ts'
-import type { ListTimes } from './build/resolve-sessions.ts'
+import type { FetchCaptureTimes } from './build/resolve-sessions.ts'
 import type { KnownSession, NamedRows, StagedSession } from './build/session-facts.ts'
 import { createHeadlineCopy } from './headlines/copy-headlines.ts'
 import { createResultsLibrary, type ResultsLibrary } from './library/results-library.ts'
@@ -26,7 +26,7 @@ interface Parts {
   readonly spool: ExportSpool
   readonly settings: () => Pick<Settings, 'results'>
   readonly nameOf: (athleteId: string) => Pick<Athlete, 'first_name' | 'last_name'> | undefined
-  readonly listTimes: ListTimes
+  readonly listTimes: FetchCaptureTimes
   readonly clock: Clock
   readonly tell: (event: EngineEvent) => void
 }
@@ -37,7 +37,7 @@ export interface StationResults extends ResultsLibrary {
 }
 
 /** The results library of a station, with what the station knows of its sessions. */
-export function stationResults(parts: Parts): StationResults {
+export function createStationResults(parts: Parts): StationResults {
   const { dataDir, memory, spool, clock } = parts
   const { exportStore } = memory
   const kept = createResultsLibrary({
@@ -48,7 +48,7 @@ export function stationResults(parts: Parts): StationResults {
       const chosen = parts.settings().results.folder
       return { folder: chosen ?? join(dataDir, 'results'), isOwnFolder: chosen === undefined }
     },
-    known: (session) => knownSession(memory.store, parts.nameOf, session),
+    known: (session) => lookUpSession(memory.store, parts.nameOf, session),
     listTimes: parts.listTimes,
     spoolOf: (exportId) => spoolFile(dataDir, exportId),
     program: parts.userAgent,
@@ -104,7 +104,7 @@ export function stationResults(parts: Parts): StationResults {
 type Clips = Pick<StationStore['store'], 'reservationFor' | 'get'>
 
 /** A session is of the capture whose id it has, else of the one that it extends by a running number. */
-function knownSession(clips: Clips, nameOf: Parts['nameOf'], { id, athleteId }: StagedSession): KnownSession {
+function lookUpSession(clips: Clips, nameOf: Parts['nameOf'], { id, athleteId }: StagedSession): KnownSession {
   const reservation = clips.reservationFor(id) ?? clips.reservationFor(id.replace(/_\d+$/, ''))
   const clip = reservation && clips.get(reservation.clipId)
   const athlete = athleteId === null ? undefined : nameOf(athleteId)

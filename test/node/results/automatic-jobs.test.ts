@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
-import { stationResults } from '../../../src/node/results/station-results.ts'
+import { createStationResults } from '../../../src/node/results/station-results.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -23,7 +23,7 @@ test('a job of OnDeck’s own says how many sessions it brought, and how many ro
   const dataDir = temporaryFolder(quickPlace)
   const memory = openStationStore(dataDir)
   const told: EngineEvent['kind'][] = []
-  const results = stationResults({
+  const results = createStationResults({
     dataDir,
     userAgent: 'ondeck/test',
     startProcess: startNodeProcess,

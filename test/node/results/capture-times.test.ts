@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { CaptureList } from '../../../src/core/captures/list/capture-list.ts'
-import { captureTimes } from '../../../src/node/results/capture-times.ts'
+import { createCaptureTimeFetcher } from '../../../src/node/results/capture-times.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const pair = { activity: 'baseball', movement: 'pitching' }
@@ -40,7 +40,7 @@ function listOf(count: number) {
 
 test('a time comes from the capture that a session is of, or that it extends by a running number', async () => {
   const { list, asked } = listOf(700)
-  const times = await captureTimes(list)(pair, ['c3', 'c650_1', 'c650_2', 'nobody'])
+  const times = await createCaptureTimeFetcher(list)(pair, ['c3', 'c650_1', 'c650_2', 'nobody'])
   expect([...times]).toEqual([
     ['c3', minute(-3)],
     ['c650_1', minute(-650)],
@@ -53,13 +53,13 @@ test('a time comes from the capture that a session is of, or that it extends by 
 
 test('the list is read no further than to the last session in question', async () => {
   const { list, asked } = listOf(5_000)
-  await captureTimes(list)(pair, ['c1', 'c400'])
+  await createCaptureTimeFetcher(list)(pair, ['c1', 'c400'])
   expect(asked[0]?.offsets).toEqual([0])
 })
 
 test('without the service sessions stay without a time', async () => {
   const broken = () => ({ read: () => Promise.reject(new AppError('not-here')) })
-  expect(await captureTimes(broken)(pair, ['c1'])).toEqual(new Map())
+  expect(await createCaptureTimeFetcher(broken)(pair, ['c1'])).toEqual(new Map())
 })
 
 test('the library keeps the time of a session that this station did not capture', async () => {

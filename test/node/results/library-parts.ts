@@ -6,7 +6,7 @@ import { plainExportFiles } from '../../../src/contract/export-job.ts'
 import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
 import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
-import { createResultsLibrary, type ResultsParts } from '../../../src/node/results/library/results-library.ts'
+import { createResultsLibrary, type ResultsLibraryOptions } from '../../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { plainParts } from './plain-parts.ts'
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** A results library over a real store and spool; it is ended with the test. */
-export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = temporaryFolder(quickPlace)) {
+export function resultsLibrary(over: Partial<ResultsLibraryOptions> = {}, dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
   const library = createResultsLibrary({ ...plainParts(dataDir, memory.resultsBuilds), ...over })
   onTestFinished(async () => {

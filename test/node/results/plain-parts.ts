@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
-import type { ResultsParts } from '../../../src/node/results/library/results-library.ts'
+import type { ResultsLibraryOptions } from '../../../src/node/results/library/results-library.ts'
 
 /** What a results library in a data folder is made of where nothing else is known of its sessions. */
-export const plainParts = (dataDir: string, store: ResultsParts['store']): ResultsParts => ({
+export const plainParts = (dataDir: string, store: ResultsLibraryOptions['store']): ResultsLibraryOptions => ({
   dataDir,
   startProcess: startNodeProcess,
   store,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MetricValue, SessionFilter } from '../../../src/contract/results/session.ts'
 import type { TableView } from '../../../src/contract/results/table.ts'
-import { reportOf } from '../../../src/node/results/queries/report.ts'
-import { tablePart } from '../../../src/node/results/queries/table.ts'
-import { trendOf } from '../../../src/node/results/queries/trend.ts'
+import { readReport } from '../../../src/node/results/queries/report.ts'
+import { readTablePart } from '../../../src/node/results/queries/table.ts'
+import { readTrend } from '../../../src/node/results/queries/trend.ts'
 import { plainDeviation, plainMean, plainMedian, plainQuantile } from '../../support/plain-statistics.ts'
 import type { SampleSession } from '../../support/results-library.ts'
 import { armSpeed, newestOf, openSeason, pitching, seasonSessions, strideTime } from '../../support/sample-season.ts'
@@ -39,9 +39,9 @@ const view = (more: Partial<TableView>): TableView => ({
   ...more,
 })
 const table = (more: Partial<TableView>, offset = 0, limit = 200) =>
-  tablePart(season.results, chicago, { view: view(more), offset, limit })
+  readTablePart(season.results, chicago, { view: view(more), offset, limit })
 const trend = (metric: string, more: Partial<SessionFilter> = {}) =>
-  trendOf(season.results, chicago, { filter: { ...filter, ...more }, metric })
+  readTrend(season.results, chicago, { filter: { ...filter, ...more }, metric })
 
 test('a trend has every dated session with a value, the oldest first, and says how many it leaves out', async () => {
   const { series, hidden } = await trend(armSpeed)
@@ -195,7 +195,7 @@ test('a metric that the results do not have is missing on every row, and a saved
 
 test('a report is the athlete’s approved sessions of the period, their middle and their spread', async () => {
   const [fromMs, toMs] = [Date.parse('2026-03-02T06:00:00Z'), Date.parse('2026-03-16T05:00:00Z')]
-  const report = await reportOf(season.results, { athleteId: 'athlete-7', ...pitching, fromMs, toMs })
+  const report = await readReport(season.results, { athleteId: 'athlete-7', ...pitching, fromMs, toMs })
   const inside = pitches
     .filter(({ athleteId }) => athleteId === 'athlete-7')
     .filter(({ capturedAtMs }) => capturedAtMs !== null && capturedAtMs >= fromMs && capturedAtMs < toMs)
@@ -222,6 +222,6 @@ test('a report is the athlete’s approved sessions of the period, their middle 
 })
 
 test('a report of a period without sessions says so by having none', async () => {
-  const report = await reportOf(season.results, { athleteId: 'athlete-7', ...pitching, fromMs: 0, toMs: 1 })
+  const report = await readReport(season.results, { athleteId: 'athlete-7', ...pitching, fromMs: 0, toMs: 1 })
   expect(report).toMatchObject({ sessions: [], keyId: null, standings: [], metrics: [], notApproved: 0 })
 })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { plainText } from '../../../contract/plain-text.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { askSql } from '../../../node/results/sql/sql-client.ts'
+import { runSql } from '../../../node/results/sql/sql-client.ts'
 import { copyTo, printFile } from '../../print/copy-file.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { printTable } from '../../print/show.ts'
@@ -35,7 +35,7 @@ export async function sqlOverResults(query: string, options: SqlOptions): Promis
     if (trouble !== null) throw new AppError(trouble.code, trouble.parameters)
     return folder
   })
-  await using answer = await askSql({ library, dataDir, sql, limit: options.limit, form: forms[format] })
+  await using answer = await runSql({ library, dataDir, sql, limit: options.limit, form: forms[format] })
   await show(answer, format, options)
   if (answer.rows === options.limit) log(cliWords().results.firstRows(answer.rows))
   return exitCodes.allArrived

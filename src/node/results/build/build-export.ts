@@ -2,23 +2,23 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
-import { folderOf, type LibraryKind } from '../library/library-paths.ts'
+import { type LibraryKind, pairFolder } from '../library/library-paths.ts'
 import type { Manifest } from '../library/manifest.ts'
-import { type PartFile, partOf } from '../library/publish-files.ts'
+import { createPart, type PartFile } from '../library/publish-files.ts'
 import { checkSpool } from './check-spool.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
-import { aboutSessions, type ListTimes } from './resolve-sessions.ts'
+import { type FetchCaptureTimes, resolveSessions } from './resolve-sessions.ts'
 import {
-  type AboutSession,
   type KnownSession,
+  type LibrarySession,
   type NamedRows,
+  readStagedSessions,
   type StagedSession,
-  stagedSessions,
-  tellAbout,
+  writeSessionTable,
 } from './session-facts.ts'
-import { inOurWords, stageRows } from './stage-rows.ts'
+import { stageRows, toStagingError } from './stage-rows.ts'
 import { curvesSql } from './write-curves.ts'
 
 export interface BuildParts {
@@ -31,12 +31,12 @@ export interface BuildParts {
   readonly build: QueuedBuild
   /** What this station knows of a session. */
   readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: ListTimes
+  readonly listTimes: FetchCaptureTimes
   readonly program: string
 }
 
 /** Whether an export has all columns and rows of its sessions: only such ones answer questions about them. */
-export const isFull = ({ order, isPartial }: Pick<QueuedBuild, 'order' | 'isPartial'>): boolean =>
+export const isFullExport = ({ order, isPartial }: Pick<QueuedBuild, 'order' | 'isPartial'>): boolean =>
   order.request.metrics.length === 0 && order.request.rowFilter === null && !isPartial
 
 interface Built extends NamedRows {
@@ -51,7 +51,7 @@ interface Built extends NamedRows {
 export async function buildExport(parts: BuildParts): Promise<Built> {
   const { client, build, workFolder } = parts
   const plan = planColumns(build.columns)
-  if (!plan.columns.some(({ service }) => service === sessionColumn)) return nothing
+  if (!plan.columns.some(({ service }) => service === sessionColumn)) return nothingBuilt
   await checkSpool(parts.spool, build.bytes)
   const work = join(workFolder, build.id)
   const staged = join(work, 'staged.parquet')
@@ -61,22 +61,24 @@ export async function buildExport(parts: BuildParts): Promise<Built> {
     const { spool } = parts
     await stageRows({ client, plan, spool, bytes: build.bytes, staged, plain: join(work, 'plain.jsonl') })
     const columns = await chooseTypes(client, plan, staged)
-    const found = await stagedSessions(client, plan, staged)
-    if (found.sessions.length === 0) return nothing
-    const about = await aboutSessions(parts, build.order.request, found.sessions)
-    await tellAbout(client, about)
+    const found = await readStagedSessions(client, plan, staged)
+    if (found.sessions.length === 0) return nothingBuilt
+    const about = await resolveSessions(parts, build.order.request, found.sessions)
+    await writeSessionTable(client, about)
     const made = { ...parts, columns, staged, rowsWithoutSession: found.rowsWithoutSession }
     const rowsOf = new Map(found.sessions.map(({ id, rows }) => [id, rows]))
-    const files = await (isFull(build) ? fullFiles(made, about, rowsOf) : selectionFile(made, found.rows, about.length))
+    const files = await (isFullExport(build)
+      ? fullFiles(made, about, rowsOf)
+      : selectionFile(made, found.rows, about.length))
     return { files, sessions: about.length, rows: found.rows - found.rowsWithoutSession }
   } catch (error) {
-    throw inOurWords(error, parts.folder)
+    throw toStagingError(error, parts.folder)
   } finally {
     await rm(work, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-const nothing: Built = { files: [], sessions: 0, rows: 0 }
+const nothingBuilt: Built = { files: [], sessions: 0, rows: 0 }
 
 interface Made extends BuildParts {
   readonly columns: readonly TypedColumn[]
@@ -84,26 +86,26 @@ interface Made extends BuildParts {
   readonly rowsWithoutSession: number
 }
 
-async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: ReadonlyMap<string, number>) {
+async function fullFiles(made: Made, about: readonly LibrarySession[], rowsOf: ReadonlyMap<string, number>) {
   const { client, build, folder, columns, staged } = made
   const curves: PartFile[] = []
   const byMonth = Map.groupBy(about, ({ month }) => month)
   for (const [number, [month, sessions]] of [...byMonth]
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
     .entries()) {
-    const file = await partOf(folderOf(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
-    const sql = curvesSql({ columns, marks: marksOf(build), staged, month, target: file.part })
+    const file = await createPart(pairFolder(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
+    const sql = curvesSql({ columns, marks: exportMarks(build), staged, month, target: file.part })
     await run(client, sql)
     const rows = sessions.reduce((sum, { id }) => sum + (rowsOf.get(id) ?? 0), 0)
-    curves.push({ ...file, manifest: manifestOf(made, { kind: 'curves', month, rows, sessions: sessions.length }) })
+    curves.push({ ...file, manifest: describeFile(made, { kind: 'curves', month, rows, sessions: sessions.length }) })
   }
   const parts = curves.map(({ part }) => part)
   const described = await describeSessions(client, columns, parts)
-  const file = await partOf(folderOf(folder, 'sessions', build.order.request, null), `${build.id}-1`)
+  const file = await createPart(pairFolder(folder, 'sessions', build.order.request, null), `${build.id}-1`)
   await run(client, sessionsSql({ ...described, columns, curves: parts, target: file.part }))
   const names = new Set([...described.single, ...described.events])
   const manifest = {
-    ...manifestOf(made, { kind: 'sessions', month: null, rows: about.length, sessions: about.length }),
+    ...describeFile(made, { kind: 'sessions', month: null, rows: about.length, sessions: about.length }),
     columns: fileColumns(
       columns.filter(({ name, service }) => names.has(name) || service === sessionColumn || service === 'athleteid'),
     ),
@@ -114,14 +116,14 @@ async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: Rea
 
 async function selectionFile(made: Made, rows: number, sessions: number) {
   const { client, build, folder, columns, staged } = made
-  const file = await partOf(folderOf(folder, 'selections', build.order.request, null), `${build.id}-1`)
-  await run(client, curvesSql({ columns, marks: marksOf(build), staged, month: null, target: file.part }))
-  return [{ ...file, manifest: manifestOf(made, { kind: 'selections', month: null, rows, sessions }) }]
+  const file = await createPart(pairFolder(folder, 'selections', build.order.request, null), `${build.id}-1`)
+  await run(client, curvesSql({ columns, marks: exportMarks(build), staged, month: null, target: file.part }))
+  return [{ ...file, manifest: describeFile(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
 
 const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', statements: [{ sql }] }, 'done')
 
-const marksOf = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
+const exportMarks = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 
 const fileColumns = (columns: readonly TypedColumn[]) => columns.map(({ value: _sql, ...column }) => column)
 
@@ -133,7 +135,7 @@ interface Counted {
 }
 
 /** All but what is known when the file is there: its name, size and digest. */
-function manifestOf({ build, columns, program, rowsWithoutSession }: Made, counted: Counted): PartFile['manifest'] {
+function describeFile({ build, columns, program, rowsWithoutSession }: Made, counted: Counted): PartFile['manifest'] {
   const { id, order, exportedAtMs, address, isSynthetic } = build
   const { activity, movement } = order.request
   const exportedAt = new Date(exportedAtMs).toISOString()

@@ -1,22 +1,25 @@
 import type { MovementPair } from '../../../contract/results/session.ts'
-import { monthOf } from '../library/library-paths.ts'
-import type { AboutSession, KnownSession, StagedSession } from './session-facts.ts'
+import { captureMonth } from '../library/library-paths.ts'
+import type { KnownSession, LibrarySession, StagedSession } from './session-facts.ts'
 
 /** When captures were made that are no clips of this station, by session; empty where the service can't be asked now. */
-export type ListTimes = (pair: MovementPair, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+export type FetchCaptureTimes = (
+  pair: MovementPair,
+  sessionIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>
 
 interface Parts {
   /** What this station knows of a session. */
   readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: ListTimes
+  readonly listTimes: FetchCaptureTimes
 }
 
 /** What is known of each session: by this station, else by the service's list of captures. */
-export async function aboutSessions(
+export async function resolveSessions(
   { known, listTimes }: Parts,
   pair: MovementPair,
   sessions: readonly StagedSession[],
-): Promise<AboutSession[]> {
+): Promise<LibrarySession[]> {
   const here = sessions.map((session) => ({ session, facts: known(session) }))
   const undated = here.flatMap(({ session, facts }) => (facts.captureTimeMs === null ? session.id : []))
   const times = undated.length === 0 ? new Map<string, number>() : await listTimes(pair, undated)
@@ -27,7 +30,7 @@ export async function aboutSessions(
       id,
       captureTimeMs,
       athleteName: facts.athleteName ?? athleteName,
-      month: monthOf(captureTimeMs),
+      month: captureMonth(captureTimeMs),
     }
   })
 }

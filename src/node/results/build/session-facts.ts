@@ -1,7 +1,7 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
-import type { Cell } from '../results-engine.ts'
+import type { ResultCell } from '../results-engine.ts'
 import { sqlText } from '../sql-text.ts'
-import { sessionText } from './choose-types.ts'
+import { plainTextSql } from './choose-types.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
 import { stagedName } from './stage-rows.ts'
@@ -34,10 +34,14 @@ function positionOf(plan: ColumnPlan, service: string): number | null {
 }
 
 /** The staged rows' sessions. */
-export async function stagedSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<StagedSessions> {
+export async function readStagedSessions(
+  client: ResultsClient,
+  plan: ColumnPlan,
+  staged: string,
+): Promise<StagedSessions> {
   const value = (service: string) => {
     const position = positionOf(plan, service)
-    return position === null ? 'NULL' : sessionText(stagedName(position))
+    return position === null ? 'NULL' : plainTextSql(stagedName(position))
   }
   const sql = `SELECT ${value(sessionColumn)} AS id, any_value(${value(athleteColumn)}) AS athlete,
     any_value(${value('athlete_name')}) AS name, count(*) AS rows
@@ -56,7 +60,7 @@ export async function stagedSessions(client: ResultsClient, plan: ColumnPlan, st
 }
 
 /** An empty text names nothing. */
-const textOrNull = (cell: Cell | undefined) =>
+const textOrNull = (cell: ResultCell | undefined) =>
   cell === null || cell === undefined || cell === '' ? null : String(cell)
 
 /** What this station knows of a session. */
@@ -67,21 +71,21 @@ export interface KnownSession {
 }
 
 /** A session with what is known of it, and the month that its curves lie in. */
-export interface AboutSession extends KnownSession {
+export interface LibrarySession extends KnownSession {
   readonly id: string
   readonly month: string
 }
 
 /** At most so many values cross in one statement. */
-const PART = 2_000
+const ROWS_PER_INSERT = 2_000
 
 /** Puts what is known of the sessions beside the staged rows: the table `about`. */
-export async function tellAbout(client: ResultsClient, sessions: readonly AboutSession[]): Promise<void> {
+export async function writeSessionTable(client: ResultsClient, sessions: readonly LibrarySession[]): Promise<void> {
   const run = (sql: string, parameters = {}) => client.ask({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
   await run(`CREATE OR REPLACE TEMP TABLE about
     (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, month VARCHAR)`)
-  for (let at = 0; at < sessions.length; at += PART) {
-    const part = sessions.slice(at, at + PART)
+  for (let at = 0; at < sessions.length; at += ROWS_PER_INSERT) {
+    const part = sessions.slice(at, at + ROWS_PER_INSERT)
     await run(
       `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), month
        FROM (SELECT unnest($ids) AS id, unnest($hasTimes) = 1 AS has, unnest($times) AS at_ms, unnest($names) AS name,

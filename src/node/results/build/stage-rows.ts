@@ -30,18 +30,18 @@ export async function stageRows({ client, plan, spool, bytes, staged, plain }: S
       await copy(spool, 'JSON', names)
       return
     } catch (error) {
-      if (!(error instanceof DuckDbError) || isDiskFull(error)) throw inOurWords(error, staged)
+      if (!(error instanceof DuckDbError) || isDiskFull(error)) throw toStagingError(error, staged)
     }
   }
   await client.ask({ kind: 'plain-rows', spool, bytes, names, target: plain }, 'done').catch((error: unknown) => {
-    throw inOurWords(error, plain)
+    throw toStagingError(error, plain)
   })
   await copy(
     plain,
     'VARCHAR',
     names.map((_, position) => stagedName(position)),
   ).catch((error: unknown) => {
-    throw inOurWords(error, staged)
+    throw toStagingError(error, staged)
   })
 }
 
@@ -73,7 +73,7 @@ function copySql({ plan, source, type, keys, staged }: Copy): string {
 const isDiskFull = (error: unknown) => error instanceof Error && /No space left|disk.*full|ENOSPC/i.test(error.message)
 
 /** What DuckDB or the system says about the place where files are made. */
-export function inOurWords(error: unknown, path: string): unknown {
+export function toStagingError(error: unknown, path: string): unknown {
   if (!(error instanceof DuckDbError)) return error
   if (error.errno === 'ENOSPC' || isDiskFull(error)) return new AppError('disk-full', { file: path, detail: 'ENOSPC' })
   return new AppError('library-unwritable', { file: path, detail: error.message.slice(0, 300) }, { cause: error })

@@ -1,6 +1,6 @@
 import { sqlName, sqlText } from '../sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
-import { sessionText } from './choose-types.ts'
+import { plainTextSql } from './choose-types.ts'
 import { frameColumn, sessionColumn } from './plan-columns.ts'
 import { stagedName } from './stage-rows.ts'
 
@@ -28,7 +28,7 @@ const ROWS_PER_GROUP = 16_384
 /** The file with all rows of a month, sorted by session and frame, as SQL over the staged rows and the table `about`. */
 export function curvesSql({ columns, marks, staged, month, target }: Curves): string {
   const session = columns.findIndex(({ service }) => service === sessionColumn)
-  const key = session < 0 ? 'NULL::VARCHAR' : sessionText(stagedName(session))
+  const key = session < 0 ? 'NULL::VARCHAR' : plainTextSql(stagedName(session))
   const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
   const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
   const order = [...(session < 0 ? [] : [sqlName(sessionColumn)]), ...(frame ? [sqlName(frame.name)] : [])]

@@ -3,24 +3,24 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { errnoOf } from '../../files/file-errors.ts'
-import { synced } from '../library/publish-files.ts'
+import { syncToDisk } from '../library/publish-files.ts'
 import { sqlText } from '../sql-text.ts'
 import { openDuckDb } from './open-duckdb.ts'
 import { copyPlainRows } from './plain-rows.ts'
-import { numbersOf, rowsOf, runStatement } from './read-results.ts'
-import type { Answer, AskedQuestion, OpenDuckDb, Question } from './results-messages.ts'
+import { readNumbers, readRows, runStatement } from './read-results.ts'
+import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 
 type WithoutId<Each> = Each extends Each ? Omit<Each, 'id'> : never
 
 /** Answers questions, one after the other. */
-export function answerQuestions(told: OpenDuckDb) {
+export function createRequestHandler(told: OpenDuckDbRequest) {
   const opened = openDuckDb(told)
   // What went wrong is told to whoever asks.
   opened.catch(() => {})
-  const inTurn = createTurns(opened)
+  const inTurn = createSequence(opened)
 
-  return ({ id, ...question }: AskedQuestion, reply: (answer: Answer) => void) => {
-    inTurn((connection) => answerOne(connection, question, told.tempFolder)).then(
+  return ({ id, ...question }: NumberedRequest, reply: (answer: DuckDbReply) => void) => {
+    inTurn((connection) => handleRequest(connection, question, told.tempFolder)).then(
       (answer) => reply({ id, ...answer }),
       (error: unknown) => {
         const because = error instanceof Error ? error.message : String(error)
@@ -31,7 +31,7 @@ export function answerQuestions(told: OpenDuckDb) {
 }
 
 /** One connection; each piece of work begins when the one before it is over. */
-function createTurns(connection: Promise<DuckDBConnection>) {
+function createSequence(connection: Promise<DuckDBConnection>) {
   let turn: Promise<unknown> = Promise.resolve()
   return <Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> => {
     const result = turn.then(async () => work(await connection))
@@ -40,19 +40,19 @@ function createTurns(connection: Promise<DuckDBConnection>) {
   }
 }
 
-async function answerOne(
+async function handleRequest(
   connection: DuckDBConnection,
-  question: Question,
+  question: DuckDbRequest,
   tempFolder: string,
-): Promise<WithoutId<Answer>> {
+): Promise<WithoutId<DuckDbReply>> {
   switch (question.kind) {
     case 'run':
       for (const statement of question.statements) await runStatement(connection, statement)
       return { kind: 'done' }
     case 'rows':
-      return { kind: 'rows', rows: rowsOf(await runStatement(connection, question)) }
+      return { kind: 'rows', rows: readRows(await runStatement(connection, question)) }
     case 'numbers':
-      return { kind: 'numbers', ...numbersOf(await runStatement(connection, question)) }
+      return { kind: 'numbers', ...readNumbers(await runStatement(connection, question)) }
     case 'write':
       return { kind: 'written', rows: await writeFile(connection, question, tempFolder) }
     case 'plain-rows':
@@ -61,7 +61,7 @@ async function answerOne(
   }
 }
 
-type Write = Extract<Question, { kind: 'write' }>
+type Write = Extract<DuckDbRequest, { kind: 'write' }>
 
 const options = {
   csv: 'FORMAT csv, HEADER true',
@@ -77,7 +77,7 @@ async function writeFile(connection: DuckDBConnection, { sql, parameters, path, 
     const copy = `COPY (${sql}) TO ${sqlText(made)} (${options[format]})`
     const reader = await runStatement(connection, { sql: copy, ...(parameters && { parameters }) })
     await copyFile(made, beside)
-    await synced(beside)
+    await syncToDisk(beside)
     await rename(beside, path)
     return Number(reader.getRows()[0]?.[0] ?? 0)
   } finally {

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { sqlText } from '../sql-text.ts'
-import type { OpenDuckDb } from './results-messages.ts'
+import type { OpenDuckDbRequest } from './results-messages.ts'
 
 /** Measured: 221 MB resident with one thread, 330 with two; a facility's computer has other work. */
 const MEMORY_LIMIT = '200MB'
 
 /** Opens DuckDB in memory, which may read and write the named folders and nothing else from then on. */
-export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<DuckDBConnection> {
+export async function openDuckDb({ folders, tempFolder }: OpenDuckDbRequest): Promise<DuckDBConnection> {
   // What a process left that was killed.
   rmSync(tempFolder, { recursive: true, force: true })
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 })

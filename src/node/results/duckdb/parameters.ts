@@ -1,8 +1,8 @@
 import { BIGINT, DOUBLE, type DuckDBPreparedStatement, LIST, VARCHAR } from '@duckdb/node-api'
-import type { Parameters } from '../results-engine.ts'
+import type { QueryParameters } from '../results-engine.ts'
 
 /** Binds each value as what it is: a whole number as BIGINT, so that it can stand for a limit too. */
-export function bindParameters(statement: DuckDBPreparedStatement, parameters: Parameters) {
+export function bindParameters(statement: DuckDBPreparedStatement, parameters: QueryParameters) {
   for (const [name, value] of Object.entries(parameters)) {
     const index = statement.parameterIndex(name)
     if (value === null) statement.bindNull(index)

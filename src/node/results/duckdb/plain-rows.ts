@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { createRowReader } from '../../exports/row-reader.ts'
 import { spooledLines } from '../../exports/spooled-lines.ts'
-import type { Question } from './results-messages.ts'
+import type { DuckDbRequest } from './results-messages.ts'
 
-type PlainRows = Extract<Question, { kind: 'plain-rows' }>
+type PlainRows = Extract<DuckDbRequest, { kind: 'plain-rows' }>
 
 /**
  * The slow road for rows that DuckDB's reader refuses or would mix up: names equal but for case, a name twice in a row,

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api'
 import { DuckDBDecimalValue, DuckDBTimestampTZValue, DuckDBTimestampValue } from '@duckdb/node-api'
-import type { Cell, Row } from '../results-engine.ts'
+import type { ResultCell, ResultRow } from '../results-engine.ts'
 import { bindParameters } from './parameters.ts'
 import type { NumberColumns, Statement } from './results-messages.ts'
 
@@ -18,24 +18,24 @@ export async function runStatement(
   }
 }
 
-export function rowsOf(reader: DuckDBResultReader): Row[] {
+export function readRows(reader: DuckDBResultReader): ResultRow[] {
   const names = reader.deduplicatedColumnNames()
-  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row[at] ?? null)])))
+  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, toCell(row[at] ?? null)])))
 }
 
 /** Numbers as they lie in memory; NaN where there is none. */
-export function numbersOf(reader: DuckDBResultReader): NumberColumns {
-  const columns = reader.getColumns().map((values) => Float64Array.from(values, numberOf))
+export function readNumbers(reader: DuckDBResultReader): NumberColumns {
+  const columns = reader.getColumns().map((values) => Float64Array.from(values, toNumber))
   return { names: reader.deduplicatedColumnNames(), columns }
 }
 
-function numberOf(value: DuckDBValue): number {
-  const cell = cellOf(value)
+function toNumber(value: DuckDBValue): number {
+  const cell = toCell(value)
   return cell === null || typeof cell === 'string' ? Number.NaN : Number(cell)
 }
 
 /** Times become milliseconds; what is neither number nor text becomes text as DuckDB writes it. */
-function cellOf(value: DuckDBValue): Cell {
+function toCell(value: DuckDBValue): ResultCell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   if (typeof value === 'bigint') {

@@ -1,34 +1,34 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { OwnProcess, StartProcess } from '../../processes/start-process.ts'
-import type { Answer, AskedQuestion, OpenDuckDb, Question } from './results-messages.ts'
+import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 
 /** A question of a screen is never worth more; a share that went away lets DuckDB wait for ever. */
-const QUESTION_MS = 120_000
+const REQUEST_TIMEOUT_MS = 120_000
 /** A season's rows take minutes, into the library or into a file. */
-export const BUILD_MS = 3_600_000
-const IDLE_MS = 5 * 60_000
+export const BUILD_TIMEOUT_MS = 3_600_000
+const IDLE_TIMEOUT_MS = 5 * 60_000
 
 export interface ClientOptions {
   readonly startProcess: StartProcess
-  readonly open: Omit<OpenDuckDb, 'kind'>
+  readonly open: Omit<OpenDuckDbRequest, 'kind'>
   readonly idleMs?: number
   /** How long a question may take. Those that write files may take as long as a build. */
   readonly questionMs?: number
 }
 
-type Answered<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>
+type ReplyOf<Kind extends DuckDbReply['kind']> = Extract<DuckDbReply, { kind: Kind }>
 
 /** Tells a process what questions rely on. */
-export type Prepare = (tell: (question: Question) => Promise<Answer>) => Promise<void>
+export type Prepare = (tell: (question: DuckDbRequest) => Promise<DuckDbReply>) => Promise<void>
 
-interface Waiting {
-  readonly resolve: (answer: Answer) => void
+interface PendingRequest {
+  readonly resolve: (answer: DuckDbReply) => void
   readonly reject: (error: unknown) => void
 }
 
-interface Running {
+interface ResultsProcess {
   readonly child: OwnProcess
-  readonly waiting: Map<number, Waiting>
+  readonly waiting: Map<number, PendingRequest>
   /** What was told to this very process, such as its views. */
   prepared: Promise<void> | null
   /** The last preparation: the next one begins when it is over, and those who waited for it have asked. */
@@ -51,30 +51,41 @@ export class DuckDbError extends Error {
  * The DuckDB process, started by the first question and ended after idle minutes. Where it ends by itself, what was asked
  * fails with AppError `library-unavailable`, and the next question starts another one.
  */
-export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, questionMs = QUESTION_MS }: ClientOptions) {
-  let running: Running | null = null
+export function createResultsClient({
+  startProcess,
+  open,
+  idleMs = IDLE_TIMEOUT_MS,
+  questionMs = REQUEST_TIMEOUT_MS,
+}: ClientOptions) {
+  let running: ResultsProcess | null = null
   let lastId = 0
   let idle: NodeJS.Timeout | null = null
   let holders = 0
   let isClosed = false
 
-  function start(): Running {
+  function start(): ResultsProcess {
     const child = startProcess('results-process')
-    const begun: Running = { child, waiting: new Map(), prepared: null, preparing: Promise.resolve(), isOver: false }
-    child.onMessage((message) => settle(begun, message as Answer))
+    const begun: ResultsProcess = {
+      child,
+      waiting: new Map(),
+      prepared: null,
+      preparing: Promise.resolve(),
+      isOver: false,
+    }
+    child.onMessage((message) => settle(begun, message as DuckDbReply))
     void child.exited.then((because) => ended(begun, because))
-    child.send({ kind: 'open', ...open } satisfies OpenDuckDb)
+    child.send({ kind: 'open', ...open } satisfies OpenDuckDbRequest)
     child.unref()
     return begun
   }
 
-  function settle({ waiting }: Running, answer: Answer) {
+  function settle({ waiting }: ResultsProcess, answer: DuckDbReply) {
     waiting.get(answer.id)?.resolve(answer)
     waiting.delete(answer.id)
     rest()
   }
 
-  function ended(process: Running, because: string | null) {
+  function ended(process: ResultsProcess, because: string | null) {
     if (running === process) running = null
     process.isOver = true
     const error = new AppError('library-unavailable', { detail: because ?? 'DuckDB' })
@@ -99,13 +110,16 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
     if (last) ended(last, null)
   }
 
-  function send(process: Running, question: Question): Promise<Answer> {
+  function send(process: ResultsProcess, question: DuckDbRequest): Promise<DuckDbReply> {
     if (process.isOver) return Promise.reject(new AppError('library-unavailable', { detail: 'DuckDB' }))
     lastId += 1
     const id = lastId
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<DuckDbReply>((resolve, reject) => {
       // It can't be told to stop while it waits for a share: only its end ends that.
-      const patience = setTimeout(() => process === running && end(), question.kind === 'write' ? BUILD_MS : questionMs)
+      const patience = setTimeout(
+        () => process === running && end(),
+        question.kind === 'write' ? BUILD_TIMEOUT_MS : questionMs,
+      )
       process.waiting.set(id, {
         resolve(answer) {
           clearTimeout(patience)
@@ -116,13 +130,15 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
           reject(error)
         },
       })
-      process.child.send({ id, ...question } satisfies AskedQuestion)
+      process.child.send({ id, ...question } satisfies NumberedRequest)
     })
   }
 
   /** Two at once would undo each other's steps. */
-  function prepareNext(process: Running, prepare: Prepare): Promise<void> {
-    const prepared = process.preparing.catch(() => {}).then(() => prepare((told) => send(process, told).then(orThrow)))
+  function prepareNext(process: ResultsProcess, prepare: Prepare): Promise<void> {
+    const prepared = process.preparing
+      .catch(() => {})
+      .then(() => prepare((told) => send(process, told).then(throwIfFailed)))
     process.preparing = prepared
     prepared.catch(() => {
       if (process.prepared === prepared) process.prepared = null
@@ -134,11 +150,11 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
    * Asks; `prepare` runs first in each process that has not had it. Throws AppError `library-unavailable`, and DuckDbError
    * for what DuckDB says.
    */
-  async function ask<Kind extends Answer['kind']>(
-    question: Question,
+  async function ask<Kind extends DuckDbReply['kind']>(
+    question: DuckDbRequest,
     kind: Kind,
     prepare?: Prepare,
-  ): Promise<Answered<Kind>> {
+  ): Promise<ReplyOf<Kind>> {
     if (isClosed) throw new AppError('library-unavailable', { detail: 'DuckDB' })
     running ??= start()
     const process = running
@@ -146,9 +162,9 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
       process.prepared ??= prepareNext(process, prepare)
       await process.prepared
     }
-    const answer = orThrow(await send(process, question))
+    const answer = throwIfFailed(await send(process, question))
     if (answer.kind !== kind) throw new DuckDbError(`expected ${kind}`, null)
-    return answer as Answered<Kind>
+    return answer as ReplyOf<Kind>
   }
 
   return {
@@ -179,7 +195,7 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
 
 export type ResultsClient = ReturnType<typeof createResultsClient>
 
-function orThrow(answer: Answer): Answer {
+function throwIfFailed(answer: DuckDbReply): DuckDbReply {
   if (answer.kind === 'failed') throw new DuckDbError(answer.because, answer.errno)
   return answer
 }

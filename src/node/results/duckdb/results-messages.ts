@@ -1,7 +1,7 @@
-import type { Parameters, Row } from '../results-engine.ts'
+import type { QueryParameters, ResultRow } from '../results-engine.ts'
 
 /** What the station tells the DuckDB process before anything else, once. */
-export interface OpenDuckDb {
+export interface OpenDuckDbRequest {
   readonly kind: 'open'
   /** All that the process may read and write: the library, the spool. */
   readonly folders: readonly string[]
@@ -11,7 +11,7 @@ export interface OpenDuckDb {
 
 type FileFormat = 'csv' | 'jsonl' | 'parquet'
 
-export type Question =
+export type DuckDbRequest =
   /** Statements without an answer, one after the other. */
   | { readonly kind: 'run'; readonly statements: readonly Statement[] }
   | ({ readonly kind: 'rows' } & Statement)
@@ -28,10 +28,10 @@ export type Question =
 
 export interface Statement {
   readonly sql: string
-  readonly parameters?: Parameters
+  readonly parameters?: QueryParameters
 }
 
-export type AskedQuestion = Question & { readonly id: number }
+export type NumberedRequest = DuckDbRequest & { readonly id: number }
 
 export interface NumberColumns {
   readonly names: string[]
@@ -39,9 +39,9 @@ export interface NumberColumns {
 }
 
 /** What the process answers; `because` is what DuckDB or the system says. */
-export type Answer = { readonly id: number } & (
+export type DuckDbReply = { readonly id: number } & (
   | { readonly kind: 'done' }
-  | { readonly kind: 'rows'; readonly rows: Row[] }
+  | { readonly kind: 'rows'; readonly rows: ResultRow[] }
   | ({ readonly kind: 'numbers' } & NumberColumns)
   | { readonly kind: 'written'; readonly rows: number }
   | { readonly kind: 'failed'; readonly because: string; readonly errno: string | null }

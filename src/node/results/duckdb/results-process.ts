@@ -2,10 +2,10 @@
 import { boundYoungMemory } from '../../bound-young-memory.ts'
 import { handleParentMessages } from '../../processes/parent-channel.ts'
 import { createAnswerCollector } from './collect-answers.ts'
-import { answerQuestions } from './handle-requests.ts'
-import type { AskedQuestion, OpenDuckDb } from './results-messages.ts'
+import { createRequestHandler } from './handle-requests.ts'
+import type { NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 
-let answer: ((question: AskedQuestion, reply: (message: object) => void) => void) | null = null
+let answer: ((question: NumberedRequest, reply: (message: object) => void) => void) | null = null
 
 const answered = createAnswerCollector()
 // An answer's objects are gone when it is sent.
@@ -13,9 +13,9 @@ boundYoungMemory()
 
 // Only the station that started it has the other end.
 handleParentMessages((message, reply) => {
-  if (answer === null) answer = answerQuestions(message as OpenDuckDb)
+  if (answer === null) answer = createRequestHandler(message as OpenDuckDbRequest)
   else
-    answer(message as AskedQuestion, (told) => {
+    answer(message as NumberedRequest, (told) => {
       reply(told)
       answered()
     })

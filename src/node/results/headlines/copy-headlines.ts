@@ -2,16 +2,16 @@ import type { MovementPair, ResultSession } from '../../../contract/results/sess
 import { AppError } from '../../../core/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../../../core/results/headline-port.ts'
 import { metricCatalog } from '../queries/catalog.ts'
-import { columnsOf } from '../queries/columns.ts'
-import type { ResultsLibrary } from '../queries/results-source.ts'
-import { sessionParts } from '../queries/session-fields.ts'
+import { readViewColumns } from '../queries/columns.ts'
+import type { ResultsSource } from '../queries/results-source.ts'
+import { sessionFields } from '../queries/session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from '../queries/session-rows.ts'
 
 /** Rows of one question: few enough that nobody waits for the database. */
-const PART = 500
+const PAGE_ROWS = 500
 
 interface Parts {
-  readonly engine: ResultsLibrary['engine']
+  readonly engine: ResultsSource['engine']
   readonly store: HeadlineStore
   /** The metrics that stand for a session of the pair, as they are chosen now. */
   readonly headlines: (pair: MovementPair) => readonly string[]
@@ -21,7 +21,7 @@ interface Parts {
 
 /** The station's own copy of headline metrics, out of the library: Today shows them while DuckDB does not run. */
 export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts) {
-  const library: ResultsLibrary = { engine, catalog: metricCatalog, headlines }
+  const library: ResultsSource = { engine, catalog: metricCatalog, headlines }
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One after the other: a choice that changes meanwhile is copied after it. */
@@ -33,11 +33,11 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts
 
   /** The sessions of an export, or all of the pair. */
   async function copy(pair: MovementPair, exportId: string | null) {
-    const columns = await columnsOf(library, 'sessions')
-    const parts = sessionParts(columns)
+    const columns = await readViewColumns(library, 'sessions')
+    const parts = sessionFields(columns)
     const metrics = headlineColumns(library, columns, [pair])
     const ofExport = exportId === null ? '' : ` AND ${columns.text('_export_id')} = $export`
-    for (let offset = 0; ; offset += PART) {
+    for (let offset = 0; ; offset += PAGE_ROWS) {
       const rows = await engine.rows(
         `SELECT ${sessionSelect(parts)}${metrics.sql} FROM sessions
          WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement${ofExport}
@@ -46,12 +46,12 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts
           activity: pair.activity,
           movement: pair.movement,
           ...(exportId !== null && { export: exportId }),
-          limit: PART,
+          limit: PAGE_ROWS,
           offset,
         },
       )
-      store.put(rows.map((row) => kept(toSession(row, metrics), pair)))
-      if (rows.length < PART) return
+      store.put(rows.map((row) => toStoredHeadlines(toSession(row, metrics), pair)))
+      if (rows.length < PAGE_ROWS) return
     }
   }
 
@@ -91,7 +91,10 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts
 const isSame = (one: readonly string[] | null, other: readonly string[]) =>
   one !== null && JSON.stringify(one) === JSON.stringify(other)
 
-const kept = ({ id, isApproved, isSynthetic, headlines }: ResultSession, pair: MovementPair): KeptHeadlines => ({
+const toStoredHeadlines = (
+  { id, isApproved, isSynthetic, headlines }: ResultSession,
+  pair: MovementPair,
+): KeptHeadlines => ({
   sessionId: id,
   pair,
   isApproved,

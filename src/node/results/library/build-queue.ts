@@ -4,9 +4,9 @@ import { toFailure } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { NamedRows } from '../build/session-facts.ts'
-import { manyFiles } from './compact-library.ts'
+import { MAX_FILES_PER_FOLDER } from './compact-library.ts'
 import { versionFolder } from './library-paths.ts'
-import { compactLibrary, needsCompacting, takeExport, verify, type WorkParts } from './library-work.ts'
+import { addExport, compactLibrary, needsCompacting, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
 interface Parts extends WorkParts {
@@ -61,7 +61,7 @@ export function createBuildQueue(parts: Parts) {
       const build = nextDue(new Set(failed.keys()))
       if (build === undefined) break
       try {
-        const named = await takeExport(library(), parts, build)
+        const named = await addExport(library(), parts, build)
         await onReadable(build)
         store.remove(build.id)
         await onBuilt(build.id, named)
@@ -83,9 +83,9 @@ export function createBuildQueue(parts: Parts) {
     },
     /** By itself: when there are many files, and the disk and the line have no other work. */
     async compactWhenMany() {
-      if (isUploading() || !needsCompacting(await library().read(), manyFiles)) return
+      if (isUploading() || !needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)) return
       await inTurn('compacting', () =>
-        compactLibrary(library(), parts, manyFiles, () => !ending.signal.aborted && !isUploading()),
+        compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading()),
       )
     },
     /** As a person asks. */

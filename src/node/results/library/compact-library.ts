@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { smallDictionaries } from '../build/write-curves.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
-import { folderOf, manifestOf } from './library-paths.ts'
+import { manifestPath, pairFolder } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
-import { dropParts, type PartFile, partOf, publishFiles } from './publish-files.ts'
+import { createPart, type PartFile, publishFiles, removeParts } from './publish-files.ts'
 import { type LibraryContent, type LibraryFile, readManifest } from './read-library.ts'
-import { newestOf } from './views.ts'
+import { newestExportSql } from './views.ts'
 
 /** A month, or a pair's sessions, with more files than this is joined by itself. */
-export const manyFiles = 20
+export const MAX_FILES_PER_FOLDER = 20
 
 export interface CompactParts {
   readonly client: ResultsClient
@@ -20,7 +20,7 @@ export interface CompactParts {
 }
 
 /** Files that lie together, where they are more than so many. */
-export function groupsOf({ files }: LibraryContent, moreThan: number): (readonly LibraryFile[])[] {
+export function groupsToCompact({ files }: LibraryContent, moreThan: number): (readonly LibraryFile[])[] {
   const joined = files.filter(({ kind }) => kind !== 'selections')
   return [...Map.groupBy(joined, ({ path }) => dirname(path)).values()].filter((group) => group.length > moreThan)
 }
@@ -32,8 +32,8 @@ export function groupsOf({ files }: LibraryContent, moreThan: number): (readonly
 export async function compactGroup(parts: CompactParts, group: readonly LibraryFile[]): Promise<void> {
   const { client, content } = parts
   const sessions = content.files.filter(({ kind }) => kind === 'sessions').map(({ path }) => path)
-  await run(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestOf(sessions)}`)
-  for (const alike of await filesAlike(group)) await joinFiles(parts, alike)
+  await run(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestExportSql(sessions)}`)
+  for (const alike of await groupBySameTypes(group)) await joinFiles(parts, alike)
 }
 
 interface Described {
@@ -42,10 +42,10 @@ interface Described {
 }
 
 /** A value never changes its type for company: files whose columns differ in type stay apart. */
-async function filesAlike(group: readonly LibraryFile[]): Promise<(readonly Described[])[]> {
+async function groupBySameTypes(group: readonly LibraryFile[]): Promise<(readonly Described[])[]> {
   const alike: { readonly types: Map<string, string>; readonly files: Described[] }[] = []
   for (const { path } of group) {
-    const manifest = await readManifest(manifestOf(path))
+    const manifest = await readManifest(manifestPath(path))
     if (manifest === null) continue
     const spelled = manifest.columns.map(
       ({ name, service, type }) => [name.toLowerCase(), `${name} ${service} ${type}`] as const,
@@ -65,7 +65,7 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
   const [first] = files
   if (first === undefined) return
   const { kind, pair, month } = first.manifest
-  const made = await partOf(folderOf(folder, kind, pair, month), `joined-${randomUUID()}`)
+  const made = await createPart(pairFolder(folder, kind, pair, month), `joined-${randomUUID()}`)
   const names = await columnNames(client, files)
   const rows = `read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true) AS files
     SEMI JOIN kept_export USING (sessionid, _export_id)`
@@ -76,14 +76,14 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
       `COPY (SELECT * FROM ${rows} ORDER BY ${order})
        TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384, ${smallDictionaries})`,
     )
-    const before = await sumsOf(client, rows, names)
-    const after = await sumsOf(client, `read_parquet(${sqlText(made.part)})`, names)
+    const before = await checksums(client, rows, names)
+    const after = await checksums(client, `read_parquet(${sqlText(made.part)})`, names)
     if (JSON.stringify(before) !== JSON.stringify(after))
       throw new Error(`joined files of ${dirname(made.path)} differ`)
     const counts = { rows: Number(after['rows']), sessions: Number(after['sessions']) }
     await publishFiles([{ ...made, manifest: joinedManifest(files, counts, program) }])
   } catch (error) {
-    await dropParts([{ ...made, manifest: joinedManifest(files, { rows: 0, sessions: 0 }, program) }])
+    await removeParts([{ ...made, manifest: joinedManifest(files, { rows: 0, sessions: 0 }, program) }])
     throw error
   }
 }
@@ -95,7 +95,7 @@ async function columnNames(client: ResultsClient, files: readonly Described[]): 
 }
 
 /** Counts, and sums over every value of every column that do not depend on their order. */
-async function sumsOf(client: ResultsClient, source: string, names: readonly string[]) {
+async function checksums(client: ResultsClient, source: string, names: readonly string[]) {
   const columns = names.flatMap((name, position) => [
     `count(${sqlName(name)}) AS c${position}`,
     `sum(hash(${sqlName(name)})::HUGEINT)::VARCHAR AS h${position}`,

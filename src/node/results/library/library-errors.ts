@@ -3,13 +3,14 @@ import { errnoOf } from '../../files/file-errors.ts'
 import { DuckDbError } from '../duckdb/results-client.ts'
 
 /** A file that the views name is not there any more. */
-export const isGone = (error: unknown): boolean =>
+export const isLibraryFileGone = (error: unknown): boolean =>
   error instanceof DuckDbError &&
   /^IO Error|No files found|Could not read|too small to be a Parquet/i.test(error.message)
 
 /** What DuckDB says of the library rather than of the question. */
-export function meant(error: unknown, folder: string): unknown {
-  if (!isGone(error) && !(error instanceof DuckDbError && error.message.startsWith('Out of Memory'))) return error
+export function toLibraryError(error: unknown, folder: string): unknown {
+  if (!isLibraryFileGone(error) && !(error instanceof DuckDbError && error.message.startsWith('Out of Memory')))
+    return error
   return new AppError(
     'library-unavailable',
     { folder, detail: error instanceof Error ? error.message.slice(0, 300) : '' },
@@ -18,7 +19,7 @@ export function meant(error: unknown, folder: string): unknown {
 }
 
 /** What the system says of the library's folder. */
-export function unavailable(error: unknown, folder: string): unknown {
+export function toFolderError(error: unknown, folder: string): unknown {
   if (error instanceof AppError && error.code !== 'folder-unreadable') return error
   const errno = errnoOf(error)
   if (errno === 'ENOSPC') return new AppError('disk-full', { file: folder, detail: errno }, { cause: error })

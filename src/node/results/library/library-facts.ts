@@ -23,8 +23,8 @@ export async function libraryFacts({ library, work, trouble, waiting, store }: P
     const files = content.files.filter(({ kind }) => kind !== 'selections')
     return {
       ...about,
-      trouble: trouble ?? troubleIn(content),
-      sessions: files.length === 0 ? 0 : await sessionsIn(library),
+      trouble: trouble ?? findTrouble(content),
+      sessions: files.length === 0 ? 0 : await countSessions(library),
       files: files.length,
       sizeBytes: content.files.reduce((sum, { bytes }) => sum + bytes, 0),
       builtAtMs,
@@ -37,13 +37,13 @@ export async function libraryFacts({ library, work, trouble, waiting, store }: P
   }
 }
 
-async function sessionsIn({ engine }: OpenLibrary): Promise<number> {
+async function countSessions({ engine }: OpenLibrary): Promise<number> {
   const [row] = await engine.rows('SELECT count(*) AS sessions FROM newest_export')
   return Number(row?.['sessions'] ?? 0)
 }
 
 /** A file that is not as it was made is not read, and said. */
-function troubleIn({ changed, missing }: LibraryContent): Failure | null {
+function findTrouble({ changed, missing }: LibraryContent): Failure | null {
   const [file] = [...changed, ...missing]
   return file === undefined ? null : failure('library-changed', { file, files: changed.length + missing.length })
 }

@@ -4,8 +4,8 @@ import { posix, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { listFile, versionFolder } from './library-paths.ts'
-import { writeBeside } from './publish-files.ts'
+import { libraryListPath, versionFolder } from './library-paths.ts'
+import { writeAtomically } from './publish-files.ts'
 import type { LibraryContent } from './read-library.ts'
 
 const count = z.int().min(0)
@@ -22,8 +22,8 @@ export type LibraryList = z.infer<typeof LibraryList>
  * Null where there is none, or what stands there is none. Throws what the system says, and AppError `folder-unreadable`
  * where a share says nothing.
  */
-export async function readList(folder: string): Promise<LibraryList | null> {
-  const path = listFile(folder)
+export async function readLibraryList(folder: string): Promise<LibraryList | null> {
+  const path = libraryListPath(folder)
   try {
     const text = await disksOfProcess.ask(path, () => readFile(path, 'utf8'))
     const list = LibraryList.safeParse(JSON.parse(text))
@@ -34,7 +34,11 @@ export async function readList(folder: string): Promise<LibraryList | null> {
   }
 }
 
-export async function writeList(folder: string, id: string, { files }: Pick<LibraryContent, 'files'>): Promise<void> {
+export async function writeLibraryList(
+  folder: string,
+  id: string,
+  { files }: Pick<LibraryContent, 'files'>,
+): Promise<void> {
   const list: LibraryList = {
     library: 1,
     id,
@@ -42,7 +46,7 @@ export async function writeList(folder: string, id: string, { files }: Pick<Libr
       .map(({ path, kind, bytes, rows, sessions }) => ({ path: listedPath(folder, path), kind, bytes, rows, sessions }))
       .toSorted((one, other) => one.path.localeCompare(other.path, 'en')),
   }
-  await writeBeside(listFile(folder), `${JSON.stringify(list, null, 1)}\n`)
+  await writeAtomically(libraryListPath(folder), `${JSON.stringify(list, null, 1)}\n`)
 }
 
 export const newLibraryId = (): string => randomUUID()

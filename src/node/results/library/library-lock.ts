@@ -8,9 +8,9 @@ import { errnoOf } from '../../files/file-errors.ts'
 import { versionFolder } from './library-paths.ts'
 
 /** Whoever works on the library touches its lock so often. */
-const TOUCH_MS = 20_000
+const RENEW_INTERVAL_MS = 20_000
 /** A computer that went away in the middle of its work keeps nobody out for longer. */
-const STALE_MS = 10 * 60_000
+const LOCK_TTL_MS = 10 * 60_000
 
 const Owner = z.object({ host: z.string(), processId: z.int() })
 
@@ -20,7 +20,7 @@ const Owner = z.object({ host: z.string(), processId: z.int() })
  */
 export async function withLibraryLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const path = join(versionFolder(folder), '.lock')
-  const taking = take(path)
+  const taking = acquire(path)
   try {
     // A share may hang by now.
     await disksOfProcess.ask(path, () => taking)
@@ -29,7 +29,7 @@ export async function withLibraryLock<Result>(folder: string, work: () => Promis
     void taking.then(() => rm(path, { force: true })).catch(() => {})
     throw error
   }
-  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS)
+  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), RENEW_INTERVAL_MS)
   touching.unref()
   try {
     return await work()
@@ -40,13 +40,13 @@ export async function withLibraryLock<Result>(folder: string, work: () => Promis
   }
 }
 
-async function take(path: string): Promise<void> {
+async function acquire(path: string): Promise<void> {
   try {
     return await write(path)
   } catch (error) {
     if (errnoOf(error) !== 'EEXIST') throw error
   }
-  if (!(await isLeft(path))) throw new AppError('library-busy', { file: path })
+  if (!(await isStale(path))) throw new AppError('library-busy', { file: path })
   await rm(path, { force: true })
   await write(path).catch((error: unknown) => {
     throw errnoOf(error) === 'EEXIST' ? new AppError('library-busy', { file: path }) : error
@@ -59,10 +59,10 @@ async function write(path: string) {
 }
 
 /** Whether its owner has ended without removing it. */
-async function isLeft(path: string): Promise<boolean> {
+async function isStale(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path)
-  if (Date.now() - mtimeMs > STALE_MS) return true
-  const owner = Owner.safeParse(parsed(await readFile(path, 'utf8')))
+  if (Date.now() - mtimeMs > LOCK_TTL_MS) return true
+  const owner = Owner.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!owner.success || owner.data.host !== hostname()) return false
   if (owner.data.processId === process.pid) return false
   try {
@@ -73,7 +73,7 @@ async function isLeft(path: string): Promise<boolean> {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

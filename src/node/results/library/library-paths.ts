@@ -13,10 +13,10 @@ export const libraryKinds: readonly LibraryKind[] = ['curves', 'sessions', 'sele
 /** A format of another number is another library beside this one. */
 export const versionFolder = (folder: string): string => join(folder, 'v1')
 
-export const listFile = (folder: string): string => join(versionFolder(folder), 'manifest.json')
+export const libraryListPath = (folder: string): string => join(versionFolder(folder), 'manifest.json')
 
 /** Not `activity=`: the rows hold columns of that name, and pyarrow refuses a clash. */
-export function folderOf(
+export function pairFolder(
   folder: string,
   kind: LibraryKind,
   { activity, movement }: Pair,
@@ -27,10 +27,10 @@ export function folderOf(
 }
 
 /** Beside each file, under its name. */
-export const manifestOf = (file: string): string => file.replace(/\.parquet$/, '.json')
+export const manifestPath = (file: string): string => file.replace(/\.parquet$/, '.json')
 
-const unknownMonth = 'unknown'
+const UNKNOWN_MONTH = 'unknown'
 
 /** The month of a session's capture, by UTC: the same on every computer. */
-export const monthOf = (captureTimeMs: number | null): string =>
-  captureTimeMs === null ? unknownMonth : new Date(captureTimeMs).toISOString().slice(0, 7)
+export const captureMonth = (captureTimeMs: number | null): string =>
+  captureTimeMs === null ? UNKNOWN_MONTH : new Date(captureTimeMs).toISOString().slice(0, 7)

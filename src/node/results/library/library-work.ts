@@ -2,26 +2,26 @@ import { rm } from 'node:fs/promises'
 import type { LibraryCheck } from '../../../contract/results/library.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
-import { buildExport, isFull } from '../build/build-export.ts'
-import type { ListTimes } from '../build/resolve-sessions.ts'
+import { buildExport, isFullExport } from '../build/build-export.ts'
+import type { FetchCaptureTimes } from '../build/resolve-sessions.ts'
 import type { KnownSession, NamedRows, StagedSession } from '../build/session-facts.ts'
 import { sqlTexts } from '../sql-text.ts'
-import { compactGroup, groupsOf } from './compact-library.ts'
-import { meant, unavailable } from './library-errors.ts'
-import { newLibraryId, readList, writeList } from './library-list.ts'
+import { compactGroup, groupsToCompact } from './compact-library.ts'
+import { toFolderError, toLibraryError } from './library-errors.ts'
+import { newLibraryId, readLibraryList, writeLibraryList } from './library-list.ts'
 import { withLibraryLock } from './library-lock.ts'
-import { manifestOf } from './library-paths.ts'
+import { manifestPath } from './library-paths.ts'
 import type { OpenLibrary } from './open-library.ts'
-import { dropParts, publishFiles } from './publish-files.ts'
+import { publishFiles, removeParts } from './publish-files.ts'
 import { type LibraryContent, readLibrary } from './read-library.ts'
-import { sweepParts } from './remove-stale-parts.ts'
+import { removeStaleParts } from './remove-stale-parts.ts'
 import { verifyLibrary } from './verify-library.ts'
 
 export interface WorkParts {
   readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
   /** What this station knows of a session. */
   readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: ListTimes
+  readonly listTimes: FetchCaptureTimes
   readonly spoolOf: (exportId: string) => string
   /** Name and version, for the descriptions of files. */
   readonly program: string
@@ -32,31 +32,31 @@ export interface WorkParts {
  * Takes an export into the library, once, and answers what it brought. Throws AppError as `buildExport` does, and
  * `library-missing`, `library-busy`.
  */
-export async function takeExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<NamedRows> {
+export async function addExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<NamedRows> {
   const { folder } = library
   await library.checkThere()
   const client = await library.builder()
-  const id = await inWords(folder, () => beginLibrary(folder, parts))
+  const id = await withFolderErrors(folder, () => beginLibrary(folder, parts))
   library.changed()
   const content = await library.read()
-  if (isThere(content, queued)) return namedRowsIn(content, queued)
+  if (hasExport(content, queued)) return namedRowsIn(content, queued)
   const { workFolder } = library
   const spool = parts.spoolOf(queued.id)
   const { files: made, ...named } = await client.hold(() =>
     buildExport({ ...parts, folder, client, build: queued, workFolder, spool }),
   )
   if (made.length === 0) return named
-  await inWords(folder, () =>
+  await withFolderErrors(folder, () =>
     withLibraryLock(folder, async () => {
       // What an earlier try left, which may have had other files.
-      const left = filesOf(await readLibrary(folder), queued.id)
+      const left = exportFiles(await readLibrary(folder), queued.id)
       for (const path of left) if (!made.some((file) => file.path === path)) await removeFile(path)
       await publishFiles(made)
-      await writeList(folder, id, await readLibrary(folder))
-      await sweepParts(folder, parts.nowMs())
+      await writeLibraryList(folder, id, await readLibrary(folder))
+      await removeStaleParts(folder, parts.nowMs())
     }),
   ).catch(async (error: unknown) => {
-    await dropParts(made)
+    await removeParts(made)
     throw error
   })
   library.changed()
@@ -74,7 +74,7 @@ export async function compactLibrary(
   const { folder } = library
   library.changed()
   const content = await library.read()
-  const groups = groupsOf(content, moreThan)
+  const groups = groupsToCompact(content, moreThan)
   if (groups.length === 0 && content.replaced.length === 0) return
   // What is newest can't be told while a file is not as it was made.
   const [spoiled] = [...content.changed, ...content.missing]
@@ -86,12 +86,12 @@ export async function compactLibrary(
       await compactGroup({ client, folder, content, program: parts.program }, group)
     }
   }
-  await inWords(folder, () =>
+  await withFolderErrors(folder, () =>
     withLibraryLock(folder, async () => {
       await client.hold(joinAll)
       await removeReplaced(library)
-      const list = await readList(folder)
-      if (list) await writeList(folder, list.id, await readLibrary(folder))
+      const list = await readLibraryList(folder)
+      if (list) await writeLibraryList(folder, list.id, await readLibrary(folder))
     }),
   )
   library.changed()
@@ -99,7 +99,7 @@ export async function compactLibrary(
 
 /** Whether the library has so many files that it is joined by itself. */
 export const needsCompacting = (content: LibraryContent, moreThan: number): boolean =>
-  (groupsOf(content, moreThan).length > 0 || content.replaced.length > 0) &&
+  (groupsToCompact(content, moreThan).length > 0 || content.replaced.length > 0) &&
   content.changed.length + content.missing.length === 0
 
 /** A file that a reader holds, where the system minds, is removed another time. */
@@ -114,11 +114,11 @@ export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
   const { folder } = library
   library.changed()
   const content = await library.read()
-  return inWords(folder, async () =>
+  return withFolderErrors(folder, async () =>
     verifyLibrary({
       folder,
       content,
-      list: await readList(folder),
+      list: await readLibraryList(folder),
       sessionsIn: (paths) => countSessions(library, paths),
     }),
   )
@@ -130,7 +130,7 @@ async function countSessions(library: OpenLibrary, paths: readonly string[]): Pr
   const client = await library.builder()
   const sql = `SELECT count(DISTINCT sessionid) AS sessions FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const { rows } = await client.ask({ kind: 'rows', sql }, 'rows').catch((error: unknown) => {
-    throw meant(error, library.folder)
+    throw toLibraryError(error, library.folder)
   })
   return Number(rows[0]?.['sessions'] ?? 0)
 }
@@ -140,24 +140,24 @@ async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>)
   // Of two stations that begin it at once, one gives it its id.
   const begin = () =>
     withLibraryLock(folder, async () => {
-      const id = (await readList(folder))?.id ?? known?.id ?? newLibraryId()
-      await writeList(folder, id, await readLibrary(folder))
+      const id = (await readLibraryList(folder))?.id ?? known?.id ?? newLibraryId()
+      await writeLibraryList(folder, id, await readLibrary(folder))
       return id
     })
-  const id = (await readList(folder))?.id ?? (await begin())
+  const id = (await readLibraryList(folder))?.id ?? (await begin())
   store.putLibrary(folder, id, known?.builtAtMs ?? 0)
   return id
 }
 
 /** The file that makes an export count is its last: with it all others are there. */
-function isThere({ files }: LibraryContent, queued: QueuedBuild): boolean {
-  const last = isFull(queued) ? 'sessions' : 'selections'
+function hasExport({ files }: LibraryContent, queued: QueuedBuild): boolean {
+  const last = isFullExport(queued) ? 'sessions' : 'selections'
   return files.some(({ kind, exports }) => kind === last && exports.some(({ id }) => id === queued.id))
 }
 
 /** What an export brought whose files an earlier try has made. */
 function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows {
-  const kind = isFull(queued) ? 'curves' : 'selections'
+  const kind = isFullExport(queued) ? 'curves' : 'selections'
   const its = files
     .filter((file) => file.kind === kind)
     // Only a selection holds rows that name none.
@@ -172,18 +172,18 @@ function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows 
   }
 }
 
-const filesOf = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
+const exportFiles = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
   [...files.map(({ path }) => path), ...changed, ...missing].filter((path) => path.includes(`${exportId}-`))
 
 async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
-  await rm(manifestOf(path), { force: true })
+  await rm(manifestPath(path), { force: true })
 }
 
-async function inWords<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+async function withFolderErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw unavailable(error, folder)
+    throw toFolderError(error, folder)
   }
 }

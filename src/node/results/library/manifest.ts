@@ -47,7 +47,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /** Whether a column that the service calls a number holds text in this file, so that nothing was rounded. */
-export const isTextInstead = ({ declared, type }: FileColumn): boolean => type === 'VARCHAR' && isNumeric(declared)
+export const isNumberKeptAsText = ({ declared, type }: FileColumn): boolean => type === 'VARCHAR' && isNumeric(declared)
 
 const integers: ReadonlySet<string> = new Set(['integer', 'int', 'bigint', 'long', 'smallint', 'tinyint'])
 const doubles: ReadonlySet<string> = new Set(['double', 'float', 'real'])

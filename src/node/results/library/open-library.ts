@@ -5,15 +5,15 @@ import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { StartProcess } from '../../processes/start-process.ts'
 import type { BuildStore } from '../../store/results/build-store.ts'
-import { BUILD_MS, createResultsClient, type Prepare, type ResultsClient } from '../duckdb/results-client.ts'
+import { BUILD_TIMEOUT_MS, createResultsClient, type Prepare, type ResultsClient } from '../duckdb/results-client.ts'
 import type { ResultsEngine } from '../results-engine.ts'
-import { isGone, meant, unavailable } from './library-errors.ts'
-import { readList } from './library-list.ts'
-import { listFile, versionFolder } from './library-paths.ts'
+import { isLibraryFileGone, toFolderError, toLibraryError } from './library-errors.ts'
+import { readLibraryList } from './library-list.ts'
+import { libraryListPath, versionFolder } from './library-paths.ts'
 import { type LibraryContent, readLibrary } from './read-library.ts'
 import { makeViews } from './views.ts'
 
-export interface LibraryParts {
+export interface LibraryOptions {
   readonly folder: string
   /** The station's own, which it makes where it is not there; another one has to be there. */
   readonly isOwnFolder: boolean
@@ -32,11 +32,11 @@ export type OpenLibrary = ReturnType<typeof openLibrary>
  */
 const processes = {
   questions: { temp: 'duckdb', limits: {} },
-  builds: { temp: 'duckdb-builds', limits: { questionMs: BUILD_MS, idleMs: 20_000 } },
+  builds: { temp: 'duckdb-builds', limits: { questionMs: BUILD_TIMEOUT_MS, idleMs: 20_000 } },
 } as const
 
 /** One library in its folder, and the DuckDB processes that may read and write it. */
-export function openLibrary(parts: LibraryParts) {
+export function openLibrary(parts: LibraryOptions) {
   const { folder, dataDir, store } = parts
   const workFolder = join(dataDir, 'results-work')
   let content: LibraryContent | null = null
@@ -47,14 +47,14 @@ export function openLibrary(parts: LibraryParts) {
   /** Throws AppError `library-missing`, `library-unavailable`. */
   async function checkThere(): Promise<void> {
     const stamp = await disksOfProcess
-      .ask(join(folder, 'v1'), () => stampOf(listFile(folder)))
+      .ask(join(folder, 'v1'), () => readStamp(libraryListPath(folder)))
       .catch((error: unknown) => {
-        throw unavailable(error, folder)
+        throw toFolderError(error, folder)
       })
     if (stamp !== null && stamp === seen) return
     const known = store.knownLibrary(folder)
-    const list = await readList(folder).catch((error: unknown) => {
-      throw unavailable(error, folder)
+    const list = await readLibraryList(folder).catch((error: unknown) => {
+      throw toFolderError(error, folder)
     })
     // A list that somebody has spoiled says nothing; none at all where there was one says enough.
     const isOther = list === null ? stamp === null : list.id !== known?.id
@@ -75,7 +75,7 @@ export function openLibrary(parts: LibraryParts) {
     const present = clients[use]
     if (present) return present
     const real = await madeFolder().catch((error: unknown) => {
-      throw unavailable(error, folder)
+      throw toFolderError(error, folder)
     })
     const spool = join(dataDir, 'export-spool')
     await mkdir(spool, { recursive: true, mode: 0o700 })
@@ -94,7 +94,7 @@ export function openLibrary(parts: LibraryParts) {
     if (content !== null) return content
     await checkThere()
     content = await readLibrary(folder).catch((error: unknown) => {
-      throw unavailable(error, folder)
+      throw toFolderError(error, folder)
     })
     return content
   }
@@ -104,9 +104,9 @@ export function openLibrary(parts: LibraryParts) {
     const before = content
     await checkThere()
     const now = await readLibrary(folder).catch((error: unknown) => {
-      throw unavailable(error, folder)
+      throw toFolderError(error, folder)
     })
-    if (before !== null && namesOf(before) !== namesOf(now)) changed()
+    if (before !== null && fileFingerprint(before) !== fileFingerprint(now)) changed()
     content = now
     return now
   }
@@ -130,11 +130,11 @@ export function openLibrary(parts: LibraryParts) {
     try {
       return await question(duck, prepare)
     } catch (error) {
-      if (!isGone(error)) throw meant(error, folder)
+      if (!isLibraryFileGone(error)) throw toLibraryError(error, folder)
       // Somebody took a file away, or another station joined several into one.
       changed()
       return await question(duck, prepare).catch((again: unknown) => {
-        throw meant(again, folder)
+        throw toLibraryError(again, folder)
       })
     }
   }
@@ -177,10 +177,10 @@ export function openLibrary(parts: LibraryParts) {
   }
 }
 
-const namesOf = ({ files }: LibraryContent) => files.map(({ path, bytes }) => `${path} ${bytes}`).join('\n')
+const fileFingerprint = ({ files }: LibraryContent) => files.map(({ path, bytes }) => `${path} ${bytes}`).join('\n')
 
 /** Changes with each writing; null where nothing is. Throws what the system says. */
-async function stampOf(path: string): Promise<string | null> {
+async function readStamp(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size } = await stat(path)
     return `${mtimeMs} ${size}`

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { manifestOf } from './library-paths.ts'
+import { manifestPath } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 
 /** A file that is made beside its name, which it has not got yet. */
@@ -13,13 +13,13 @@ export interface PartFile {
   readonly manifest: Omit<Manifest, 'file' | 'bytes' | 'sha256'>
 }
 
-const PART = '.part'
+const PART_SUFFIX = '.part'
 
 /** Where a file of the library is made. No reader takes it for one while it is. */
-export async function partOf(folder: string, stem: string): Promise<Pick<PartFile, 'path' | 'part'>> {
+export async function createPart(folder: string, stem: string): Promise<Pick<PartFile, 'path' | 'part'>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${stem}.parquet`)
-  const part = `${path}${PART}`
+  const part = `${path}${PART_SUFFIX}`
   await rm(part, { force: true })
   return { path, part }
 }
@@ -31,26 +31,26 @@ export async function partOf(folder: string, stem: string): Promise<Pick<PartFil
 export async function publishFiles(files: readonly PartFile[]): Promise<void> {
   for (const { path, part, manifest } of files) {
     const { size } = await stat(part)
-    const sha256 = await digestOf(part)
+    const sha256 = await sha256OfFile(part)
     const whole: Manifest = { ...manifest, file: basename(path), bytes: size, sha256 }
-    await synced(part)
-    await writeBeside(manifestOf(path), `${JSON.stringify(whole, null, 1)}\n`)
+    await syncToDisk(part)
+    await writeAtomically(manifestPath(path), `${JSON.stringify(whole, null, 1)}\n`)
     await rename(part, path)
-    await syncedFolder(dirname(path))
+    await syncFolder(dirname(path))
   }
 }
 
 /** Removes what was made and gets no name. */
-export async function dropParts(files: readonly PartFile[]): Promise<void> {
+export async function removeParts(files: readonly PartFile[]): Promise<void> {
   for (const { part } of files) await rm(part, { force: true }).catch(() => {})
 }
 
 /** Written whole beside its name first: nobody reads half of it. */
-export async function writeBeside(path: string, text: string): Promise<void> {
-  const beside = `${path}.${randomUUID()}${PART}`
+export async function writeAtomically(path: string, text: string): Promise<void> {
+  const beside = `${path}.${randomUUID()}${PART_SUFFIX}`
   try {
     await writeFile(beside, text)
-    await synced(beside)
+    await syncToDisk(beside)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {})
@@ -58,20 +58,20 @@ export async function writeBeside(path: string, text: string): Promise<void> {
   }
 }
 
-export async function digestOf(path: string): Promise<string> {
+export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
   return hash.digest('hex')
 }
 
 /** Its bytes are on the disk. */
-export async function synced(path: string) {
+export async function syncToDisk(path: string) {
   await using file = await open(path, 'r+')
   await file.sync()
 }
 
 /** A name is on the disk with its folder; not every system can say so. */
-async function syncedFolder(path: string) {
+async function syncFolder(path: string) {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})
   await folder?.close()

@@ -2,8 +2,8 @@ import { constants, type Dirent, existsSync } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { type LibraryKind, libraryKinds, manifestOf, type Pair, versionFolder } from './library-paths.ts'
-import { type FileExport, isTextInstead, Manifest } from './manifest.ts'
+import { type LibraryKind, libraryKinds, manifestPath, type Pair, versionFolder } from './library-paths.ts'
+import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'
 
 /** A file of the library as its manifest describes it, without what only `verify` needs. */
 export interface LibraryFile {
@@ -46,14 +46,14 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
       const parquet = new Set(names.filter((name) => name.endsWith('.parquet')))
       for (const name of names.filter((each) => each.endsWith('.json'))) {
         const manifest = await readManifest(join(path, name))
-        if (manifest === null || manifestOf(manifest.file) !== name || manifest.kind !== kind) continue
+        if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
           missing.push(file)
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        if (await isAsMade(file, manifest.bytes)) files.push(fileOf(file, manifest))
+        if (await isUnchanged(file, manifest.bytes)) files.push(toLibraryFile(file, manifest))
         else changed.push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
@@ -65,11 +65,11 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
     changed: changed.filter((path) => !replaced.has(path)),
     // One that was replaced goes first, its description after it.
     missing: missing.filter((path) => !replaced.has(path)),
-    replaced: [...replaced].filter((path) => existsSync(path) || existsSync(manifestOf(path))),
+    replaced: [...replaced].filter((path) => existsSync(path) || existsSync(manifestPath(path))),
   }
 }
 
-const fileOf = (path: string, manifest: Manifest): LibraryFile => ({
+const toLibraryFile = (path: string, manifest: Manifest): LibraryFile => ({
   path,
   kind: manifest.kind,
   pair: manifest.pair,
@@ -80,11 +80,11 @@ const fileOf = (path: string, manifest: Manifest): LibraryFile => ({
   rowsWithoutSession: manifest.rowsWithoutSession,
   synthetic: manifest.synthetic,
   exports: manifest.exports.map(({ id, exportedAt, sessions, rows }) => ({ id, exportedAt, sessions, rows })),
-  textColumns: manifest.columns.filter(isTextInstead).map(({ name }) => name),
+  textColumns: manifest.columns.filter(isNumberKeptAsText).map(({ name }) => name),
 })
 
 /** A file that may not be read is none that can be trusted; a share that went away is another matter. */
-async function isAsMade(path: string, bytes: number): Promise<boolean> {
+async function isUnchanged(path: string, bytes: number): Promise<boolean> {
   try {
     await access(path, constants.R_OK)
     return (await stat(path)).size === bytes

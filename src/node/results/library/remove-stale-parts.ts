@@ -4,10 +4,10 @@ import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { libraryKinds, versionFolder } from './library-paths.ts'
 
 /** No build takes a tenth of it: nobody writes into such a file any more, on this computer or another one. */
-const LEFT_MS = 24 * 3_600_000
+const STALE_AFTER_MS = 24 * 3_600_000
 
 /** Removes what killed stations have left half written; what can't be removed now is for the next time. */
-export async function sweepParts(folder: string, nowMs: number): Promise<void> {
+export async function removeStaleParts(folder: string, nowMs: number): Promise<void> {
   const version = versionFolder(folder)
   const lists = (await readdir(version)).map((name) => join(version, name))
   for (const kind of libraryKinds) lists.push(...(await filesBelow(join(version, kind))))
@@ -16,7 +16,7 @@ export async function sweepParts(folder: string, nowMs: number): Promise<void> {
       ({ mtimeMs }) => mtimeMs,
       () => nowMs,
     )
-    if (nowMs - writtenAtMs > LEFT_MS) await rm(path, { force: true }).catch(() => {})
+    if (nowMs - writtenAtMs > STALE_AFTER_MS) await rm(path, { force: true }).catch(() => {})
   }
 }
 

@@ -9,12 +9,14 @@ import type { ResultsEngine } from '../results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
 import { libraryFacts } from './library-facts.ts'
 import type { WorkParts } from './library-work.ts'
-import { type LibraryParts, openLibrary } from './open-library.ts'
+import { type LibraryOptions, openLibrary } from './open-library.ts'
 
-export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder' | 'store'>, Omit<WorkParts, 'store'> {
+export interface ResultsLibraryOptions
+  extends Omit<LibraryOptions, 'folder' | 'isOwnFolder' | 'store'>,
+    Omit<WorkParts, 'store'> {
   readonly store: BuildStore
   /** Where the library is now: a setting may change it. */
-  readonly folder: () => Pick<LibraryParts, 'folder' | 'isOwnFolder'>
+  readonly folder: () => Pick<LibraryOptions, 'folder' | 'isOwnFolder'>
   /** Made up by the practice service. */
   readonly isSynthetic: boolean
   /** Whether all rows of an export are still to come: its build waits for them. */
@@ -44,7 +46,7 @@ export interface ResultsLibrary extends ResultsBuilds {
   stop(): Promise<void>
 }
 
-export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
+export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibrary {
   const { store, onChange } = parts
   let opened = openLibrary({ ...parts, ...parts.folder() })
   let trouble: Failure | null = null
@@ -86,7 +88,7 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
       say(null)
       if (store.knownLibrary(library().folder)) await queue.compactWhenMany()
       // Exports may still be fetching.
-      if (store.count() > 0) wakeAfter(WAIT_MS)
+      if (store.count() > 0) wakeAfter(RECHECK_DELAY_MS)
     } catch (error) {
       tries += 1
       say(toFailure(error))
@@ -145,4 +147,4 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
   }
 }
 
-const WAIT_MS = 5_000
+const RECHECK_DELAY_MS = 5_000

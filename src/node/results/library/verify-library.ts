@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { LibraryCheck, LibraryFinding } from '../../../contract/results/library.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { type LibraryList, listedPath } from './library-list.ts'
-import { manifestOf, versionFolder } from './library-paths.ts'
-import { digestOf } from './publish-files.ts'
+import { manifestPath, versionFolder } from './library-paths.ts'
+import { sha256OfFile } from './publish-files.ts'
 import { type LibraryContent, readManifest } from './read-library.ts'
 
 interface Verified {
@@ -46,9 +46,9 @@ export async function verifyLibrary({ folder, content, list, sessionsIn }: Verif
 
 async function findingOf(path: string): Promise<LibraryFinding['kind'] | null> {
   try {
-    const manifest = await readManifest(manifestOf(path))
+    const manifest = await readManifest(manifestPath(path))
     if (manifest === null) return 'unreadable'
-    return (await digestOf(path)) === manifest.sha256 ? null : 'changed'
+    return (await sha256OfFile(path)) === manifest.sha256 ? null : 'changed'
   } catch (error) {
     if (errnoOf(error) === undefined) throw error
     return existsSync(path) ? 'unreadable' : 'missing'
@@ -56,7 +56,7 @@ async function findingOf(path: string): Promise<LibraryFinding['kind'] | null> {
 }
 
 const isReadable = (path: string) =>
-  digestOf(path).then(
+  sha256OfFile(path).then(
     () => true,
     () => false,
   )

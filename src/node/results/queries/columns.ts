@@ -1,11 +1,11 @@
 import { sqlName } from '../sql-text.ts'
-import type { Column, ResultsLibrary } from './results-source.ts'
+import type { ResultsSource, ViewColumn } from './results-source.ts'
 
 const isWhole = (type: string) => /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)
 
 /** The columns of a view, and how each is read whatever its type is: absent ones are NULL on every row. */
-export interface Columns {
-  readonly all: readonly Column[]
+export interface ViewColumns {
+  readonly all: readonly ViewColumn[]
   readonly has: (name: string) => boolean
   readonly typeOf: (name: string) => string | undefined
   /** SQL of a DOUBLE; NULL for what is no finite number. */
@@ -16,7 +16,7 @@ export interface Columns {
   readonly moment: (name: string) => string
 }
 
-export function columnsFrom(all: readonly Column[]): Columns {
+export function viewColumns(all: readonly ViewColumn[]): ViewColumns {
   const types = new Map(all.map(({ name, type }) => [name, type]))
   const read = (name: string, type: string, sql: (column: string) => string) =>
     types.has(name) ? sql(sqlName(name)) : `CAST(NULL AS ${type})`
@@ -37,7 +37,7 @@ export function columnsFrom(all: readonly Column[]): Columns {
 }
 
 /** The columns that a view has now: every export may bring more. */
-export async function columnsOf({ engine }: Pick<ResultsLibrary, 'engine'>, view: 'sessions') {
+export async function readViewColumns({ engine }: Pick<ResultsSource, 'engine'>, view: 'sessions') {
   const rows = await engine.rows(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${view})`)
-  return columnsFrom(rows.map(({ name, type }) => ({ name: String(name), type: String(type) })))
+  return viewColumns(rows.map(({ name, type }) => ({ name: String(name), type: String(type) })))
 }

@@ -1,10 +1,10 @@
 import type { MetricInfo } from '../../../contract/results/session.ts'
 import { axes, joints } from '../../../service-api/metrics/joints.ts'
-import type { Cell } from '../results-engine.ts'
+import type { ResultCell } from '../results-engine.ts'
 import { withCurves } from './curve-source.ts'
-import { filledColumns, isLabel } from './list-pairs.ts'
-import { infoOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
+import { filledColumns, isLabelColumn } from './list-pairs.ts'
+import { metricInfo } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
 
 export const axesOf = (joint: string): string[] => axes.map((axis) => `${joint}_${axis}`)
 
@@ -18,17 +18,17 @@ const isNumber = (type: string) => !['VARCHAR', 'BLOB'].includes(type) && !/^(DA
 
 /** The columns with numbers on the rows of a session, where it has not one value for all of them. */
 export function curveColumns(
-  library: ResultsLibrary,
+  library: ResultsSource,
   id: string,
-  oneValue: (name: string) => Cell | undefined,
+  oneValue: (name: string) => ResultCell | undefined,
 ): Promise<MetricInfo[]> {
   const { catalog } = library
   return withCurves(library, id, async ({ columns, rows, parameters }) => {
     const candidates = columns.all
-      .filter(({ name, type }) => isNumber(type) && !isLabel(name) && !catalog.isEvent(name))
+      .filter(({ name, type }) => isNumber(type) && !isLabelColumn(name) && !catalog.isEvent(name))
       .map(({ name }) => name)
       .filter((name) => (oneValue(name) ?? null) === null)
     const filled = await filledColumns(library, rows, candidates, parameters)
-    return filled.map((name) => infoOf(name, columns, catalog))
+    return filled.map((name) => metricInfo(name, columns, catalog))
   })
 }

@@ -1,25 +1,25 @@
 import { AppError } from '../../../core/app-error.ts'
-import type { Parameters } from '../results-engine.ts'
-import { type Columns, columnsFrom, columnsOf } from './columns.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { sessionParts } from './session-fields.ts'
+import type { QueryParameters } from '../results-engine.ts'
+import { readViewColumns, type ViewColumns, viewColumns } from './columns.ts'
+import type { ResultsSource } from './results-source.ts'
+import { sessionFields } from './session-fields.ts'
 
 /** Where the rows of one session lie: a few files of the many that the view `curves` would open. */
 export interface CurveSource {
-  readonly columns: Columns
+  readonly columns: ViewColumns
   /** Behind FROM: the rows of the session, with these parameters. */
   readonly rows: string
-  readonly parameters: Parameters
+  readonly parameters: QueryParameters
   readonly framesPerSecond: number | null
 }
 
 const files = 'read_parquet($files, union_by_name = true)'
 
 /** Finds the files with the newest export of a session. Throws AppError `result-unknown`. */
-async function curveSource(library: ResultsLibrary, id: string): Promise<CurveSource> {
+async function findCurves(library: ResultsSource, id: string): Promise<CurveSource> {
   const { engine } = library
-  const sessions = await columnsOf(library, 'sessions')
-  const parts = sessionParts(sessions)
+  const sessions = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(sessions)
   const found = await engine.rows(
     `SELECT path, ${parts.framesPerSecond} AS frames_per_second, ${parts.exportId} AS export_now
      FROM sessions LEFT JOIN curve_files
@@ -32,12 +32,12 @@ async function curveSource(library: ResultsLibrary, id: string): Promise<CurveSo
   const rate = Number(session['frames_per_second'] ?? 0)
   const framesPerSecond = rate > 0 ? rate : null
   const paths = found.flatMap(({ path }) => (path === null || path === undefined ? [] : [String(path)]))
-  if (paths.length === 0) return { columns: columnsFrom([]), rows: noRows, parameters: {}, framesPerSecond }
+  if (paths.length === 0) return { columns: viewColumns([]), rows: noRows, parameters: {}, framesPerSecond }
   const described = await engine.rows(
     `SELECT column_name AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${files})`,
     { files: paths },
   )
-  const columns = columnsFrom(described.map(({ name, type }) => ({ name: String(name), type: String(type) })))
+  const columns = viewColumns(described.map(({ name, type }) => ({ name: String(name), type: String(type) })))
   return {
     columns,
     rows: `${files} WHERE ${columns.text('sessionid')} = $id AND ${columns.text('_export_id')} = $export`,
@@ -50,14 +50,14 @@ const noRows = '(SELECT 1) WHERE false'
 
 /** Asks once more where files were joined into one between two questions. */
 export async function withCurves<Answer>(
-  library: ResultsLibrary,
+  library: ResultsSource,
   id: string,
   ask: (source: CurveSource) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await ask(await curveSource(library, id))
+    return await ask(await findCurves(library, id))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'library-unavailable') throw error
-    return ask(await curveSource(library, id))
+    return ask(await findCurves(library, id))
   }
 }

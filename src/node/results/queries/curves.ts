@@ -1,9 +1,9 @@
 import type { SessionCurves, SessionFigure } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
-import type { Columns } from './columns.ts'
+import type { ViewColumns } from './columns.ts'
 import { axesOf, figureJoints } from './curve-columns.ts'
 import { withCurves } from './curve-source.ts'
-import type { ResultsLibrary } from './results-source.ts'
+import type { ResultsSource } from './results-source.ts'
 
 /** Minutes of the fastest cameras; sessions are single attempts of seconds. */
 const MAX_FRAMES = 100_000
@@ -11,7 +11,7 @@ const MAX_FRAMES = 100_000
 const MAX_NUMBERS = 1_000_000
 
 /** The rows of one session by frame: its frame, its time, and these columns. */
-const rowsOf = (library: ResultsLibrary, id: string, wanted: (curves: Columns) => readonly string[]) =>
+const readFrames = (library: ResultsSource, id: string, wanted: (curves: ViewColumns) => readonly string[]) =>
   withCurves(library, id, async ({ columns: curves, rows, parameters, framesPerSecond }) => {
     const names = wanted(curves)
     const most = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
@@ -28,11 +28,11 @@ const rowsOf = (library: ResultsLibrary, id: string, wanted: (curves: Columns) =
 
 /** Curves of one session; columns that its results do not have are left out. Throws AppError `result-unknown`, `results-too-many`. */
 export async function sessionCurves(
-  library: ResultsLibrary,
+  library: ResultsSource,
   { id, columns }: { readonly id: string; readonly columns: readonly string[] },
 ): Promise<SessionCurves> {
   const wanted = [...new Set(columns)]
-  const { framesPerSecond, frames, times, names, values } = await rowsOf(library, id, (curves) =>
+  const { framesPerSecond, frames, times, names, values } = await readFrames(library, id, (curves) =>
     wanted.filter((name) => curves.has(name)),
   )
   const first = frames[0] ?? 0
@@ -40,7 +40,7 @@ export async function sessionCurves(
     id,
     framesPerSecond,
     firstFrame: Number.isFinite(first) ? Math.trunc(first) : 0,
-    time: secondsOf(frames, times, framesPerSecond),
+    time: frameTimes(frames, times, framesPerSecond),
     columns: names.map((name, index) => ({
       name,
       values: Array.from(values[index] ?? [], (value) => (Number.isFinite(value) ? value : null)),
@@ -49,7 +49,7 @@ export async function sessionCurves(
 }
 
 /** By the results' own times, else by the frames, else one by one as if there were a second between. */
-function secondsOf(frames: Float64Array, times: Float64Array, framesPerSecond: number | null): number[] {
+function frameTimes(frames: Float64Array, times: Float64Array, framesPerSecond: number | null): number[] {
   const isWhole = (values: Float64Array) => values.every((value) => Number.isFinite(value))
   if (isWhole(times)) return Array.from(times, (time) => time - (times[0] ?? 0))
   const rate = framesPerSecond ?? 1
@@ -58,8 +58,8 @@ function secondsOf(frames: Float64Array, times: Float64Array, framesPerSecond: n
 }
 
 /** The joint centers of one session; none where its results have no joint with all three axes. */
-export async function sessionFigure(library: ResultsLibrary, id: string): Promise<SessionFigure> {
-  const { frames, names, values } = await rowsOf(library, id, (curves) =>
+export async function sessionFigure(library: ResultsSource, id: string): Promise<SessionFigure> {
+  const { frames, names, values } = await readFrames(library, id, (curves) =>
     figureJoints(curves.all.map(({ name }) => name)).flatMap(axesOf),
   )
   const filled = new Map(names.map((name, index) => [name, values[index] ?? new Float64Array()]))
@@ -67,11 +67,11 @@ export async function sessionFigure(library: ResultsLibrary, id: string): Promis
   const joints = figureJoints([...filled.keys()])
   const columns = joints.flatMap(axesOf).flatMap((name) => filled.get(name) ?? [])
   const count = joints.length === 0 ? 0 : frames.length
-  return { id, joints, frames: count, positions: packed(columns, count) }
+  return { id, joints, frames: count, positions: packPositions(columns, count) }
 }
 
 /** Frame by frame, as base64 of little-endian 32-bit numbers. */
-function packed(columns: readonly Float64Array[], frames: number): string {
+function packPositions(columns: readonly Float64Array[], frames: number): string {
   const bytes = new DataView(new ArrayBuffer(frames * columns.length * 4))
   for (const [index, column] of columns.entries())
     for (let frame = 0; frame < frames; frame += 1)

@@ -1,17 +1,17 @@
 import type { MetricInfo, MovementPair } from '../../../contract/results/session.ts'
-import type { Parameters } from '../results-engine.ts'
+import type { QueryParameters } from '../results-engine.ts'
 import { sqlName } from '../sql-text.ts'
-import { type Columns, columnsOf } from './columns.ts'
-import { infoOf, numberOf, textOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { sessionParts } from './session-fields.ts'
+import { readViewColumns, type ViewColumns } from './columns.ts'
+import { metricInfo, toNumberOrNull, toTextOrNull } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
+import { sessionFields } from './session-fields.ts'
 
 /** More athletes than any facility has; a list to choose from shows no more. */
 const MAX_ATHLETES = 10_000
 
 /** The pairs that the library has sessions of, the one with the newest first. */
-export async function listPairs(library: ResultsLibrary) {
-  const parts = sessionParts(await columnsOf(library, 'sessions'))
+export async function listPairs(library: ResultsSource) {
+  const parts = sessionFields(await readViewColumns(library, 'sessions'))
   const rows = await library.engine.rows(`
     SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, count(*) AS found, max(${parts.at}) AS newest
     FROM sessions GROUP BY 1, 2 ORDER BY newest DESC NULLS LAST, 1, 2`)
@@ -19,17 +19,17 @@ export async function listPairs(library: ResultsLibrary) {
     activity: String(row['activity']),
     movement: String(row['movement']),
     sessions: Number(row['found']),
-    newestMs: numberOf(row['newest']),
+    newestMs: toNumberOrNull(row['newest']),
   }))
 }
 
 /** SQL of an athlete's newest name among grouped rows. */
-export const newestName = ({ athleteName, exportedAt }: ReturnType<typeof sessionParts>): string =>
+export const newestName = ({ athleteName, exportedAt }: ReturnType<typeof sessionFields>): string =>
   `arg_max(${athleteName}, ${exportedAt}) FILTER (${athleteName} IS NOT NULL)`
 
 /** The athletes of a pair, or of all, by name. */
-export async function listAthletes(library: ResultsLibrary, pair: MovementPair | null) {
-  const parts = sessionParts(await columnsOf(library, 'sessions'))
+export async function listAthletes(library: ResultsSource, pair: MovementPair | null) {
+  const parts = sessionFields(await readViewColumns(library, 'sessions'))
   const ofPair = pair === null ? '' : `AND ${parts.activity} = $activity AND ${parts.movement} = $movement`
   const rows = await library.engine.rows(
     `SELECT ${parts.athlete} AS athlete, ${newestName(parts)} AS name, count(*) AS found
@@ -39,13 +39,13 @@ export async function listAthletes(library: ResultsLibrary, pair: MovementPair |
   )
   return rows.map((row) => ({
     id: String(row['athlete']),
-    name: textOf(row['name']),
+    name: toTextOrNull(row['name']),
     sessions: Number(row['found']),
   }))
 }
 
 /** Columns that say whose row it is, or count rows. */
-const labels: ReadonlySet<string> = new Set([
+const labelColumns: ReadonlySet<string> = new Set([
   'sessionid',
   'athleteid',
   'athlete_name',
@@ -60,14 +60,14 @@ const labels: ReadonlySet<string> = new Set([
   'capture_month',
 ])
 
-export const isLabel = (name: string): boolean => labels.has(name) || name.startsWith('_')
+export const isLabelColumn = (name: string): boolean => labelColumns.has(name) || name.startsWith('_')
 
 /** Which of these columns have a value in some row. */
 export async function filledColumns(
-  { engine }: Pick<ResultsLibrary, 'engine'>,
+  { engine }: Pick<ResultsSource, 'engine'>,
   from: string,
   names: readonly string[],
-  parameters: Parameters,
+  parameters: QueryParameters,
 ): Promise<string[]> {
   if (names.length === 0) return []
   const counts = names.map((name, index) => `count(${sqlName(name)}) > 0 AS filled_${index}`)
@@ -77,14 +77,14 @@ export async function filledColumns(
 
 /** What is one value a session of this pair, in the order of the results; events are none of it. */
 export async function pairMetrics(
-  library: ResultsLibrary,
-  columns: Columns,
+  library: ResultsSource,
+  columns: ViewColumns,
   pair: MovementPair,
 ): Promise<MetricInfo[]> {
-  const parts = sessionParts(columns)
+  const parts = sessionFields(columns)
   const candidates = columns.all
     .map(({ name }) => name)
-    .filter((name) => !isLabel(name) && !library.catalog.isEvent(name))
+    .filter((name) => !isLabelColumn(name) && !library.catalog.isEvent(name))
   const { activity, movement } = pair
   const filled = await filledColumns(
     library,
@@ -92,8 +92,8 @@ export async function pairMetrics(
     candidates,
     { activity, movement },
   )
-  return filled.map((name) => infoOf(name, columns, library.catalog))
+  return filled.map((name) => metricInfo(name, columns, library.catalog))
 }
 
-export const listMetrics = async (library: ResultsLibrary, pair: MovementPair): Promise<MetricInfo[]> =>
-  pairMetrics(library, await columnsOf(library, 'sessions'), pair)
+export const listMetrics = async (library: ResultsSource, pair: MovementPair): Promise<MetricInfo[]> =>
+  pairMetrics(library, await readViewColumns(library, 'sessions'), pair)

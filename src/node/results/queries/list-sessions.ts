@@ -1,8 +1,8 @@
 import type { MovementPair, ResultSession, SessionFilter, SessionOrder } from '../../../contract/results/session.ts'
-import { type Columns, columnsOf } from './columns.ts'
-import { numberOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { conditionOf, type SessionParts, sessionParts, shownWhere } from './session-fields.ts'
+import { readViewColumns, type ViewColumns } from './columns.ts'
+import { toNumberOrNull } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
+import { approvedWhere, type SessionFields, sessionCondition, sessionFields } from './session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   readonly limit: number
 }
 
-const orders = ({ order, athleteName }: SessionParts) => ({
+const orders = ({ order, athleteName }: SessionFields) => ({
   newest: `${order} DESC NULLS LAST`,
   oldest: `${order} NULLS LAST`,
   athlete: `lower(${athleteName}) NULLS LAST, ${order} DESC NULLS LAST`,
@@ -20,24 +20,24 @@ const orders = ({ order, athleteName }: SessionParts) => ({
 
 /** A page of the sessions that a filter lets through, and how many of them the quality check hides. */
 export async function listSessions(
-  library: ResultsLibrary,
+  library: ResultsSource,
   asked: Asked,
 ): Promise<{ total: number; items: ResultSession[]; notApproved: number }> {
   const { filter, order, offset, limit } = asked
-  const columns = await columnsOf(library, 'sessions')
-  const parts = sessionParts(columns)
-  const condition = conditionOf(filter, parts)
+  const columns = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(columns)
+  const condition = sessionCondition(filter, parts)
   const { engine } = library
   const [counts] = await engine.rows(
     `SELECT count(*) AS found, count(*) FILTER (NOT ${parts.passed}) AS failed FROM sessions WHERE ${condition.where}`,
     condition.parameters,
   )
-  const notApproved = filter.approvedOnly ? (numberOf(counts?.['failed']) ?? 0) : 0
-  const total = (numberOf(counts?.['found']) ?? 0) - notApproved
+  const notApproved = filter.approvedOnly ? (toNumberOrNull(counts?.['failed']) ?? 0) : 0
+  const total = (toNumberOrNull(counts?.['found']) ?? 0) - notApproved
   if (offset >= total) return { total, items: [], notApproved }
   const headlines = headlineColumns(library, columns, await pairsOf(library, columns, filter))
   const rows = await engine.rows(
-    `SELECT ${sessionSelect(parts)}${headlines.sql} FROM sessions WHERE ${shownWhere(condition, filter, parts)}
+    `SELECT ${sessionSelect(parts)}${headlines.sql} FROM sessions WHERE ${approvedWhere(condition, filter, parts)}
      ORDER BY ${orders(parts)[order]}, id LIMIT $limit OFFSET $offset`,
     { ...condition.parameters, limit, offset },
   )
@@ -45,12 +45,12 @@ export async function listSessions(
 }
 
 async function pairsOf(
-  { engine }: ResultsLibrary,
-  columns: Columns,
+  { engine }: ResultsSource,
+  columns: ViewColumns,
   { activity, movement }: SessionFilter,
 ): Promise<MovementPair[]> {
   if (activity !== null && movement !== null) return [{ activity, movement }]
-  const parts = sessionParts(columns)
+  const parts = sessionFields(columns)
   const rows = await engine.rows(
     `SELECT DISTINCT ${parts.activity} AS activity, ${parts.movement} AS movement FROM sessions ORDER BY 1, 2`,
   )

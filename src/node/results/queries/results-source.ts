@@ -2,7 +2,7 @@ import type { MetricInfo, MovementPair } from '../../../contract/results/session
 import type { ResultsEngine } from '../results-engine.ts'
 
 /** A column as DuckDB knows it. */
-export interface Column {
+export interface ViewColumn {
   readonly name: string
   readonly type: string
 }
@@ -17,7 +17,7 @@ export interface MetricCatalog {
 }
 
 /** What questions are put to, and what is known beside it. */
-export interface ResultsLibrary {
+export interface ResultsSource {
   readonly engine: Pick<ResultsEngine, 'rows' | 'numbers' | 'writeFile'>
   readonly catalog: MetricCatalog
   /** The metrics that stand for a session of the pair. */

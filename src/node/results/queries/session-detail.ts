@@ -1,30 +1,30 @@
 import type { MetricInfo, SessionDetail, SessionEvent } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { shownEvents } from '../../../service-api/metrics/events.ts'
-import type { Row } from '../results-engine.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import type { ResultRow } from '../results-engine.ts'
+import { readViewColumns, type ViewColumns } from './columns.ts'
 import { curveColumns, figureJoints } from './curve-columns.ts'
-import { isLabel, pairMetrics } from './list-pairs.ts'
-import { infoOf, metricSql, numberOf, valueOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { sessionParts } from './session-fields.ts'
-import { headlineOf, pairOf, sessionSelect, toSession } from './session-rows.ts'
-import { historyOf, mediansOf, standingsOf } from './standings.ts'
+import { isLabelColumn, pairMetrics } from './list-pairs.ts'
+import { metricInfo, metricSql, toMetricValue, toNumberOrNull } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
+import { sessionFields } from './session-fields.ts'
+import { headlineOf, pairInRow, sessionSelect, toSession } from './session-rows.ts'
+import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 
 /** Everything of one session that the library knows; throws AppError `result-unknown`. */
-export async function sessionDetail(library: ResultsLibrary, id: string): Promise<Omit<SessionDetail, 'clips'>> {
-  const columns = await columnsOf(library, 'sessions')
+export async function sessionDetail(library: ResultsSource, id: string): Promise<Omit<SessionDetail, 'clips'>> {
+  const columns = await readViewColumns(library, 'sessions')
   const { row, metrics, events } = await wholeRow(library, columns, id)
-  const pair = pairOf(row)
+  const pair = pairInRow(row)
   const aliases = new Map(metrics.map(({ name }, index) => [name, `metric_${index}`]))
-  const headlines = library.headlines(pair).map((name) => infoOf(name, columns, library.catalog))
+  const headlines = library.headlines(pair).map((name) => metricInfo(name, columns, library.catalog))
   const aliasOf = ({ name }: Pick<MetricInfo, 'name'>) => aliases.get(name) ?? ''
   const session = toSession(row, { sql: '', of: () => headlines.map((metric) => ({ metric, alias: aliasOf(metric) })) })
   const headline = (name: string) => headlineOf(session, name)
   const shown = new Set((await pairMetrics(library, columns, pair)).map(({ name }) => name))
   const { athleteId } = session
-  const history = athleteId === null ? [] : await historyOf(library, columns, { ...pair, athleteId }, headlines)
-  const medians = await mediansOf(library, columns, pair, headlines)
+  const history = athleteId === null ? [] : await readHistory(library, columns, { ...pair, athleteId }, headlines)
+  const medians = await readMedians(library, columns, pair, headlines)
   const curves = await curveColumns(library, id, (name) => row[aliasOf({ name })])
   const place = history.findIndex((attempt) => attempt.id === id)
   return {
@@ -32,8 +32,8 @@ export async function sessionDetail(library: ResultsLibrary, id: string): Promis
     events,
     metrics: metrics
       .filter(({ name }) => shown.has(name))
-      .map((metric) => ({ metric, value: valueOf(metric, row[aliasOf(metric)]) })),
-    standings: standingsOf({ session, metrics: headlines, valueOf: headline, history, medians }),
+      .map((metric) => ({ metric, value: toMetricValue(metric, row[aliasOf(metric)]) })),
+    standings: rankHeadlines({ session, metrics: headlines, valueOf: headline, history, medians }),
     curves,
     hasFigure: figureJoints(curves.map(({ name }) => name)).length > 0,
     previousId: history[place - 1]?.id ?? null,
@@ -43,13 +43,13 @@ export async function sessionDetail(library: ResultsLibrary, id: string): Promis
 
 /** The session's one row of the library: what every session has, its metrics as `metric_<n>`, and its events. */
 async function wholeRow(
-  { engine, catalog }: ResultsLibrary,
-  columns: Columns,
+  { engine, catalog }: ResultsSource,
+  columns: ViewColumns,
   id: string,
-): Promise<{ row: Row; metrics: MetricInfo[]; events: SessionEvent[] }> {
-  const parts = sessionParts(columns)
-  const own = columns.all.map(({ name }) => name).filter((name) => !isLabel(name))
-  const metrics = own.filter((name) => !catalog.isEvent(name)).map((name) => infoOf(name, columns, catalog))
+): Promise<{ row: ResultRow; metrics: MetricInfo[]; events: SessionEvent[] }> {
+  const parts = sessionFields(columns)
+  const own = columns.all.map(({ name }) => name).filter((name) => !isLabelColumn(name))
+  const metrics = own.filter((name) => !catalog.isEvent(name)).map((name) => metricInfo(name, columns, catalog))
   const eventNames = own.filter((name) => catalog.isEvent(name))
   const values = [
     ...metrics.map((metric, index) => `, ${metricSql(metric, columns)} AS metric_${index}`),
@@ -60,9 +60,9 @@ async function wholeRow(
     { id },
   )
   if (row === undefined) throw new AppError('result-unknown', { session: id })
-  const shown = new Set(shownEvents(pairOf(row), eventNames))
+  const shown = new Set(shownEvents(pairInRow(row), eventNames))
   const events = eventNames.flatMap((name, index) => {
-    const frame = numberOf(row[`event_${index}`])
+    const frame = toNumberOrNull(row[`event_${index}`])
     return frame === null || !Number.isInteger(frame) || !shown.has(name) ? [] : [{ name, frame }]
   })
   return { row, metrics, events: events.toSorted((one, other) => one.frame - other.frame) }

@@ -1,11 +1,11 @@
 import type { SessionFilter } from '../../../contract/results/session.ts'
-import type { Parameters } from '../results-engine.ts'
-import type { Columns } from './columns.ts'
+import type { QueryParameters } from '../results-engine.ts'
+import type { ViewColumns } from './columns.ts'
 
-export type SessionParts = ReturnType<typeof sessionParts>
+export type SessionFields = ReturnType<typeof sessionFields>
 
 /** SQL of what is known of every session. */
-export function sessionParts(columns: Columns) {
+export function sessionFields(columns: ViewColumns) {
   const approved = columns.number('ApprovedByBiomechQA')
   const at = columns.moment('_capture_time')
   const exportedAt = columns.moment('_exported_at')
@@ -30,15 +30,15 @@ export function sessionParts(columns: Columns) {
   }
 }
 
-export interface Condition {
+export interface SessionCondition {
   readonly where: string
-  readonly parameters: Parameters
+  readonly parameters: QueryParameters
 }
 
 /** Everything of the filter but the quality check, whose hidden sessions are counted. */
-export function conditionOf(filter: SessionFilter, parts: SessionParts): Condition {
+export function sessionCondition(filter: SessionFilter, parts: SessionFields): SessionCondition {
   const { activity, movement, athleteIds, fromMs, toMs } = filter
-  const given: [sql: string, name: string, value: Parameters[string]][] = []
+  const given: [sql: string, name: string, value: QueryParameters[string]][] = []
   if (activity !== null) given.push([`${parts.activity} = $activity`, 'activity', activity])
   if (movement !== null) given.push([`${parts.movement} = $movement`, 'movement', movement])
   if (athleteIds.length > 0)
@@ -52,5 +52,8 @@ export function conditionOf(filter: SessionFilter, parts: SessionParts): Conditi
 }
 
 /** The same with the quality check, where the filter asks for it. */
-export const shownWhere = ({ where }: Condition, filter: Pick<SessionFilter, 'approvedOnly'>, parts: SessionParts) =>
-  filter.approvedOnly ? `${where} AND ${parts.passed}` : where
+export const approvedWhere = (
+  { where }: SessionCondition,
+  filter: Pick<SessionFilter, 'approvedOnly'>,
+  parts: SessionFields,
+) => (filter.approvedOnly ? `${where} AND ${parts.passed}` : where)

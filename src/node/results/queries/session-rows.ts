@@ -1,9 +1,9 @@
 import type { MetricInfo, MetricValue, MovementPair, ResultSession } from '../../../contract/results/session.ts'
-import type { Row } from '../results-engine.ts'
-import type { Columns } from './columns.ts'
-import { infoOf, metricSql, numberOf, textOf, valueOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import type { SessionParts } from './session-fields.ts'
+import type { ResultRow } from '../results-engine.ts'
+import type { ViewColumns } from './columns.ts'
+import { metricInfo, metricSql, toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
+import type { SessionFields } from './session-fields.ts'
 
 /** The headline metrics of pairs, and which columns of a row hold them. */
 export interface HeadlineColumns {
@@ -13,13 +13,13 @@ export interface HeadlineColumns {
 
 /** Every headline metric of these pairs once, behind a comma. */
 export function headlineColumns(
-  { catalog, headlines }: ResultsLibrary,
-  columns: Columns,
+  { catalog, headlines }: ResultsSource,
+  columns: ViewColumns,
   pairs: readonly MovementPair[],
 ): HeadlineColumns {
   const names = [...new Set(pairs.flatMap((pair) => headlines(pair)))]
   const aliases = new Map(names.map((name, index) => [name, `headline_${index}`]))
-  const infos = new Map(names.map((name) => [name, infoOf(name, columns, catalog)]))
+  const infos = new Map(names.map((name) => [name, metricInfo(name, columns, catalog)]))
   return {
     sql: [...infos].map(([name, info]) => `, ${metricSql(info, columns)} AS ${aliases.get(name)}`).join(''),
     of: (pair) =>
@@ -31,34 +31,34 @@ export function headlineColumns(
 }
 
 /** The columns that `toSession` reads. */
-export const sessionSelect = (parts: SessionParts): string => `
+export const sessionSelect = (parts: SessionFields): string => `
   ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS athlete_name_now,
   ${parts.activity} AS activity_now, ${parts.movement} AS movement_now, ${parts.at} AS moment, ${parts.exportedAt} AS exported_at,
   ${parts.rep} AS rep, ${parts.approved} AS approved, ${parts.framesPerSecond} AS frames_per_second,
   ${parts.frames} AS frames_now, ${parts.synthetic} AS synthetic_now`
 
-export const pairOf = (row: Row): MovementPair => ({
+export const pairInRow = (row: ResultRow): MovementPair => ({
   activity: String(row['activity_now'] ?? ''),
   movement: String(row['movement_now'] ?? ''),
 })
 
-export function toSession(row: Row, headlines: HeadlineColumns): ResultSession {
-  const approved = numberOf(row['approved'])
-  const pair = pairOf(row)
-  const framesPerSecond = numberOf(row['frames_per_second'])
+export function toSession(row: ResultRow, headlines: HeadlineColumns): ResultSession {
+  const approved = toNumberOrNull(row['approved'])
+  const pair = pairInRow(row)
+  const framesPerSecond = toNumberOrNull(row['frames_per_second'])
   return {
     id: String(row['id']),
-    athleteId: textOf(row['athlete']),
-    athleteName: textOf(row['athlete_name_now']),
+    athleteId: toTextOrNull(row['athlete']),
+    athleteName: toTextOrNull(row['athlete_name_now']),
     ...pair,
-    capturedAtMs: numberOf(row['moment']),
-    exportedAtMs: numberOf(row['exported_at']) ?? 0,
-    repId: textOf(row['rep']),
+    capturedAtMs: toNumberOrNull(row['moment']),
+    exportedAtMs: toNumberOrNull(row['exported_at']) ?? 0,
+    repId: toTextOrNull(row['rep']),
     isApproved: approved === null ? null : approved === 1,
     framesPerSecond: framesPerSecond !== null && framesPerSecond > 0 ? framesPerSecond : null,
-    frames: Math.max(numberOf(row['frames_now']) ?? 0, 0),
+    frames: Math.max(toNumberOrNull(row['frames_now']) ?? 0, 0),
     isSynthetic: row['synthetic_now'] === true,
-    headlines: headlines.of(pair).map(({ metric, alias }) => ({ metric, value: valueOf(metric, row[alias]) })),
+    headlines: headlines.of(pair).map(({ metric, alias }) => ({ metric, value: toMetricValue(metric, row[alias]) })),
   }
 }
 

@@ -1,14 +1,14 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { HeadlineStanding, MetricInfo, MetricValue, MovementPair } from '../../../contract/results/session.ts'
-import type { Columns } from './columns.ts'
-import { calculableSql, numberOf, textOf } from './metric-values.ts'
+import type { ViewColumns } from './columns.ts'
+import { calculableSql, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import { ascending, percentileOf, quantile } from './quantiles.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { sessionParts } from './session-fields.ts'
+import type { ResultsSource } from './results-source.ts'
+import { sessionFields } from './session-fields.ts'
 
 /** So many sessions of one athlete and pair are looked back over. */
-const MAX_HISTORY = 20_000
-const RECENT = 10
+const MAX_HISTORY_SESSIONS = 20_000
+const MAX_RECENT_VALUES = 10
 
 /** A session of the athlete and pair, the oldest first. */
 interface Attempt {
@@ -19,37 +19,37 @@ interface Attempt {
 }
 
 /** All sessions of an athlete and a pair, the oldest first, with these metrics as numbers. */
-export async function historyOf(
-  { engine }: ResultsLibrary,
-  columns: Columns,
+export async function readHistory(
+  { engine }: ResultsSource,
+  columns: ViewColumns,
   { athleteId, activity, movement }: MovementPair & { readonly athleteId: string },
   metrics: readonly MetricInfo[],
 ): Promise<Attempt[]> {
-  const parts = sessionParts(columns)
+  const parts = sessionFields(columns)
   const values = metrics.map((metric, index) => `, ${calculableSql(metric, columns)} AS value_${index}`).join('')
   const rows = await engine.rows(
     `SELECT ${parts.id} AS id, ${parts.at} AS moment, ${parts.passed} AS passed${values} FROM sessions
      WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.athlete} = $athlete
-     ORDER BY ${parts.order} NULLS LAST, id LIMIT ${MAX_HISTORY}`,
+     ORDER BY ${parts.order} NULLS LAST, id LIMIT ${MAX_HISTORY_SESSIONS}`,
     { activity, movement, athlete: athleteId },
   )
   return rows.map((row) => ({
     id: String(row['id']),
-    at: numberOf(row['moment']),
+    at: toNumberOrNull(row['moment']),
     passed: row['passed'] === true,
-    values: metrics.map((_, index) => numberOf(row[`value_${index}`])),
+    values: metrics.map((_, index) => toNumberOrNull(row[`value_${index}`])),
   }))
 }
 
 /** Each athlete's medians of these metrics over their sessions of the pair that did not fail the quality check. */
-export async function mediansOf(
-  { engine }: ResultsLibrary,
-  columns: Columns,
+export async function readMedians(
+  { engine }: ResultsSource,
+  columns: ViewColumns,
   { activity, movement }: MovementPair,
   metrics: readonly MetricInfo[],
 ): Promise<Map<string, readonly (number | null)[]>> {
   if (metrics.length === 0) return new Map()
-  const parts = sessionParts(columns)
+  const parts = sessionFields(columns)
   const medians = metrics.map((metric, index) => `median(${calculableSql(metric, columns)}) AS median_${index}`)
   const rows = await engine.rows(
     `SELECT ${parts.athlete} AS athlete, ${medians.join(', ')} FROM sessions
@@ -58,8 +58,10 @@ export async function mediansOf(
     { activity, movement },
   )
   const known = rows.flatMap((row) => {
-    const athlete = textOf(row['athlete'])
-    return athlete === null ? [] : [[athlete, metrics.map((_, index) => numberOf(row[`median_${index}`]))] as const]
+    const athlete = toTextOrNull(row['athlete'])
+    return athlete === null
+      ? []
+      : [[athlete, metrics.map((_, index) => toNumberOrNull(row[`median_${index}`]))] as const]
   })
   return new Map(known)
 }
@@ -73,7 +75,7 @@ interface Standing {
 }
 
 /** How the headline metrics of a session stand in the athlete's own history and among the athletes of the pair. */
-export function standingsOf({ session, metrics, valueOf, history, medians }: Standing): HeadlineStanding[] {
+export function rankHeadlines({ session, metrics, valueOf, history, medians }: Standing): HeadlineStanding[] {
   return metrics.map((metric, index) => ({
     metric,
     value: valueOf(metric.name),
@@ -91,7 +93,7 @@ function recentOf(sessionId: string, history: readonly Attempt[], index: number)
     const value = values[index] ?? null
     return value !== null && (passed || id === sessionId) ? [{ sessionId: id, capturedAtMs: at, value }] : []
   })
-  return counted.slice(-RECENT)
+  return counted.slice(-MAX_RECENT_VALUES)
 }
 
 /** The first of equal ones. */

@@ -1,15 +1,15 @@
 import type { TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
-import type { Parameters } from '../results-engine.ts'
+import type { QueryParameters } from '../results-engine.ts'
 import { sqlName } from '../sql-text.ts'
-import type { ResultsLibrary } from './results-source.ts'
+import type { ResultsSource } from './results-source.ts'
 import { tableSql } from './table-sql.ts'
 
 /** A whole view as SQL whose columns have the names of the file. */
 export interface TableFileSql {
   readonly rows: string
   readonly order: string
-  readonly parameters: Parameters
+  readonly parameters: QueryParameters
   readonly columns: readonly { readonly name: string; readonly unit: string | null }[]
 }
 
@@ -24,7 +24,7 @@ const groupKeys: Readonly<Record<TableView['grouping'], readonly string[]>> = {
 
 /** Periods are days of the station's calendar; moments are UTC, as text in files that know no times. */
 export async function tableFileSql(
-  library: ResultsLibrary,
+  library: ResultsSource,
   time: LocalTime,
   { view, hasTimes }: { readonly view: TableView; readonly hasTimes: boolean },
 ): Promise<TableFileSql> {

@@ -1,38 +1,44 @@
 import type { MetricInfo } from '../../../contract/results/session.ts'
 import type { TableAggregate, TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
-import type { Parameters } from '../results-engine.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import type { QueryParameters } from '../results-engine.ts'
+import { readViewColumns, type ViewColumns } from './columns.ts'
 import { newestName } from './list-pairs.ts'
-import { calculableSql, infoOf, metricSql } from './metric-values.ts'
-import { type Period, startsWithin, UTC_DAY_MS } from './periods.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { type Condition, conditionOf, type SessionParts, sessionParts, shownWhere } from './session-fields.ts'
+import { calculableSql, metricInfo, metricSql } from './metric-values.ts'
+import { type CalendarPeriod, periodStarts, UTC_DAY_MS } from './periods.ts'
+import type { ResultsSource } from './results-source.ts'
+import {
+  approvedWhere,
+  type SessionCondition,
+  type SessionFields,
+  sessionCondition,
+  sessionFields,
+} from './session-fields.ts'
 
 /** A view of the table as SQL: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
 export interface TableSql {
   readonly rows: string
   readonly order: string
-  readonly parameters: Parameters
+  readonly parameters: QueryParameters
   /** What each column holds after its aggregate. */
   readonly columns: readonly MetricInfo[]
-  readonly condition: Condition
-  readonly parts: SessionParts
+  readonly condition: SessionCondition
+  readonly parts: SessionFields
 }
 
-const periods: Partial<Record<TableView['grouping'], Period>> = {
+const periods: Partial<Record<TableView['grouping'], CalendarPeriod>> = {
   day: 'day',
   week: 'week',
   month: 'month',
   'athlete-day': 'day',
 }
 
-export async function tableSql(library: ResultsLibrary, time: LocalTime, view: TableView): Promise<TableSql> {
-  const columns = await columnsOf(library, 'sessions')
-  const parts = sessionParts(columns)
-  const condition = conditionOf(view.filter, parts)
-  const shown = shownWhere(condition, view.filter, parts)
-  const infos = view.columns.map(({ metric }) => infoOf(metric, columns, library.catalog))
+export async function tableSql(library: ResultsSource, time: LocalTime, view: TableView): Promise<TableSql> {
+  const columns = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(columns)
+  const condition = sessionCondition(view.filter, parts)
+  const shown = approvedWhere(condition, view.filter, parts)
+  const infos = view.columns.map(({ metric }) => metricInfo(metric, columns, library.catalog))
   const period = periods[view.grouping]
   const starts = period === undefined ? [] : await startsOf(library, time, period, { shown, condition, parts })
   const rows =
@@ -51,24 +57,24 @@ export async function tableSql(library: ResultsLibrary, time: LocalTime, view: T
 
 /** When the periods of these sessions began, by the station's calendar: DuckDB knows no time zones here. */
 async function startsOf(
-  { engine }: ResultsLibrary,
+  { engine }: ResultsSource,
   time: LocalTime,
-  period: Period,
-  { shown, condition, parts }: { shown: string; condition: Condition; parts: SessionParts },
+  period: CalendarPeriod,
+  { shown, condition, parts }: { shown: string; condition: SessionCondition; parts: SessionFields },
 ): Promise<number[]> {
   const days = await engine.rows(
     `SELECT DISTINCT floor(${parts.at} / ${UTC_DAY_MS}) AS day FROM sessions WHERE ${shown} AND ${parts.at} IS NOT NULL`,
     condition.parameters,
   )
   const utcDays = days.map(({ day }) => Number(day))
-  return startsWithin(time, utcDays, period)
+  return periodStarts(time, utcDays, period)
 }
 
 interface Build {
   readonly view: TableView
   readonly infos: readonly MetricInfo[]
-  readonly columns: Columns
-  readonly parts: SessionParts
+  readonly columns: ViewColumns
+  readonly parts: SessionFields
   readonly shown: string
 }
 
@@ -98,7 +104,7 @@ const aggregateOf = ({ grouping, columns }: TableView, index: number): TableAggr
   grouping === 'session' ? null : (columns[index]?.aggregate ?? 'median')
 
 /** Of text only the count is known; a share is one of booleans. */
-function aggregateSql(info: MetricInfo, columns: Columns, aggregate: TableAggregate | null): string {
+function aggregateSql(info: MetricInfo, columns: ViewColumns, aggregate: TableAggregate | null): string {
   const value = calculableSql(info, columns)
   switch (aggregate) {
     case 'count':

@@ -1,8 +1,8 @@
 import type { TablePart, TableRow, TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
-import type { Row } from '../results-engine.ts'
-import { numberOf, textOf, valueOf } from './metric-values.ts'
-import type { ResultsLibrary } from './results-source.ts'
+import type { ResultRow } from '../results-engine.ts'
+import { toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
+import type { ResultsSource } from './results-source.ts'
 import { type TableSql, tableSql } from './table-sql.ts'
 
 interface Asked {
@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /** A part of the rows of a view. */
-export async function tablePart(
-  library: ResultsLibrary,
+export async function readTablePart(
+  library: ResultsSource,
   time: LocalTime,
   { view, offset, limit }: Asked,
 ): Promise<TablePart> {
@@ -34,16 +34,16 @@ export async function tablePart(
     total: Number(found?.['total'] ?? 0),
     items: rows.map((row) => toRow(row, table)),
     columns: [...table.columns],
-    notApproved: view.filter.approvedOnly ? (numberOf(about?.['failed']) ?? 0) : 0,
+    notApproved: view.filter.approvedOnly ? (toNumberOrNull(about?.['failed']) ?? 0) : 0,
     isSynthetic: about?.['synthetic'] === true,
   }
 }
 
-const toRow = (row: Row, { columns }: TableSql): TableRow => ({
-  sessionId: textOf(row['id']),
-  athleteId: textOf(row['athlete']),
-  athleteName: textOf(row['name']),
-  atMs: numberOf(row['moment']),
+const toRow = (row: ResultRow, { columns }: TableSql): TableRow => ({
+  sessionId: toTextOrNull(row['id']),
+  athleteId: toTextOrNull(row['athlete']),
+  athleteName: toTextOrNull(row['name']),
+  atMs: toNumberOrNull(row['moment']),
   sessions: Number(row['sessions']),
-  values: columns.map((metric, index) => valueOf(metric, row[`value_${index}`])),
+  values: columns.map((metric, index) => toMetricValue(metric, row[`value_${index}`])),
 })

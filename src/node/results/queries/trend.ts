@@ -2,17 +2,17 @@ import type { MetricInfo } from '../../../contract/results/session.ts'
 import type { Trend, TrendAsked, TrendSeries } from '../../../contract/results/trend.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
-import { columnsOf } from './columns.ts'
-import { calculableSql, infoOf, numberOf, textOf } from './metric-values.ts'
+import { readViewColumns } from './columns.ts'
+import { calculableSql, metricInfo, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import { periodStart } from './periods.ts'
 import { ascending, medianOf, quantile } from './quantiles.ts'
-import type { ResultsLibrary } from './results-source.ts'
-import { conditionOf, sessionParts, shownWhere } from './session-fields.ts'
+import type { ResultsSource } from './results-source.ts'
+import { approvedWhere, sessionCondition, sessionFields } from './session-fields.ts'
 
 /** More points than any screen has room for. */
 const MAX_POINTS = 50_000
 /** A moving median is of this value and the six before it. */
-const MEDIAN_OF = 7
+const MEDIAN_VALUES = 7
 
 interface Point {
   readonly sessionId: string
@@ -23,14 +23,14 @@ interface Point {
 }
 
 /** One metric over time, athlete by athlete. Throws AppError `results-too-many`. */
-export async function trendOf(library: ResultsLibrary, time: LocalTime, asked: TrendAsked): Promise<Trend> {
+export async function readTrend(library: ResultsSource, time: LocalTime, asked: TrendAsked): Promise<Trend> {
   const { filter } = asked
-  const columns = await columnsOf(library, 'sessions')
-  const parts = sessionParts(columns)
-  const metric = infoOf(asked.metric, columns, library.catalog)
+  const columns = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(columns)
+  const metric = metricInfo(asked.metric, columns, library.catalog)
   const value = calculableSql(metric, columns)
-  const condition = conditionOf(filter, parts)
-  const shown = shownWhere(condition, filter, parts)
+  const condition = sessionCondition(filter, parts)
+  const shown = approvedWhere(condition, filter, parts)
   const passed = filter.approvedOnly ? parts.passed : 'TRUE'
   const [counts] = await library.engine.rows(
     `SELECT count(*) FILTER (NOT ${passed}) AS failed, count(*) FILTER (${passed} AND ${parts.at} IS NULL) AS undated,
@@ -49,13 +49,13 @@ export async function trendOf(library: ResultsLibrary, time: LocalTime, asked: T
   const points = rows.map(
     (row): Point => ({
       sessionId: String(row['id']),
-      athleteId: textOf(row['athlete']),
-      athleteName: textOf(row['name']),
+      athleteId: toTextOrNull(row['athlete']),
+      athleteName: toTextOrNull(row['name']),
       capturedAtMs: Number(row['moment']),
       value: Number(row['value']),
     }),
   )
-  const count = (name: string) => numberOf(counts?.[name]) ?? 0
+  const count = (name: string) => toNumberOrNull(counts?.[name]) ?? 0
   return {
     metric,
     series: seriesOf(points, metric, time),
@@ -87,7 +87,7 @@ function pointsOf(own: readonly Point[], direction: MetricInfo['direction']): Tr
   const sign = direction === 'lower' ? -1 : 1
   let best = Infinity
   return own.map(({ sessionId, capturedAtMs, value }, index) => {
-    const before = own.slice(Math.max(index - MEDIAN_OF + 1, 0), index + 1)
+    const before = own.slice(Math.max(index - MEDIAN_VALUES + 1, 0), index + 1)
     const isBest = direction !== null && value * sign > best
     best = index === 0 ? value * sign : Math.max(best, value * sign)
     return { sessionId, capturedAtMs, value, movingMedian: medianOf(before.map((each) => each.value)), isBest }

@@ -26,7 +26,7 @@ const Parsed = z.union([
  * statement may write already, as EXPORT DATABASE does, which makes its folder then. Throws DuckDB's own words for a text that
  * is no SQL.
  */
-export async function whyNotSelect(connection: DuckDBConnection, sql: string): Promise<string | null> {
+export async function findNonSelect(connection: DuckDBConnection, sql: string): Promise<string | null> {
   const parsed = await parse(connection, sql)
   if (parsed.error) {
     // Only SELECT has a form in JSON.
@@ -40,7 +40,7 @@ export async function whyNotSelect(connection: DuckDBConnection, sql: string): P
 }
 
 /** The statement without the semicolon that ends it, which may be followed by comments; others may stand in texts. */
-export async function withoutEnd(connection: DuckDBConnection, sql: string): Promise<string> {
+export async function withoutEndSemicolon(connection: DuckDBConnection, sql: string): Promise<string> {
   for (let end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
     const cut = sql.slice(0, end)
     const isEnd = (await statementsIn(connection, cut)) === 1 && (await statementsIn(connection, sql.slice(end))) === 0

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import { sqlText } from '../sql-text.ts'
-import { whyNotSelect, withoutEnd } from './check-select.ts'
-import type { AnswerForm, SqlAnswer } from './sql-messages.ts'
+import { findNonSelect, withoutEndSemicolon } from './check-select.ts'
+import type { SqlOutputFormat, SqlReply } from './sql-messages.ts'
 
 interface Query {
   readonly sql: string
   readonly limit: number
-  readonly form: AnswerForm
+  readonly form: SqlOutputFormat
   readonly work: string
 }
 
 /** Runs exactly one SELECT and writes its rows into a file of the work folder. Throws what DuckDB throws. */
-export async function runQuery(connection: DuckDBConnection, query: Query): Promise<SqlAnswer> {
-  const found = await whyNotSelect(connection, query.sql)
+export async function runQuery(connection: DuckDBConnection, query: Query): Promise<SqlReply> {
+  const found = await findNonSelect(connection, query.sql)
   if (found !== null) return { kind: 'refused', found }
   const { statementType, columns } = await prepared(connection, query.sql)
   if (statementType !== StatementType.SELECT)
     return { kind: 'refused', found: StatementType[statementType] ?? String(statementType) }
   const file = join(query.work, `answer.${query.form}`)
   // One whole SELECT can't end the parentheses; a comment at its end ends with the line.
-  const rows = `SELECT * FROM (\n${await withoutEnd(connection, query.sql)}\n) LIMIT ${query.limit}`
+  const rows = `SELECT * FROM (\n${await withoutEndSemicolon(connection, query.sql)}\n) LIMIT ${query.limit}`
   const copy = `COPY (${shaped(rows, query.form)}) TO ${sqlText(file)} ${options[query.form]}`
   const { rowsChanged } = await connection.run(copy)
   return { kind: 'done', file, rows: rowsChanged, columns }
@@ -35,12 +35,12 @@ async function prepared(connection: DuckDBConnection, sql: string) {
 }
 
 /** A list keeps the order of the columns; the names of an object that look like numbers would come first. */
-const shaped = (rows: string, form: AnswerForm) =>
+const shaped = (rows: string, form: SqlOutputFormat) =>
   form === 'cells'
     ? `SELECT list_value(*COLUMNS(*)) AS cells FROM (SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${rows}))`
     : rows
 
-const options: Readonly<Record<AnswerForm, string>> = {
+const options: Readonly<Record<SqlOutputFormat, string>> = {
   csv: '(FORMAT csv, HEADER true)',
   jsonl: '(FORMAT json)',
   parquet: '(FORMAT parquet, COMPRESSION zstd)',

@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../core/app-error.ts'
 import { type StartProcess, startNodeProcess } from '../../processes/start-process.ts'
-import { type AnswerForm, SqlAnswer, type SqlRequest } from './sql-messages.ts'
+import { type SqlOutputFormat, SqlReply, type SqlRequest } from './sql-messages.ts'
 
 /** How long a query may take before it is interrupted, and before its process is killed; and how much memory it gets. */
 const limits = { interruptAfterMs: 60_000, killAfterMs: 70_000, memoryMegabytes: 400 }
 /** No query lasts that long: what is older was left by a computer that was switched off. */
-const LEFT_AFTER_MS = 3_600_000
+const STALE_AFTER_MS = 3_600_000
 const SECOND_MS = 1_000
 
-interface Asked {
+interface SqlQuery {
   readonly library: string
   readonly dataDir: string
   readonly sql: string
   readonly limit: number
-  readonly form: AnswerForm
+  readonly form: SqlOutputFormat
 }
 
 interface SqlRows extends AsyncDisposable {
@@ -25,7 +25,7 @@ interface SqlRows extends AsyncDisposable {
   readonly columns: readonly string[]
 }
 
-interface Means {
+interface SqlOptions {
   readonly startProcess?: StartProcess
   readonly limits?: typeof limits
 }
@@ -34,14 +34,14 @@ interface Means {
  * Runs one SELECT over the library in a process of its own, which can write nowhere else than into its work folder. Throws
  * AppError `sql-refused`, `sql-failed`, `sql-ended`, `library-unavailable`.
  */
-export async function askSql({ dataDir, ...query }: Asked, means: Means = {}): Promise<SqlRows> {
+export async function runSql({ dataDir, ...query }: SqlQuery, means: SqlOptions = {}): Promise<SqlRows> {
   const bounds = means.limits ?? limits
-  const work = await workFolder(dataDir)
+  const work = await createWorkFolder(dataDir)
   const remove = () => rm(work, { recursive: true, force: true, maxRetries: 5 })
   try {
     const { interruptAfterMs, memoryMegabytes } = bounds
     const request: SqlRequest = { kind: 'query', ...query, work, interruptAfterMs, memoryMegabytes }
-    const answer = await ask(request, { ...means, killAfterMs: bounds.killAfterMs })
+    const answer = await sendRequest(request, { ...means, killAfterMs: bounds.killAfterMs })
     const { file, rows, columns } = rowsIn(answer, bounds)
     return { file, rows, columns, [Symbol.asyncDispose]: remove }
   } catch (error) {
@@ -51,20 +51,20 @@ export async function askSql({ dataDir, ...query }: Asked, means: Means = {}): P
 }
 
 /** The version of DuckDB, as its process tells it. Throws AppError `library-unavailable` where it can't be used. */
-export async function versionOfDuckDb(means: Pick<Means, 'startProcess'> = {}): Promise<string> {
-  const answer = await ask({ kind: 'version' }, { ...means, killAfterMs: limits.killAfterMs })
+export async function duckDbVersion(means: Pick<SqlOptions, 'startProcess'> = {}): Promise<string> {
+  const answer = await sendRequest({ kind: 'version' }, { ...means, killAfterMs: limits.killAfterMs })
   if (answer.kind === 'version') return answer.version
   throw unavailable(answer.kind === 'unavailable' ? answer.detail : answer.kind)
 }
 
-async function ask(
+async function sendRequest(
   request: SqlRequest,
-  { startProcess = startNodeProcess, killAfterMs }: Pick<Means, 'startProcess'> & { readonly killAfterMs: number },
-): Promise<SqlAnswer> {
+  { startProcess = startNodeProcess, killAfterMs }: Pick<SqlOptions, 'startProcess'> & { readonly killAfterMs: number },
+): Promise<SqlReply> {
   const child = startProcess('sql-process')
   const timer: { kill?: NodeJS.Timeout } = {}
-  const answer = new Promise<SqlAnswer>((resolve) => {
-    child.onMessage((message) => resolve(SqlAnswer.parse(message)))
+  const answer = new Promise<SqlReply>((resolve) => {
+    child.onMessage((message) => resolve(SqlReply.parse(message)))
     void child.exited.then((because) => resolve({ kind: 'unavailable', detail: because ?? endedSilently }))
     timer.kill = setTimeout(() => resolve({ kind: 'ended', because: 'time' }), killAfterMs)
   })
@@ -80,7 +80,7 @@ async function ask(
 
 const endedSilently = 'DuckDB’s process ended without an answer'
 
-function rowsIn(answer: SqlAnswer, { interruptAfterMs, memoryMegabytes }: typeof limits) {
+function rowsIn(answer: SqlReply, { interruptAfterMs, memoryMegabytes }: typeof limits) {
   switch (answer.kind) {
     case 'done':
       return answer
@@ -102,13 +102,13 @@ function rowsIn(answer: SqlAnswer, { interruptAfterMs, memoryMegabytes }: typeof
 const unavailable = (detail: string) => new AppError('library-unavailable', { detail })
 
 /** On the disk of the data folder: what doesn't fit into memory would not fit into a temporary folder in memory either. */
-async function workFolder(dataDir: string): Promise<string> {
+async function createWorkFolder(dataDir: string): Promise<string> {
   const all = join(dataDir, 'results-sql')
   await mkdir(all, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(all)) await removeLeft(join(all, name)).catch(() => {})
+  for (const name of await readdir(all)) await removeStale(join(all, name)).catch(() => {})
   return mkdtemp(join(all, 'query-'))
 }
 
-async function removeLeft(folder: string) {
-  if (Date.now() - (await stat(folder)).mtimeMs > LEFT_AFTER_MS) await rm(folder, { recursive: true, force: true })
+async function removeStale(folder: string) {
+  if (Date.now() - (await stat(folder)).mtimeMs > STALE_AFTER_MS) await rm(folder, { recursive: true, force: true })
 }

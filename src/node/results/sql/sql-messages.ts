@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** How the process writes an answer. `cells`: the texts of a row on each line, for a table on a terminal. */
-const AnswerForm = z.enum(['csv', 'jsonl', 'parquet', 'cells'])
-export type AnswerForm = z.infer<typeof AnswerForm>
+const SqlOutputFormat = z.enum(['csv', 'jsonl', 'parquet', 'cells'])
+export type SqlOutputFormat = z.infer<typeof SqlOutputFormat>
 
 /** What the process that runs people's SQL is asked, once. */
 export const SqlRequest = z.discriminatedUnion('kind', [
@@ -15,14 +15,14 @@ export const SqlRequest = z.discriminatedUnion('kind', [
     work: z.string(),
     sql: z.string(),
     limit: z.int().min(1),
-    form: AnswerForm,
+    form: SqlOutputFormat,
     interruptAfterMs: z.number(),
     memoryMegabytes: z.number(),
   }),
 ])
 export type SqlRequest = z.infer<typeof SqlRequest>
 
-export const SqlAnswer = z.discriminatedUnion('kind', [
+export const SqlReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('version'), version: z.string() }),
   z.object({ kind: z.literal('done'), file: z.string(), rows: z.number(), columns: z.array(z.string()) }),
   /** `found` is DuckDB's name for the statement, or the number of statements. */
@@ -33,4 +33,4 @@ export const SqlAnswer = z.discriminatedUnion('kind', [
   /** DuckDB can't be used at all. */
   z.object({ kind: z.literal('unavailable'), detail: z.string() }),
 ])
-export type SqlAnswer = z.infer<typeof SqlAnswer>
+export type SqlReply = z.infer<typeof SqlReply>

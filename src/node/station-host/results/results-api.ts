@@ -8,11 +8,11 @@ import { metricCatalog } from '../../results/queries/catalog.ts'
 import { sessionCurves, sessionFigure } from '../../results/queries/curves.ts'
 import { listAthletes, listMetrics, listPairs } from '../../results/queries/list-pairs.ts'
 import { listSessions } from '../../results/queries/list-sessions.ts'
-import { reportOf } from '../../results/queries/report.ts'
-import type { ResultsLibrary } from '../../results/queries/results-source.ts'
+import { readReport } from '../../results/queries/report.ts'
+import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { sessionDetail } from '../../results/queries/session-detail.ts'
-import { tablePart } from '../../results/queries/table.ts'
-import { trendOf } from '../../results/queries/trend.ts'
+import { readTablePart } from '../../results/queries/table.ts'
+import { readTrend } from '../../results/queries/trend.ts'
 import type { Session } from '../session.ts'
 import { answeringInTime } from './in-time.ts'
 import { clipsOf, repOf } from './session-clips.ts'
@@ -21,7 +21,7 @@ import type { ResultsOfStation } from './table-files.ts'
 
 /** The contract's procedures about results. */
 export function createResultsApi(session: () => Session): ResultsOfStation {
-  const library = (): ResultsLibrary => ({
+  const library = (): ResultsSource => ({
     engine: answeringInTime(session().station.results.engine),
     catalog: metricCatalog,
     headlines: (pair) => headlineNames(session().settings.settings(), pair),
@@ -59,8 +59,8 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
     },
     curves: (asked) => sessionCurves(library(), asked),
     figure: ({ id }) => sessionFigure(library(), id),
-    trend: (asked) => trendOf(library(), localTime, asked),
-    table: (asked) => tablePart(library(), localTime, asked),
+    trend: (asked) => readTrend(library(), localTime, asked),
+    table: (asked) => readTablePart(library(), localTime, asked),
     tableFile: (asked) => writeTableFile(library(), localTime, { ...asked, dataDir: session().dataDir }),
     views: () => memory().resultsViews.all(),
     saveView(view) {
@@ -72,7 +72,7 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
       tell()
     },
     async report(asked) {
-      const report = await reportOf(library(), asked)
+      const report = await readReport(library(), asked)
       return { ...report, sessions: report.sessions.map(ofStation), note: memory().reportNotes.of(asked) }
     },
     saveNote(note) {

@@ -9,9 +9,9 @@ import { unwritable } from '../../exports/export-error.ts'
 import { safeName } from '../../exports/file-names.ts'
 import { createFileWriter } from '../../exports/file-writer.ts'
 import { freeName } from '../../exports/make-files.ts'
-import type { ResultsLibrary } from '../../results/queries/results-source.ts'
+import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
-import type { Cell, Row } from '../../results/results-engine.ts'
+import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
 import { workbookOf } from '../../roster-files/write-workbook.ts'
 
 const ROWS_AT_ONCE = 5_000
@@ -28,7 +28,7 @@ interface Asked {
 
 /** Writes a whole view into the folder of exports. Throws AppError `disk-full`, `export-unwritable`, `results-too-many`. */
 export async function writeTableFile(
-  library: ResultsLibrary,
+  library: ResultsSource,
   time: LocalTime,
   { dataDir, view, format }: Asked,
 ): Promise<TableFile> {
@@ -50,7 +50,7 @@ export async function writeTableFile(
 const titleOf = ({ filter, grouping }: TableView): string =>
   safeName(['results', filter.activity, filter.movement, `by ${grouping}`].filter((part) => part !== null).join(' '))
 
-type Write = (library: ResultsLibrary, sql: TableFileSql, path: string) => Promise<number>
+type Write = (library: ResultsSource, sql: TableFileSql, path: string) => Promise<number>
 
 const writers: Readonly<Record<Asked['format'], Write>> = {
   csv(library, sql, path) {
@@ -75,10 +75,10 @@ const writers: Readonly<Record<Asked['format'], Write>> = {
 
 interface Lines {
   readonly header: string
-  readonly line: (row: Row) => string
+  readonly line: (row: ResultRow) => string
 }
 
-async function writeLines(library: ResultsLibrary, sql: TableFileSql, path: string, { header, line }: Lines) {
+async function writeLines(library: ResultsSource, sql: TableFileSql, path: string, { header, line }: Lines) {
   const writer = createFileWriter(path, header)
   try {
     for await (const page of pagesOf(library, sql, MAX_ROWS)) for (const row of page) await writer.add(line(row))
@@ -88,7 +88,7 @@ async function writeLines(library: ResultsLibrary, sql: TableFileSql, path: stri
   }
 }
 
-async function* pagesOf({ engine }: ResultsLibrary, { rows, parameters }: TableFileSql, most: number) {
+async function* pagesOf({ engine }: ResultsSource, { rows, parameters }: TableFileSql, most: number) {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const page = await engine.rows(`${rows} LIMIT $limit OFFSET $offset`, {
       ...parameters,
@@ -104,7 +104,7 @@ async function* pagesOf({ engine }: ResultsLibrary, { rows, parameters }: TableF
 /** Numbers that no JavaScript number holds are none of a table: they would be ids, which are text. */
 const plainNumber = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
 
-function cellOf(cell: Cell | undefined): string | number {
+function cellOf(cell: ResultCell | undefined): string | number {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'string' ? cell : Number(cell)
 }

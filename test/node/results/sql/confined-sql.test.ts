@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConfined } from '../../../../src/node/results/sql/confined-database.ts'
+import { openConfinedDatabase } from '../../../../src/node/results/sql/confined-database.ts'
 import { runQuery } from '../../../../src/node/results/sql/run-query.ts'
-import type { AnswerForm } from '../../../../src/node/results/sql/sql-messages.ts'
+import type { SqlOutputFormat } from '../../../../src/node/results/sql/sql-messages.ts'
 import { smallLibrary } from './small-library.ts'
 
 let root: string
 let small: Awaited<ReturnType<typeof smallLibrary>>
-let database: Awaited<ReturnType<typeof openConfined>>
+let database: Awaited<ReturnType<typeof openConfinedDatabase>>
 let before: string[]
 let outside: string
 let queries = 0
@@ -24,7 +24,11 @@ beforeAll(async () => {
   // A name that only begins like the library's.
   mkdirSync(`${small.folder}-other`)
   writeFileSync(`${small.folder}-other/secret.csv`, 'a\n1\n')
-  database = await openConfined({ library: small.folder, work: join(small.dataDir, 'work'), memoryMegabytes: 200 })
+  database = await openConfinedDatabase({
+    library: small.folder,
+    work: join(small.dataDir, 'work'),
+    memoryMegabytes: 200,
+  })
 })
 afterAll(() => {
   database[Symbol.dispose]()
@@ -32,7 +36,7 @@ afterAll(() => {
 })
 
 /** What a query answers, or what it is refused with. */
-async function answerTo(sql: string, form: AnswerForm = 'jsonl', limit = 1_000): Promise<string> {
+async function answerTo(sql: string, form: SqlOutputFormat = 'jsonl', limit = 1_000): Promise<string> {
   queries += 1
   const work = join(small.dataDir, 'work', String(queries))
   mkdirSync(work, { recursive: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { folderOf, manifestOf } from '../../../../src/node/results/library/library-paths.ts'
+import { manifestPath, pairFolder } from '../../../../src/node/results/library/library-paths.ts'
 import type { Manifest } from '../../../../src/node/results/library/manifest.ts'
 
 const pair = { activity: 'baseball', movement: 'pitching' }
@@ -22,11 +22,11 @@ export async function smallLibrary(dataDir: string) {
   await connection.run(`CREATE TABLE sessions AS ${sessions}`)
   for (const id of ['older', 'newer']) {
     const write = async (kind: 'sessions' | 'curves', month: string | null, rows: string) => {
-      const folder = folderOf(root, kind, pair, month)
+      const folder = pairFolder(root, kind, pair, month)
       mkdirSync(folder, { recursive: true })
       const file = join(folder, `${id}-1.parquet`)
       await connection.run(`COPY (${rows}) TO '${file}' (FORMAT parquet)`)
-      writeFileSync(manifestOf(file), JSON.stringify(manifestFor(file, id, kind, month)))
+      writeFileSync(manifestPath(file), JSON.stringify(manifestFor(file, id, kind, month)))
     }
     const ofExport = `SELECT * FROM sessions WHERE _export_id = '${id}'`
     await write('sessions', null, ofExport)

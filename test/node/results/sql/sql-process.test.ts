@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type OwnProcess, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
-import { askSql, versionOfDuckDb } from '../../../../src/node/results/sql/sql-client.ts'
+import { duckDbVersion, runSql } from '../../../../src/node/results/sql/sql-client.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { smallLibrary } from './small-library.ts'
 
@@ -14,7 +14,7 @@ async function asking() {
   const small = await smallLibrary(temporaryFolder())
   const before = small.contents()
   const ask = (sql: string, limits = patient, startProcess?: () => OwnProcess) =>
-    askSql(
+    runSql(
       { library: small.folder, dataDir: small.dataDir, sql, limit: 100, form: 'jsonl' },
       { limits, ...(startProcess && { startProcess }) },
     )
@@ -76,5 +76,5 @@ test('a refused query, a wrong one and a process that ends are told apart', asyn
 })
 
 test('the process tells the version of DuckDB', async () => {
-  expect(await versionOfDuckDb()).toMatch(/^1\.\d+\.\d+$/)
+  expect(await duckDbVersion()).toMatch(/^1\.\d+\.\d+$/)
 })
