@@ -4,7 +4,7 @@ import type { ImportChoices } from '../../src/contract/athletes/roster-import.ts
 import { AppError } from '../../src/core/app-error.ts'
 import { type ImportRow, outcomeOf } from '../../src/core/athletes/import/import-port.ts'
 import { planRows } from '../../src/core/athletes/import/plan.ts'
-import { readRoster } from '../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../src/core/athletes/import/read-roster.ts'
 import { runImport } from '../../src/core/athletes/import/run-import.ts'
 import { createRoster } from '../../src/core/athletes/roster.ts'
 import { createImportStore } from '../../src/node/store/athletes/import-store.ts'
@@ -101,7 +101,7 @@ export function station(service: ReturnType<typeof serviceWith>, rows: readonly 
     let id = imports.open('digest')
     if (id === undefined) {
       id = crypto.randomUUID()
-      const read = readRoster(table, {
+      const read = parseRoster(table, {
         choices,
         columns: new Map(),
         customColumns: false,

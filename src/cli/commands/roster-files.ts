@@ -5,7 +5,7 @@ import type { ImportChoices } from '../../contract/athletes/roster-import.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { ImportRow, ImportRunStore, ImportStore, StoredImport } from '../../core/athletes/import/import-port.ts'
 import { type PlannedRow, planRows } from '../../core/athletes/import/plan.ts'
-import { readRoster } from '../../core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../core/athletes/import/read-roster.ts'
 import { runImport } from '../../core/athletes/import/run-import.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
@@ -52,7 +52,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     today: today(),
     file: path,
   }
-  const { rows, questions } = readRoster(table, reading)
+  const { rows, questions } = parseRoster(table, reading)
   refuseIfAny(undecided(questions))
   const resultFile = options.dryRun ? null : resultFileOf(path, options.result)
   const connection = connect(options)

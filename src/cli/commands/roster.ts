@@ -1,5 +1,5 @@
 import { failure } from '../../contract/failure.ts'
-import { displayName, wordsOf } from '../../core/athletes/names.ts'
+import { displayName, searchWords } from '../../core/athletes/names.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
 import { readRoster } from '../../node/store/athletes/roster-reader.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
@@ -38,7 +38,7 @@ export async function searchAthletes(
     throw new InvalidInput([failure('config-invalid', { key: '--data-dir', given: dataDir, expected })])
   }
   // Closed before anything is printed: a slow reader must not keep the database open.
-  const words = wordsOf(text.join(' '))
+  const words = searchWords(text.join(' '))
   const found = words.length === 0 ? [] : store.search(words, limit)
   store.close()
   await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })

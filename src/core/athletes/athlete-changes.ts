@@ -15,7 +15,7 @@ const asText = (value: string | number | readonly string[] | null | undefined): 
 }
 
 /** A field's value as text; a custom attribute is named `custom_attributes.key`. */
-export function valueOf(athlete: AthleteRecord, field: string): string | null {
+export function fieldText(athlete: AthleteRecord, field: string): string | null {
   if (field.startsWith(CUSTOM)) {
     const key = field.slice(CUSTOM.length)
     return Object.hasOwn(athlete.custom_attributes, key) ? asText(athlete.custom_attributes[key]) : null
@@ -30,12 +30,12 @@ export function differencesFrom(athlete: AthleteRecord, { custom_attributes = {}
     ...Object.entries(custom_attributes).map(([key, value]) => ({ field: CUSTOM + key, to: value })),
   ]
   return asked
-    .map(({ field, to }): FieldChange => ({ field, from: valueOf(athlete, field), to }))
+    .map(({ field, to }): FieldChange => ({ field, from: fieldText(athlete, field), to }))
     .filter(({ from, to }) => from !== to)
 }
 
 /** The fields that a body names. */
-export function fieldsOf({ custom_attributes, ...standard }: AthleteUpdate): ReadonlySet<string> {
+export function fieldsOfUpdate({ custom_attributes, ...standard }: AthleteUpdate): ReadonlySet<string> {
   return new Set([...Object.keys(standard), ...Object.keys(custom_attributes ?? {}).map((key) => CUSTOM + key)])
 }
 
@@ -52,7 +52,7 @@ export function updateBody(asked: AthleteChanges, differing: readonly FieldChang
 }
 
 /** What brings an earlier change back, and the athlete as it was after that change. */
-export function reversalOf(now: AthleteRecord, fields: readonly FieldChange[]) {
+export function reverseChanges(now: AthleteRecord, fields: readonly FieldChange[]) {
   const seen: AthleteRecord = withValues(
     now,
     fields.map(({ field, to }) => ({ field, value: to })),

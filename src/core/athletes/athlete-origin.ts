@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** `unchecked` where the station has always asked one service: then its ids are that service's. */
-export type Verdict = 'here' | 'gone' | 'unchecked'
+export type AthletePresence = 'here' | 'gone' | 'unchecked'
 
 export type AthleteOrigin = ReturnType<typeof createAthleteOrigin>
 
@@ -31,11 +31,11 @@ export type AthleteOrigin = ReturnType<typeof createAthleteOrigin>
  * folders and people still name may be another service's: each is asked about once before a clip goes under it.
  */
 export function createAthleteOrigin({ athleteOrigin: store, service, origin, clock }: Parts) {
-  const verdicts = new Map<string, Verdict>()
+  const verdicts = new Map<string, AthletePresence>()
   let known = store.get()
 
   /** Notices another service. Returns whether it is another one than at the last call. */
-  function settle(): boolean {
+  function noticeServiceChange(): boolean {
     const here = origin()
     if (here === null || compareOrigins(known?.origin ?? null, here) === 'same') return false
     const isFirst = known === null
@@ -46,24 +46,24 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
   }
 
   /** Throws AppError when the service would have to be asked and does not answer. */
-  async function verify(id: string, signal: AbortSignal): Promise<Verdict> {
-    settle()
+  async function verify(id: string, signal: AbortSignal): Promise<AthletePresence> {
+    noticeServiceChange()
     if (known === null || known.switchedAtMs === null) return 'unchecked'
     const key = id.toLowerCase()
     const before = verdicts.get(key)
     if (before) return before
     const asked = known
-    const verdict = await whereIs(id, service, signal)
+    const verdict = await fetchAthletePresence(id, service, signal)
     // The answer of a service that was left meanwhile says nothing.
     if (known === asked) verdicts.set(key, verdict)
     return verdict
   }
 
-  return { settle, verify, switchedAtMs: () => known?.switchedAtMs ?? null }
+  return { noticeServiceChange, verify, switchedAtMs: () => known?.switchedAtMs ?? null }
 }
 
 /** Whether the service has this athlete. Throws AppError when it does not answer. */
-export async function whereIs(
+export async function fetchAthletePresence(
   id: string,
   service: Pick<Service, 'getAthlete'>,
   signal: AbortSignal,

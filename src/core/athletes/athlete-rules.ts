@@ -43,7 +43,8 @@ const known = new Set([
 
 /** Everything that keeps an athlete from being created (2.1, 4.1), a failure per field; empty when nothing does. */
 export function checkNewAthlete(input: AthleteInput): Failure[] {
-  const required = input['first_name'] === undefined ? [wrong('first_name', undefined, evidence('first-name'))] : []
+  const required =
+    input['first_name'] === undefined ? [invalidField('first_name', undefined, evidence('first-name'))] : []
   const activity = typeof input['activity'] === 'string' ? input['activity'] : null
   return [
     ...required,
@@ -64,29 +65,29 @@ export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): 
   ]
 }
 
-const wrong = (field: string, given: unknown, expected: Evidence): Failure =>
+const invalidField = (field: string, given: unknown, expected: Evidence): Failure =>
   failure('athlete-invalid', { field, given: given === undefined ? '' : JSON.stringify(given), expected })
 
 function checkField(field: string, value: unknown, { clears }: { clears: boolean }): Failure[] {
-  if (!known.has(field)) return [wrong(field, value, evidence('standard-attribute'))]
+  if (!known.has(field)) return [invalidField(field, value, evidence('standard-attribute'))]
   if (field === 'positions' || field === 'custom_attributes') return []
   if (field === 'first_name') {
     const named = typeof value === 'string' && value.trim() !== ''
-    return named ? [] : [wrong(field, value, evidence('first-name-filled'))]
+    return named ? [] : [invalidField(field, value, evidence('first-name-filled'))]
   }
   if (clears && (value === null || value === (integers.includes(field) ? 0 : ''))) return []
   if (integers.includes(field)) return checkInteger(field, value)
-  if (field === 'date_of_birth') return isDate(value) ? [] : [wrong(field, value, evidence('real-day'))]
+  if (field === 'date_of_birth') return isDate(value) ? [] : [invalidField(field, value, evidence('real-day'))]
   const allowed = choices[field]
-  if (!allowed) return typeof value === 'string' ? [] : [wrong(field, value, evidence('text'))]
+  if (!allowed) return typeof value === 'string' ? [] : [invalidField(field, value, evidence('text'))]
   return typeof value === 'string' && allowed.includes(value)
     ? []
-    : [wrong(field, value, evidence('one-of', { values: allowed.join(', ') }))]
+    : [invalidField(field, value, evidence('one-of', { values: allowed.join(', ') }))]
 }
 
 function checkInteger(field: string, value: unknown): Failure[] {
   const fits = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-  return fits ? [] : [wrong(field, value, evidence(field === 'height' ? 'whole-inches' : 'whole-pounds'))]
+  return fits ? [] : [invalidField(field, value, evidence(field === 'height' ? 'whole-inches' : 'whole-pounds'))]
 }
 
 /** Looked at as text: through a Date object a day would shift with the time zone. */
@@ -101,15 +102,16 @@ function isDate(value: unknown): boolean {
 /** Positions need an activity, and are those of it (2.1). Null and an empty list are none. */
 function checkPositions(value: unknown, activity: string | null): Failure[] {
   if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) return [wrong('positions', value, evidence('position-list'))]
+  if (!Array.isArray(value)) return [invalidField('positions', value, evidence('position-list'))]
   if (value.length === 0) return []
   const allowed = activity === null ? undefined : positionsOf[activity as AthleteActivity]
-  if (!allowed) return [wrong('positions', value, evidence('activity-first'))]
-  if (allowed.length === 0) return [wrong('positions', value, evidence('no-positions', { activity: String(activity) }))]
+  if (!allowed) return [invalidField('positions', value, evidence('activity-first'))]
+  if (allowed.length === 0)
+    return [invalidField('positions', value, evidence('no-positions', { activity: String(activity) }))]
   return value
     .filter((position) => !allowed.includes(position))
     .map((position) =>
-      wrong(
+      invalidField(
         'positions',
         position,
         evidence('positions-of', { activity: String(activity), positions: allowed.join(', ') }),
@@ -127,15 +129,15 @@ interface CustomRules {
 function checkCustom(value: unknown, { mayDelete, existing }: CustomRules): Failure[] {
   if (value === undefined) return []
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [wrong('custom_attributes', value, evidence('names-with-texts'))]
+    return [invalidField('custom_attributes', value, evidence('names-with-texts'))]
   }
   return Object.entries(value).flatMap(([key, text]) => {
     // Deleting what may not be there is no new key.
     if (mayDelete && text === null) return []
     const field = `custom_attributes.${key}`
     const keyProblem = existing.includes(key) ? null : checkNewKey(key)
-    if (keyProblem !== null) return [wrong(field, key, keyProblem)]
+    if (keyProblem !== null) return [invalidField(field, key, keyProblem)]
     const fits = typeof text === 'string' && !(mayDelete && text === '')
-    return fits ? [] : [wrong(field, text, evidence(mayDelete ? 'text-or-null' : 'text'))]
+    return fits ? [] : [invalidField(field, text, evidence(mayDelete ? 'text-or-null' : 'text'))]
   })
 }

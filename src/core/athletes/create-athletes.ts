@@ -9,14 +9,14 @@ import type { NewAthletes } from './new-athletes.ts'
 import type { Roster, RosterChange } from './roster.ts'
 
 /** A service that answered with an error, or not at all, may still be about to create the athlete. */
-const LOOK_AFTER_LOST_MS = 3_000
+const LOST_ANSWER_DELAY_MS = 3_000
 /** The network's return is noticed in time even where nobody tells. */
-const MAX_RETRY_MS = 15_000
+const MAX_RETRY_DELAY_MS = 15_000
 /** A list that somebody is deleted from while it is read may have skipped somebody. */
 const MAX_PASSES = 2
 
 /** After one of these the service has certainly created nobody. */
-export const createdNobody: ReadonlySet<FailureCode> = new Set([
+export const notCreatedCodes: ReadonlySet<FailureCode> = new Set([
   'service-missing',
   'key-missing',
   'key-malformed',
@@ -24,11 +24,11 @@ export const createdNobody: ReadonlySet<FailureCode> = new Set([
   'service-busy',
 ])
 /** Time alone changes nothing: a person has to. */
-export const isFinal: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
+export const finalCreateCodes: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
 
 interface Parts {
   readonly newAthletes: NewAthletes
-  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn'>
+  readonly athletes: Pick<AthleteFinder, 'runExclusive' | 'learn'>
   readonly roster: Pick<Roster, 'sync' | 'find' | 'count'>
   readonly service: Pick<Service, 'createAthlete'>
   readonly clock: Clock
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** How the look for new athletes stands: what was read of the list, and why the last try failed. */
-export interface LookProgress {
+export interface AthleteSearchProgress {
   readonly read: number | null
   readonly total: number | null
   readonly because: Failure | null
@@ -64,13 +64,13 @@ export function createAthleteCreator(parts: Parts) {
     const waiting = newAthletes.open().filter(isDue)
     if (waiting.length === 0 || parts.isShut() || clock.monotonicMs() < retryAtMs) return
     try {
-      await lookForAll(signal)
-      for (const { id } of waiting) await athletes.inTurn(() => settle(id, signal))
+      await syncRoster(signal)
+      for (const { id } of waiting) await athletes.runExclusive(() => settle(id, signal))
       tries = 0
       because = null
     } catch (error) {
       if (signal.aborted) return
-      failed(toFailure(error), waiting)
+      retryLater(toFailure(error), waiting)
     } finally {
       read = null
       parts.onProgress()
@@ -80,21 +80,21 @@ export function createAthleteCreator(parts: Parts) {
   const isDue = ({ state }: NewAthlete) => {
     if (state.kind !== 'looking') return false
     const sinceMs = state.sentAtMs === null ? Infinity : Math.abs(clock.nowMs() - state.sentAtMs)
-    return sinceMs >= LOOK_AFTER_LOST_MS
+    return sinceMs >= LOST_ANSWER_DELAY_MS
   }
 
-  function failed(reason: Failure, waiting: readonly NewAthlete[]) {
+  function retryLater(reason: Failure, waiting: readonly NewAthlete[]) {
     because = reason
     tries += 1
-    retryAtMs = clock.monotonicMs() + Math.min(retryDelayMs(tries, parts.random()), MAX_RETRY_MS)
-    if (!isFinal.has(reason.code)) return
+    retryAtMs = clock.monotonicMs() + Math.min(retryDelayMs(tries, parts.random()), MAX_RETRY_DELAY_MS)
+    if (!finalCreateCodes.has(reason.code)) return
     for (const { id } of waiting) {
       const athlete = newAthletes.get(id)
       if (athlete?.state.kind === 'looking') newAthletes.move(athlete, { kind: 'failed', because: reason })
     }
   }
 
-  async function lookForAll(signal: AbortSignal) {
+  async function syncRoster(signal: AbortSignal) {
     for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
       read = 0
       total = roster.count()
@@ -141,8 +141,8 @@ export function createAthleteCreator(parts: Parts) {
       if (signal.aborted) throw error
       const reason = toFailure(error)
       const { code, parameters } = reason
-      if (isFinal.has(code)) return void newAthletes.move(athlete, { kind: 'failed', because: reason })
-      const isNobody = createdNobody.has(code) || parameters['reached'] === 'no'
+      if (finalCreateCodes.has(code)) return void newAthletes.move(athlete, { kind: 'failed', because: reason })
+      const isNobody = notCreatedCodes.has(code) || parameters['reached'] === 'no'
       newAthletes.move(athlete, { kind: 'looking', sentAtMs: isNobody ? null : clock.nowMs() })
       throw error
     }
@@ -152,7 +152,7 @@ export function createAthleteCreator(parts: Parts) {
 
   return {
     work,
-    progress: (): LookProgress => ({ read, total, because }),
+    progress: (): AthleteSearchProgress => ({ read, total, because }),
     /** The network is back, or the address or the key changed. */
     retryNow() {
       retryAtMs = 0

@@ -11,12 +11,12 @@ interface Parts {
   readonly changes: AthleteChangeStore
   readonly clock: Pick<Clock, 'nowMs'>
   /** Records a change, and answers what `undo` takes. */
-  readonly keep: (athleteId: string, kind: AthleteChange['kind'], fields: AthleteChange['fields']) => string
+  readonly record: (athleteId: string, kind: AthleteChange['kind'], fields: AthleteChange['fields']) => string
   readonly onChanged: () => void
 }
 
 /** What a person decides about two athletes that look like one. */
-export function createDuplicates({ roster, changes, clock, keep, onChanged }: Parts) {
+export function createDuplicates({ roster, changes, clock, record, onChanged }: Parts) {
   function pair(oneId: string, otherId: string): [Athlete, Athlete] {
     const [one, other] = [roster.get(oneId), roster.get(otherId)]
     if (!one || !other || one.id === other.id) throw new AppError('athlete-not-found', { message: '' })
@@ -31,7 +31,7 @@ export function createDuplicates({ roster, changes, clock, keep, onChanged }: Pa
       if (instead.toLowerCase() === hidden.id.toLowerCase()) changes.hide(id, used.id, clock.nowMs())
     }
     changes.hide(hidden.id, used.id, clock.nowMs())
-    const change = keep(hidden.id, 'hidden', [{ field: 'used', from: null, to: displayName(used) }])
+    const change = record(hidden.id, 'hidden', [{ field: 'used', from: null, to: displayName(used) }])
     onChanged()
     return change
   }
@@ -40,7 +40,7 @@ export function createDuplicates({ roster, changes, clock, keep, onChanged }: Pa
   function show(id: string) {
     if (changes.usedInstead(id) === undefined) return
     changes.show(id)
-    keep(id, 'shown', [])
+    record(id, 'shown', [])
     onChanged()
   }
 
@@ -48,8 +48,8 @@ export function createDuplicates({ roster, changes, clock, keep, onChanged }: Pa
   function markDistinct(oneId: string, otherId: string): string {
     const [one, other] = pair(oneId, otherId)
     changes.setDistinct([one.id, other.id], true, clock.nowMs())
-    keep(other.id, 'distinct', [namedIn(one)])
-    const change = keep(one.id, 'distinct', [namedIn(other)])
+    record(other.id, 'distinct', [namedIn(one)])
+    const change = record(one.id, 'distinct', [namedIn(other)])
     onChanged()
     return change
   }
@@ -66,7 +66,7 @@ export function createDuplicates({ roster, changes, clock, keep, onChanged }: Pa
 const namedIn = (athlete: Athlete) => ({ field: 'other', from: athlete.id, to: displayName(athlete) })
 
 /** The two athletes of a change. After one of them was deleted the change names nobody. */
-export const pairOf = ({ athleteId, fields }: Pick<StoredChange, 'athleteId' | 'fields'>): AthletePair => [
+export const athletePairOf = ({ athleteId, fields }: Pick<StoredChange, 'athleteId' | 'fields'>): AthletePair => [
   athleteId,
   fields[0]?.from ?? '',
 ]

@@ -10,10 +10,10 @@ import type { Failure } from '../../contract/failure.ts'
 import type { Athlete, NewAthlete } from '../../service-api/athletes.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock, Identifiers, Service } from '../ports.ts'
-import { differencesFrom, type FieldChange, reversalOf, updateBody } from './athlete-changes.ts'
+import { differencesFrom, type FieldChange, reverseChanges, updateBody } from './athlete-changes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from './athlete-rules.ts'
-import { createdNobody, isFinal } from './create-athletes.ts'
-import { createDuplicates, pairOf } from './duplicates.ts'
+import { finalCreateCodes, notCreatedCodes } from './create-athletes.ts'
+import { athletePairOf, createDuplicates } from './duplicates.ts'
 import type { AthleteFinder } from './find-athlete.ts'
 import { displayName, fullNameKey } from './names.ts'
 import type { Roster } from './roster.ts'
@@ -23,7 +23,7 @@ import type { AthleteChangeStore, StoredChange } from './roster-list-port.ts'
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
   readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'lastSyncMs'>
-  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn' | 'isOfThisService'>
+  readonly athletes: Pick<AthleteFinder, 'runExclusive' | 'learn' | 'isOfThisService'>
   /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
   readonly sync: (signal: AbortSignal) => Promise<void>
   readonly changes: AthleteChangeStore
@@ -44,7 +44,7 @@ export interface CreationSignals {
 export function createAthleteEditing(parts: Parts) {
   const { service, roster, athletes, changes, clock, identifiers } = parts
   /** Names whose creation got no answer, each with those who had the name before. */
-  const uncertain = new Map<string, ReadonlySet<string>>()
+  const unansweredCreates = new Map<string, ReadonlySet<string>>()
 
   /**
    * Sends what is different from what the service has now. Where somebody else has changed the same field since the
@@ -68,23 +68,23 @@ export function createAthleteEditing(parts: Parts) {
     }
     const saved = await service.updateAthlete(id, updateBody(asked, differing), signal)
     learn(saved)
-    return { kind: 'saved', athlete: toRecord(saved), change: keep(id, 'updated', differing) }
+    return { kind: 'saved', athlete: toRecord(saved), change: record(id, 'updated', differing) }
   }
 
   /** Answers the namesakes where there are some and a person has not said that it is somebody else. */
   async function create(asked: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
-    const body = given(asked)
+    const body = withoutEmpty(asked)
     refuse(checkNewAthlete(body))
     const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
-      const before = uncertain.get(key)
+      const before = unansweredCreates.get(key)
       // The request whose answer was lost may have created them: that is looked for first. Before the list was read once,
       // nobody knows who else has the name. A long list keeps nobody else waiting.
       if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
-      const result = await athletes.inTurn(async () => {
+      const result = await athletes.runExclusive(async () => {
         // Another answer of this name was lost meanwhile, or the first one cleared up.
-        if (uncertain.get(key) !== before) return null
+        if (unansweredCreates.get(key) !== before) return null
         return createOnce(body as NewAthlete, name, anyway, signals.asking())
       })
       if (result) return result
@@ -98,8 +98,8 @@ export function createAthleteEditing(parts: Parts) {
     signal: AbortSignal,
   ): Promise<CreateResult> {
     const key = fullNameKey(name.firstName, name.lastName)
-    const before = uncertain.get(key)
-    uncertain.delete(key)
+    const before = unansweredCreates.get(key)
+    unansweredCreates.delete(key)
     const namesakes = roster.find(name)
     const ours = before && namesakes.find(({ id }) => !before.has(id))
     if (ours) return created(ours)
@@ -108,15 +108,15 @@ export function createAthleteEditing(parts: Parts) {
       return created(await service.createAthlete(body, signal))
     } catch (error) {
       const { code, parameters } = toFailure(error)
-      const isNobody = createdNobody.has(code) || isFinal.has(code) || parameters['reached'] === 'no'
-      if (!isNobody) uncertain.set(key, new Set(namesakes.map(({ id }) => id)))
+      const isNobody = notCreatedCodes.has(code) || finalCreateCodes.has(code) || parameters['reached'] === 'no'
+      if (!isNobody) unansweredCreates.set(key, new Set(namesakes.map(({ id }) => id)))
       throw error
     }
   }
 
   function created(athlete: Athlete): CreateResult {
     athletes.learn(athlete)
-    keep(athlete.id, 'created', [])
+    record(athlete.id, 'created', [])
     parts.onChanged()
     return { kind: 'created', athlete: toRecord(athlete) }
   }
@@ -125,7 +125,7 @@ export function createAthleteEditing(parts: Parts) {
   async function remove(id: string, name: string, signal: AbortSignal): Promise<void> {
     const known = roster.get(id)
     if (!known) throw new AppError('athlete-not-found', { message: '' })
-    const expected = nameToType(known)
+    const expected = deleteConfirmation(known)
     if (plain(name) !== plain(expected)) {
       throw new AppError('athlete-invalid', {
         field: 'name',
@@ -134,9 +134,9 @@ export function createAthleteEditing(parts: Parts) {
       })
     }
     await service.deleteAthlete(id, signal).catch((error: unknown) => {
-      if (!saysDeleted(error)) throw error
+      if (!isDeletedError(error)) throw error
     })
-    keep(id, 'deleted', [])
+    record(id, 'deleted', [])
     changes.show(id)
     parts.onGone(id)
   }
@@ -151,10 +151,10 @@ export function createAthleteEditing(parts: Parts) {
       return { kind: 'saved', athlete: toRecord(known), change: null }
     }
     if (change.kind === 'distinct') {
-      duplicates.unmarkDistinct(pairOf(change))
+      duplicates.unmarkDistinct(athletePairOf(change))
       return { kind: 'saved', athlete: toRecord(known), change: null }
     }
-    return update({ id: known.id, ...reversalOf(toRecord(known), change.fields) }, signal)
+    return update({ id: known.id, ...reverseChanges(toRecord(known), change.fields) }, signal)
   }
 
   function canUndo(change: Pick<StoredChange, 'kind' | 'athleteId' | 'fields'>): boolean {
@@ -164,7 +164,7 @@ export function createAthleteEditing(parts: Parts) {
       case 'hidden':
         return changes.usedInstead(change.athleteId) !== undefined
       case 'distinct':
-        return changes.areDistinct(pairOf(change))
+        return changes.areDistinct(athletePairOf(change))
       case 'created':
       case 'deleted':
       case 'shown':
@@ -177,20 +177,20 @@ export function createAthleteEditing(parts: Parts) {
       return await service.getAthlete(id, signal)
     } catch (error) {
       // Somebody has deleted them elsewhere: everything that would still use them hears of it now.
-      if (saysDeleted(error)) parts.onGone(id)
+      if (isDeletedError(error)) parts.onGone(id)
       throw error
     }
   }
 
   /** A service that was set by mistake has none of the roster's athletes: they keep their clips and places. */
-  const saysDeleted = (error: unknown) => toFailure(error).code === 'athlete-not-found' && athletes.isOfThisService()
+  const isDeletedError = (error: unknown) => toFailure(error).code === 'athlete-not-found' && athletes.isOfThisService()
 
   function learn(athlete: Athlete) {
     roster.remember(athlete)
     parts.onChanged()
   }
 
-  function keep(athleteId: string, kind: AthleteChange['kind'], fields: readonly FieldChange[]): string {
+  function record(athleteId: string, kind: AthleteChange['kind'], fields: readonly FieldChange[]): string {
     const id = identifiers.uuid()
     changes.add({ id, athleteId, atMs: clock.nowMs(), kind, fields: [...fields] })
     return id
@@ -202,13 +202,13 @@ export function createAthleteEditing(parts: Parts) {
       return { ...shown, canUndo: canUndo(change) }
     })
 
-  const duplicates = createDuplicates({ ...parts, keep })
+  const duplicates = createDuplicates({ ...parts, record })
 
   return { ...duplicates, update, create, remove, undo, changesOf }
 }
 
 /** What has to be typed before an athlete is deleted: whoever has no name is named by the id. */
-export const nameToType = (athlete: Athlete): string => displayName(athlete) || athlete.id
+export const deleteConfirmation = (athlete: Athlete): string => displayName(athlete) || athlete.id
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
@@ -217,7 +217,7 @@ function refuse([first]: readonly Failure[]) {
 }
 
 /** Creating takes no empty values: what is not known is left out. */
-function given({ custom_attributes = {}, ...standard }: AthleteChanges): Record<string, unknown> {
+function withoutEmpty({ custom_attributes = {}, ...standard }: AthleteChanges): Record<string, unknown> {
   const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   const fields = Object.entries(standard).filter(([field, value]) => field === 'first_name' || isGiven(value))
   const custom = Object.entries(custom_attributes).filter(([, value]) => isGiven(value))

@@ -17,20 +17,20 @@ export interface AthleteName {
 type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
 /** What is known of athletes without asking. */
-type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'used' | 'lastSyncMs'>
+type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'replaceDuplicates' | 'lastSyncMs'>
 
-const nobodyKnown: KnownAthletes = {
+const emptyRoster: KnownAthletes = {
   find: () => [],
   remember: () => {},
   lose: () => undefined,
   isLost: () => false,
-  used: (athletes) => [...athletes],
+  replaceDuplicates: (athletes) => [...athletes],
   lastSyncMs: () => null,
 }
 
 /** The station has never asked another service. */
-const alwaysHere: AthleteOrigin = {
-  settle: () => false,
+const uncheckedOrigin: AthleteOrigin = {
+  noticeServiceChange: () => false,
   verify: async () => 'unchecked',
   switchedAtMs: () => null,
 }
@@ -43,17 +43,17 @@ export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 /** Who is meant by a name, among the service's athletes. What was found is remembered until it proves wrong. */
 export function createAthleteFinder(
   service: Pick<Service, 'athletes' | 'createAthlete'>,
-  roster: KnownAthletes = nobodyKnown,
-  origin: AthleteOrigin = alwaysHere,
+  roster: KnownAthletes = emptyRoster,
+  origin: AthleteOrigin = uncheckedOrigin,
 ) {
   const known = new Map<string, Athlete>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One look-up at a time: two clips of the same new athlete must not create two. */
-  const find = (name: AthleteName, signal: AbortSignal): Promise<Found> => inTurn(() => lookUp(name, signal))
+  const find = (name: AthleteName, signal: AbortSignal): Promise<Found> => runExclusive(() => lookUp(name, signal))
 
   /** Whatever may create an athlete does so alone, between what it has looked for and what it creates. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
     return result
@@ -61,7 +61,7 @@ export function createAthleteFinder(
 
   /** Notices another service: whom the one before had by a name says nothing. */
   function settle() {
-    if (origin.settle()) known.clear()
+    if (origin.noticeServiceChange()) known.clear()
   }
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
@@ -69,9 +69,9 @@ export function createAthleteFinder(
     const key = fullNameKey(name.firstName, name.lastName)
     const remembered = known.get(key)
     // A person may use somebody else instead by now.
-    const [meant] = remembered ? roster.used([remembered]) : []
+    const [meant] = remembered ? roster.replaceDuplicates([remembered]) : []
     if (meant) return { athlete: meant }
-    const parameters = { name: display(name) }
+    const parameters = { name: displayTypedName(name) }
     const { athletes, heard } = await namesakesOf(name, signal)
     const [first, second] = athletes
     if (second) return { because: failure('athlete-ambiguous', parameters) }
@@ -114,7 +114,7 @@ export function createAthleteFinder(
       for (const athlete of page.items) {
         if (keyOf(athlete) === key) found.set(athlete.id, athlete)
       }
-      if (isLastPage(page)) return roster.used([...found.values()])
+      if (isLastPage(page)) return roster.replaceDuplicates([...found.values()])
     }
   }
 
@@ -152,10 +152,10 @@ export function createAthleteFinder(
     return switchedAtMs === null || (roster.lastSyncMs() ?? 0) > switchedAtMs
   }
 
-  return { find, inTurn, learn, forget, settle, isKnownHere, isOfThisService }
+  return { find, runExclusive, learn, forget, settle, isKnownHere, isOfThisService }
 }
 
 const keyOf = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')
 
-const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>
+const displayTypedName = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>
   lastName === undefined ? firstName : `${firstName} ${lastName}`

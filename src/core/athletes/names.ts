@@ -14,7 +14,7 @@ export const displayName = ({ first_name, last_name }: Pick<Athlete, 'first_name
   plainText([first_name, last_name].filter(Boolean).join(' '))
 
 /** The same for a name that was given beside a clip, by a person or by the file's own name. */
-export const givenDisplayName = ({
+export const typedDisplayName = ({
   firstName,
   lastName,
 }: {
@@ -48,15 +48,15 @@ export const fold = (text: string): string =>
     .replaceAll(inseparable, (letter) => letters[letter] ?? letter)
 
 /** A text's words without accents and case, as searches compare them. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const searchWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The same, and those that a hyphen or an apostrophe takes apart also as one: O'Brien is found as "brien" and "obrien". */
 function spellings(name: string): string[] {
   const compounds = fold(name)
     .split(/\s+/)
-    .map(wordsOf)
+    .map(searchWords)
     .filter((words) => words.length > 1)
-  return [...wordsOf(name), ...compounds.map((words) => words.join(''))]
+  return [...searchWords(name), ...compounds.map((words) => words.join(''))]
 }
 
 /**
@@ -65,7 +65,7 @@ function spellings(name: string): string[] {
  */
 export function searchTextOf({ first_name, last_name, custom_attributes }: Athlete): string {
   const aliases = Object.values(custom_attributes ?? {})
-    .map(wordsOf)
+    .map(searchWords)
     .flatMap((words) => (words.length === 1 ? words : []))
   const first = ['^', ...spellings(first_name ?? '')].join(' ')
   const last = ['$', ...spellings(last_name ?? '')].join(' ')

@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
-import { fullNameKey, givenDisplayName } from './names.ts'
+import { fullNameKey, typedDisplayName } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 
 /** The station's own table of athletes whom people asked for by name. Throws AppError `disk-full`, `database-broken`. */
@@ -90,7 +90,7 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
 const isUnsettled = ({ state }: NewAthlete) => state.kind !== 'found'
 
 /** The name as a person reads it. */
-export const nameOfNew = (athlete: NewAthlete) => givenDisplayName(athlete)
+export const newAthleteName = (athlete: NewAthlete) => typedDisplayName(athlete)
 
 /** Whether clips have to wait until the service has them. */
 export const isAwaited = ({ state }: NewAthlete) => state.kind === 'looking' || state.kind === 'creating'
@@ -100,7 +100,7 @@ export const serviceIdOf = ({ state }: NewAthlete): string | null =>
   state.kind === 'created' || state.kind === 'found' ? state.athleteId : null
 
 /** Athletes by any id that stands for them: those not at the service yet, and those who are by now, included. */
-export const byId = (
+export const rosterWithNewAthletes = (
   roster: Pick<RosterStore, 'get'>,
   fresh: Pick<NewAthleteStore, 'get'>,
 ): Pick<RosterStore, 'get'> => ({
@@ -113,7 +113,7 @@ export const byId = (
   },
 })
 
-export const pendingFailure = (athlete: NewAthlete) => failure('athlete-pending', { name: nameOfNew(athlete) })
+export const pendingFailure = (athlete: NewAthlete) => failure('athlete-pending', { name: newAthleteName(athlete) })
 
 function afterChoice(athlete: NewAthlete, choice: NewAthleteChoice): NewAthlete {
   const { state, others } = athlete

@@ -6,7 +6,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import { type BulkParts, createBulk } from '../bulk/bulk.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore } from '../ports.ts'
-import { isAwaited, nameOfNew, serviceIdOf } from './new-athletes.ts'
+import { isAwaited, newAthleteName, serviceIdOf } from './new-athletes.ts'
 
 interface Parts extends BulkParts {
   readonly store: BulkParts['store'] & Pick<ClipStore, 'page'>
@@ -37,15 +37,15 @@ export function retagNewAthlete(parts: Parts, athlete: NewAthlete, before: NewAt
   const { id } = athlete
   const tagged = was === null ? [id] : [id, was]
   const done = bulk.concerned({ by: 'athlete', tagged, byHand: [id], reasons: undecided, except: [] })
-  const action = { kind: 'know-athlete', id, name: nameOfNew(athlete), athleteId: is } as const
+  const action = { kind: 'know-athlete', id, name: newAthleteName(athlete), athleteId: is } as const
   store.together(() => createBulk(parts).begin(action, done))
-  return { done, tooLate: was === null || was === is ? [] : gone(store, athlete, was) }
+  return { done, tooLate: was === null || was === is ? [] : uploadedBefore(store, athlete, was) }
 }
 
 const meansByHand = ({ handTags }: Clip, id: string) =>
   handTags?.athlete !== undefined && 'id' in handTags.athlete && handTags.athlete.id === id
 
-function gone(store: Parts['store'], { id, askedAtMs }: NewAthlete, was: string): ClipId[] {
+function uploadedBefore(store: Parts['store'], { id, askedAtMs }: NewAthlete, was: string): ClipId[] {
   const left: ClipId[] = []
   for (const clip of everyClip(store, { kinds: inProgressKinds })) {
     const isOurs = meansByHand(clip, id) || (clip.tags?.origins.athlete === 'on-deck' && clip.foundAtMs >= askedAtMs)

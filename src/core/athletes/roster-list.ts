@@ -7,10 +7,10 @@ import type {
 } from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { birthDay } from './birth-date.ts'
-import { displayName, wordsOf } from './names.ts'
+import { displayName, searchWords } from './names.ts'
 import type { Roster } from './roster.ts'
 import type { AthleteChangeStore, FoldedName, RosterListStore } from './roster-list-port.ts'
-import { isNearly, nearWords } from './typing-error.ts'
+import { differByOneTypo, withTypoMatches } from './typing-error.ts'
 
 interface Parts {
   readonly list: RosterListStore
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** With fewer than these found as typed, one typing error is allowed. */
-const FEW = 8
+const MIN_EXACT_MATCHES = 8
 /** Whoever is not among so many has to be typed better. */
 const MAX_CORRECTED = 200
 /** More words than anybody types; what follows is not looked at. */
@@ -35,11 +35,12 @@ interface Window {
 /** The roster as the Athletes screen lists it. */
 export function createRosterList({ list, changes, roster }: Parts) {
   function page({ offset, limit, ...query }: RosterQuery & Window): { total: number; items: RosterRow[] } {
-    const words = wordsOf(query.text).slice(0, MAX_WORDS)
+    const words = searchWords(query.text).slice(0, MAX_WORDS)
     // Signs alone are no name: nobody has them.
     if (words.length === 0 && query.text.trim() !== '') return { total: 0, items: [] }
     const exact = list.numbers({ ...query, words: words.map((word) => [word]), offset, limit })
-    if (words.length === 0 || exact.total >= FEW) return { total: exact.total, items: rowsOf(exact.numbers) }
+    if (words.length === 0 || exact.total >= MIN_EXACT_MATCHES)
+      return { total: exact.total, items: rowsOf(exact.numbers) }
     return pageWithErrors({ ...query, offset, limit }, words)
   }
 
@@ -47,7 +48,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
     const few = { filters, sort, offset: 0, limit: MAX_CORRECTED }
     const exact = list.numbers({ ...few, words: words.map((word) => [word]) }).numbers
     const all = list.words()
-    const meant = list.numbers({ ...few, words: words.map((word) => nearWords(word, all)) }).numbers
+    const meant = list.numbers({ ...few, words: words.map((word) => withTypoMatches(word, all)) }).numbers
     const nearly = meant.filter((number) => !exact.includes(number))
     const numbers = [...exact, ...nearly].slice(offset, offset + limit)
     const items = rowsOf(numbers).map((row, index) => ({ ...row, isCorrected: offset + index >= exact.length }))
@@ -100,7 +101,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
   const named = (numbers: readonly number[]): Named[] =>
     list
       .athletes(numbers.slice(0, MAX_ALIKE))
-      .map(({ number, athlete }) => ({ number, athlete, name: wordsOf(displayName(athlete)).join(' ') }))
+      .map(({ number, athlete }) => ({ number, athlete, name: searchWords(displayName(athlete)).join(' ') }))
 
   const isDecided = (one: Athlete, other: Athlete) =>
     changes.areDistinct([one.id, other.id]) ||
@@ -136,13 +137,13 @@ function sameNamed(one: Named, other: Named): DuplicatePair['because'] | null {
 /** Among 20,000 athletes nearly everybody shares a birthday with somebody: only those whose names look alike are read. */
 function similarIn(group: readonly FoldedName[]): readonly number[] {
   const similar = pairsOf(group.slice(0, MAX_ALIKE)).filter(
-    ([one, other]) => one.name !== other.name && isNearly(one.name, other.name),
+    ([one, other]) => one.name !== other.name && differByOneTypo(one.name, other.name),
   )
   return [...new Set(similar.flatMap(([one, other]) => [one.number, other.number]))]
 }
 
 const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | null =>
-  one.name !== other.name && isNearly(one.name, other.name) ? 'similar-name-and-birthday' : null
+  one.name !== other.name && differByOneTypo(one.name, other.name) ? 'similar-name-and-birthday' : null
 
 /** Many of one birthday are compared with each other: beyond this it says nothing. */
 const MAX_ALIKE = 60

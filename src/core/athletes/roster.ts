@@ -4,7 +4,7 @@ import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { isLastPage } from '../service/last-page.ts'
-import { fullNameKey, wordsOf } from './names.ts'
+import { fullNameKey, searchWords } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 
 /** The service as the roster asks it. Both throw AppError; `getAthlete` throws `athlete-not-found` after a 404. */
@@ -30,10 +30,10 @@ export interface RosterChange {
 
 export type Roster = ReturnType<typeof createRoster>
 
-const COMPARED_AT_ONCE = 1_000
+const MAX_COMPARED_IDS = 1_000
 /** A page of 500 takes a tenth of a second to store and index: nobody on deck waits for that. */
-const STORED_AT_ONCE = 50
-const SPARE = 50
+const MAX_STORED_ATHLETES = 50
+const DUPLICATE_RESERVE_ROWS = 50
 
 /** The athletes as this station last saw them: searched without the service, brought up to date with it. */
 export function createRoster({ store, service, clock, usedInstead = () => undefined }: Parts) {
@@ -64,8 +64,8 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     let [added, changed] = [0, 0]
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
-      for (let first = 0; first < page.items.length; first += STORED_AT_ONCE) {
-        const result = store.upsert(page.items.slice(first, first + STORED_AT_ONCE), clock.nowMs())
+      for (let first = 0; first < page.items.length; first += MAX_STORED_ATHLETES) {
+        const result = store.upsert(page.items.slice(first, first + MAX_STORED_ATHLETES), clock.nowMs())
         added += result.added
         changed += result.changed
         await yieldToEventLoop(signal)
@@ -85,7 +85,7 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     const missing: string[] = []
     let after: string | null = null
     for (;;) {
-      const page: string[] = store.ids({ after, limit: COMPARED_AT_ONCE })
+      const page: string[] = store.ids({ after, limit: MAX_COMPARED_IDS })
       missing.push(...page.filter((id) => !seen.has(id.toLowerCase())))
       after = page.at(-1) ?? null
       if (after === null) return missing
@@ -133,21 +133,23 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
 
   /** By the beginnings of names' words, accents and case ignored, best first; everybody by name when nothing is given. */
   function search(text: string, limit: number): Athlete[] {
-    const parts = wordsOf(text)
+    const parts = searchWords(text)
     // Duplicates are few: so many more are found that enough are left.
-    return parts.length === 0 && text.trim() !== '' ? [] : used(store.search(parts, limit + SPARE)).slice(0, limit)
+    return parts.length === 0 && text.trim() !== ''
+      ? []
+      : replaceDuplicates(store.search(parts, limit + DUPLICATE_RESERVE_ROWS)).slice(0, limit)
   }
 
   /** Everybody of this full name. Nobody before the first complete sync: who else has the name is not known until then. */
   function find({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): Athlete[] {
-    return store.lastSyncMs() === null ? [] : used(store.withFullName(fullNameKey(firstName, lastName)))
+    return store.lastSyncMs() === null ? [] : replaceDuplicates(store.withFullName(fullNameKey(firstName, lastName)))
   }
 
   /**
    * Those who are used, once each, in place of their duplicates: the name of a duplicate still means somebody, or it
    * would be created anew. A duplicate whose other one is gone is used again.
    */
-  function used(athletes: readonly Athlete[]): Athlete[] {
+  function replaceDuplicates(athletes: readonly Athlete[]): Athlete[] {
     const all = new Map<string, Athlete>()
     for (const athlete of athletes) {
       const instead = usedInstead(athlete.id)
@@ -170,5 +172,5 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
   const { get, isLost, count, lastSyncMs } = store
   /** While the list is being read: how many so far, of about how many. */
   const syncing = () => progress
-  return { sync, syncing, search, get, find, used, remember, lose, isLost, count, lastSyncMs }
+  return { sync, syncing, search, get, find, replaceDuplicates, remember, lose, isLost, count, lastSyncMs }
 }

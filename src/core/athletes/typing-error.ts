@@ -4,7 +4,7 @@ const MIN_LETTERS = 3
 const MAX_WORDS = 60
 
 /** Whether a word begins with what was typed, but for one letter that is wrong, missing, extra, or swapped with the next. */
-function beginsNearly(word: string, typed: string): boolean {
+function startsWithOneTypo(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && word[at] === typed[at]) at += 1
   if (at === typed.length) return true
@@ -17,11 +17,11 @@ function beginsNearly(word: string, typed: string): boolean {
 }
 
 /** Whether two texts are the same but for one such error. */
-export const isNearly = (one: string, other: string): boolean =>
-  Math.abs(one.length - other.length) <= 1 && beginsNearly(`${one}\n`, `${other}\n`)
+export const differByOneTypo = (one: string, other: string): boolean =>
+  Math.abs(one.length - other.length) <= 1 && startsWithOneTypo(`${one}\n`, `${other}\n`)
 
 /** What may have been meant by a typed word, itself included. */
-export function nearWords(typed: string, words: readonly string[]): string[] {
+export function withTypoMatches(typed: string, words: readonly string[]): string[] {
   if (typed.length < MIN_LETTERS) return [typed]
-  return [typed, ...words.filter((word) => beginsNearly(word, typed)).slice(0, MAX_WORDS)]
+  return [typed, ...words.filter((word) => startsWithOneTypo(word, typed)).slice(0, MAX_WORDS)]
 }

@@ -3,7 +3,7 @@ import type { Command, CommandResult } from '../../contract/command.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
-import { byId, type NewAthletes } from '../athletes/new-athletes.ts'
+import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { createBulk } from '../bulk/bulk.ts'
 import type { BulkStore, Concerned } from '../bulk/bulk-port.ts'
@@ -67,7 +67,7 @@ export function createCommands(parts: Parts) {
   const { store, deck, undo, clocks, lifecycle, clock, identifiers, newAthletes, videoCrashes } = parts
   const { loseAthlete, onQueueMoved, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
-  const roster = byId(parts.roster, newAthletes)
+  const roster = rosterWithNewAthletes(parts.roster, newAthletes)
 
   const reps = createRepsByHand({ lifecycle, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })

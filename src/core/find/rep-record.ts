@@ -1,6 +1,6 @@
 import type { ClipKind } from '../../contract/clips/clip.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
-import { fold, wordsOf } from '../athletes/names.ts'
+import { fold, searchWords } from '../athletes/names.ts'
 import { shownFileName } from '../clips/paths.ts'
 
 /** What is read of a clip to find its rep. */
@@ -35,7 +35,7 @@ export interface RepRecord {
 }
 
 const inWords = (...texts: readonly (string | number)[]) =>
-  texts.flatMap((text) => wordsOf(String(text)).map((word) => ` ${word}`)).join('')
+  texts.flatMap((text) => searchWords(String(text)).map((word) => ` ${word}`)).join('')
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
 

@@ -1,6 +1,6 @@
 import type { AthleteChanges } from '../../contract/athletes/roster.ts'
 import type { Athlete, AthleteUpdate } from '../../service-api/athletes.ts'
-import { differencesFrom, fieldsOf } from '../athletes/athlete-changes.ts'
+import { differencesFrom, fieldsOfUpdate } from '../athletes/athlete-changes.ts'
 import { createImportRuns } from '../athletes/importing/import-runs.ts'
 import { createImportWork } from '../athletes/importing/import-work.ts'
 import { createImports } from '../athletes/importing/imports.ts'
@@ -54,8 +54,8 @@ export function createImporting(parts: Parts) {
       sync: people.refresh,
     },
     rateLimiter: createRateLimiter(clock, REQUEST_EVERY_MS),
-    inTurn: people.athletes.inTurn,
-    shut: () => parts.access.state().because,
+    runExclusive: people.athletes.runExclusive,
+    blockedBy: () => parts.access.state().because,
     onChange,
     onSaved: saved,
     onEnd({ id }) {
@@ -67,7 +67,7 @@ export function createImporting(parts: Parts) {
 
   /** Shows among the changes of the athlete, where an update can be undone: what others changed meanwhile is theirs. */
   function saved(athlete: Athlete, before: Athlete | undefined, body: AthleteUpdate) {
-    const sent = fieldsOf(body)
+    const sent = fieldsOfUpdate(body)
     const differing = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
     const fields = differing.filter(({ field }) => sent.has(field))
     const kind = before ? 'updated' : 'created'

@@ -4,8 +4,8 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { GivenAthlete, Tags } from '../../contract/tagging/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
-import { displayName, givenDisplayName } from '../athletes/names.ts'
-import { isAwaited, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
+import { displayName, typedDisplayName } from '../athletes/names.ts'
+import { isAwaited, type NewAthletes, newAthleteName, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
 import { type Combined, combine, rank, type Sourced } from './combine.ts'
 import { folderOf, type Said, type Sources } from './sources.ts'
@@ -101,7 +101,7 @@ export function createTagger(parts: Parts) {
 
   /** A clip of an athlete whom the service does not have yet is tagged with the station's own id for them, and waits so. */
   async function identifyNew(athlete: NewAthlete, signal: AbortSignal): Promise<Identified> {
-    const name = nameOfNew(athlete)
+    const name = newAthleteName(athlete)
     const { state } = athlete
     if (isAwaited(athlete)) return { id: athlete.id, name }
     if (state.kind === 'asked') return { because: failure('athlete-undecided', { name }) }
@@ -147,6 +147,6 @@ function toTags(
 
 /** For the reader of a conflict. */
 const nameOf = (athlete: GivenAthlete, found: Identified): string =>
-  ('name' in found && found.name) || ('id' in athlete ? athlete.id : givenDisplayName(athlete))
+  ('name' in found && found.name) || ('id' in athlete ? athlete.id : typedDisplayName(athlete))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

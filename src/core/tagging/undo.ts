@@ -2,7 +2,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
-import { displayName, givenDisplayName } from '../athletes/names.ts'
+import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { canTakeBack } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
@@ -15,7 +15,7 @@ export const MAX_LISTED = 50
 /** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
 export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
-  if (!('id' in tags.athlete)) return givenDisplayName(tags.athlete)
+  if (!('id' in tags.athlete)) return typedDisplayName(tags.athlete)
   const known = roster.get(tags.athlete.id)
   return known ? displayName(known) : tags.athlete.id
 }

@@ -2,7 +2,7 @@ import { plainText } from '../../contract/plain-text.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import type { GivenAthlete, GivenTags, Tags } from '../../contract/tagging/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { displayName, givenDisplayName } from '../athletes/names.ts'
+import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
@@ -31,7 +31,7 @@ export function givenName({ athlete }: Pick<GivenTags, 'athlete'>, roster: Known
   if (!athlete) return ''
   const known = athleteMeant(athlete, roster)
   if (known) return displayName(known)
-  return 'id' in athlete ? athlete.id : givenDisplayName(athlete)
+  return 'id' in athlete ? athlete.id : typedDisplayName(athlete)
 }
 
 /** The roster's name wins: it may have been corrected since the clip was tagged. */

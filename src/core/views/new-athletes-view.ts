@@ -1,9 +1,9 @@
 import type { NewAthlete, NewAthleteView } from '../../contract/athletes/new-athlete.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
-import type { LookProgress } from '../athletes/create-athletes.ts'
-import { wordsOf } from '../athletes/names.ts'
-import { byId, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
+import type { AthleteSearchProgress } from '../athletes/create-athletes.ts'
+import { searchWords } from '../athletes/names.ts'
+import { type NewAthletes, newAthleteName, rosterWithNewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
 import { type KnownAthletes, toAthleteSummary } from './athletes.ts'
 
@@ -15,7 +15,7 @@ export function withNewAthletes(
   fresh: Fresh,
 ): KnownAthletes {
   return {
-    ...byId(roster, fresh),
+    ...rosterWithNewAthletes(roster, fresh),
     find: roster.find,
     search: roster.search,
   }
@@ -38,13 +38,13 @@ export function withServiceIdOrName(tags: GivenTags, fresh: Pick<Fresh, 'get'>):
 
 /** New athletes whose names begin with what was typed, for a picker. */
 export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
-  const typed = wordsOf(text)
+  const typed = searchWords(text)
   if (typed.length === 0) return []
   return fresh
     .open()
     .filter((athlete) => serviceIdOf(athlete) === null)
     .filter((athlete) => {
-      const words = wordsOf(nameOfNew(athlete))
+      const words = searchWords(newAthleteName(athlete))
       return typed.every((part) => words.some((word) => word.startsWith(part)))
     })
     .map(summaryOfNew)
@@ -52,7 +52,7 @@ export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): Ath
 
 export const summaryOfNew = (athlete: NewAthlete): AthleteSummary => ({
   id: athlete.id,
-  name: nameOfNew(athlete),
+  name: newAthleteName(athlete),
   dateOfBirth: null,
   dominantArm: null,
 })
@@ -60,18 +60,18 @@ export const summaryOfNew = (athlete: NewAthlete): AthleteSummary => ({
 /** What a person should know of athletes who were asked for by name: nothing of those created as asked. */
 export function toNewAthleteViews(
   athletes: readonly NewAthlete[],
-  { roster, progress }: { roster: Pick<Roster, 'get'>; progress: LookProgress },
+  { roster, progress }: { roster: Pick<Roster, 'get'>; progress: AthleteSearchProgress },
 ): NewAthleteView[] {
   return athletes.flatMap((athlete) => {
     const state = stateShown(athlete, roster, progress)
-    return state ? [{ id: athlete.id, name: nameOfNew(athlete), state }] : []
+    return state ? [{ id: athlete.id, name: newAthleteName(athlete), state }] : []
   })
 }
 
 function stateShown(
   { state }: NewAthlete,
   roster: Pick<Roster, 'get'>,
-  { read, total, because }: LookProgress,
+  { read, total, because }: AthleteSearchProgress,
 ): NewAthleteView['state'] | null {
   const summaries = (ids: readonly string[]) =>
     ids.flatMap((id) => {

@@ -2,7 +2,7 @@ import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
 import type { GivenAthlete, GivenTags } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
-import { wordsOf } from '../athletes/names.ts'
+import { searchWords } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { againFor } from '../clips/uploaded-again.ts'
@@ -60,7 +60,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
 
   function suggest(asked: { athlete: GivenAthlete; activity: string; movement: string }): Record<string, Suggestion> {
     const { athlete, activity, movement } = asked
-    const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(wordsOf(nameIn(athlete)), 1)[0]
+    const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
     const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
     return suggestDimensions({
       activity,

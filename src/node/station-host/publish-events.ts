@@ -5,7 +5,7 @@ import { stuckKinds } from '../../contract/clips/clip-kinds.ts'
 import type { Notice, Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import { nameOfNew } from '../../core/athletes/new-athletes.ts'
+import { newAthleteName } from '../../core/athletes/new-athletes.ts'
 import { shownFileName } from '../../core/clips/paths.ts'
 import type { EngineEvent, ExportStep } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
@@ -117,7 +117,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   /** Created as asked needs no word. */
   function noticeOfNew(athlete: NewAthlete): Notice[] {
     const { state } = athlete
-    const name = nameOfNew(athlete)
+    const name = newAthleteName(athlete)
     if (state.kind === 'found' && !state.isSeen) return notice({ kind: 'athlete-found', name })
     if (state.kind === 'asked') return notice({ kind: 'athlete-undecided', name, athletes: state.athleteIds.length })
     return state.kind === 'failed' ? notice({ kind: 'athlete-not-created', name, because: state.because }) : []

@@ -1,6 +1,6 @@
 import type { AthleteDetail, DeletionConsequences } from '../../contract/athletes/roster.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { nameToType } from '../../core/athletes/edit-athletes.ts'
+import { deleteConfirmation } from '../../core/athletes/edit-athletes.ts'
 import { isLastPage } from '../../core/service/last-page.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { StationApi } from '../rpc/station-api.ts'
@@ -35,7 +35,7 @@ export function createRosterApi({ station, views }: Pick<Session, 'station' | 'v
   async function consequences({ id }: { id: string }): Promise<DeletionConsequences> {
     const found = known(id)
     return {
-      name: nameToType(found),
+      name: deleteConfirmation(found),
       ...(await capturesOf(found.id)),
       reps: rosterList.row(found.id)?.reps ?? 0,
       ...station.wouldLose(found.id),

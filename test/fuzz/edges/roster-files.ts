@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ImportChoices } from '../../../src/contract/athletes/roster-import.ts'
-import { readRoster } from '../../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../../src/core/athletes/import/read-roster.ts'
 import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
 import { workbook } from '../../node/roster-files/workbook.ts'
 import { edgeOf } from '../edge.ts'
@@ -37,7 +37,7 @@ export function rosterFiles() {
         existing: 'update',
         sameName: 'create',
       })
-      readRoster(read, { choices, columns: new Map(), customColumns: true, today: '2026-11-14', file: 'roster.csv' })
+      parseRoster(read, { choices, columns: new Map(), customColumns: true, today: '2026-11-14', file: 'roster.csv' })
     },
   })
 }

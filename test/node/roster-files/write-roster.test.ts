@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
 import { planRows } from '../../../src/core/athletes/import/plan.ts'
-import { readRoster } from '../../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../../src/core/athletes/import/read-roster.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'
 import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
 import { rosterText, rosterWorkbook } from '../../../src/node/roster-files/write-roster.ts'
@@ -31,7 +31,7 @@ const written: [string, Write][] = [
 async function actionsOf(file: Uint8Array, athletes: readonly Athlete[]) {
   const table = await readRosterBytes(file, 'roster')
   const reading = { choices, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster' }
-  const { rows, questions } = readRoster(table, reading)
+  const { rows, questions } = parseRoster(table, reading)
   expect(questions).toEqual([])
   const get = (id: string) => athletes.find((athlete) => athlete.id.toLowerCase() === id.toLowerCase())
   const roster = { get, find: () => [], madeOf: () => undefined }

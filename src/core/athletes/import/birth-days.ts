@@ -45,7 +45,7 @@ export const needsOrder = (text: string) => {
 }
 
 /** The day as `YYYY-MM-DD`; null where the text is no real day. Two-digit years are of the last hundred. */
-export function readDay(text: string, order: DateOrder, today: string): string | null {
+export function parseDay(text: string, order: DateOrder, today: string): string | null {
   const plain = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const parts = partsOf(plain, order)
   if (!parts) return null

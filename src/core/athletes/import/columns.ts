@@ -2,7 +2,7 @@ import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../../../contract/athletes/roster-import.ts'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../app-error.ts'
-import { wordsOf } from '../names.ts'
+import { searchWords } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** A custom attribute's column is named by its key after this. */
@@ -12,7 +12,7 @@ const CUSTOM_PREFIX = 'custom.'
 export const resultHeaders = ['import_outcome', 'import_id', 'import_problem'] as const
 
 /** A column of the file, and where it goes. The unit is that of its name. */
-export interface RosterColumn {
+export interface MappedColumn {
   readonly index: number
   readonly header: string
   readonly target: ColumnTarget
@@ -64,10 +64,10 @@ const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
 }
 
 /** What a column is by its name: its field, and the unit that the name ends with. */
-function recognize(header: string): Pick<RosterColumn, 'target' | 'heightUnit' | 'weightUnit'> {
+function recognize(header: string): Pick<MappedColumn, 'target' | 'heightUnit' | 'weightUnit'> {
   const none = { target: null, heightUnit: null, weightUnit: null }
   if (header.startsWith(CUSTOM_PREFIX)) return { ...none, target: { attribute: header.slice(CUSTOM_PREFIX.length) } }
-  const words = wordsOf(header.replaceAll('_', ' '))
+  const words = searchWords(header.replaceAll('_', ' '))
   const whole = fieldOf.get(words.join(' '))
   if (whole) return { ...none, target: { field: whole } }
   const base = fieldOf.get(words.slice(0, -1).join(' '))
@@ -78,7 +78,7 @@ function recognize(header: string): Pick<RosterColumn, 'target' | 'heightUnit' |
   return weightUnit ? { ...none, target: { field: 'weight' }, weightUnit } : none
 }
 
-export interface Mapping {
+export interface ColumnMapping {
   /** What a person chose, by a column's name; it wins over what the name says. */
   readonly chosen: ReadonlyMap<string, ColumnTarget>
   /** The same by a column's number, which wins over all. */
@@ -88,7 +88,7 @@ export interface Mapping {
 }
 
 /** Where every column goes. Throws AppError `roster-unreadable` where nobody could be told apart, or two columns meet. */
-export function mapColumns(headers: readonly string[], mapping: Mapping, file: string): RosterColumn[] {
+export function mapColumns(headers: readonly string[], mapping: ColumnMapping, file: string): MappedColumn[] {
   const columns = targetColumns(headers, mapping)
   const why = columnsProblem(columns)
   if (why) throw new AppError('roster-unreadable', { file, why })
@@ -96,9 +96,9 @@ export function mapColumns(headers: readonly string[], mapping: Mapping, file: s
 }
 
 /** Where every column goes, whether or not a roster can be read so. */
-export function targetColumns(headers: readonly string[], mapping: Mapping): RosterColumn[] {
+export function targetColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
   const { chosen, chosenAt, customColumns } = mapping
-  return withFirstNames(headers).map(({ header, known }, index): RosterColumn => {
+  return withFirstNames(headers).map(({ header, known }, index): MappedColumn => {
     const name = header.trim()
     if (chosenAt?.has(index)) return { index, header, ...known, target: chosenAt.get(index) ?? null }
     if (chosen.has(name)) return { index, header, ...known, target: chosen.get(name) ?? null }
@@ -108,10 +108,10 @@ export function targetColumns(headers: readonly string[], mapping: Mapping): Ros
 }
 
 /** Why no roster can be read with these columns; null where one can. */
-export function columnsProblem(columns: readonly RosterColumn[]): Evidence | null {
+export function columnsProblem(columns: readonly MappedColumn[]): Evidence | null {
   const seen = new Set<string>()
   for (const { target } of columns) {
-    const name = nameOf(target)
+    const name = targetName(target)
     if (name !== null && seen.has(name)) return evidence('column-twice', { field: name })
     if (name !== null) seen.add(name)
   }
@@ -134,7 +134,7 @@ function withFirstNames(headers: readonly string[]) {
 export const isField = (target: ColumnTarget, field: ImportField) =>
   target !== null && 'field' in target && target.field === field
 
-const nameOf = (target: ColumnTarget) =>
+const targetName = (target: ColumnTarget) =>
   target === null ? null : 'field' in target ? target.field : `${CUSTOM_PREFIX}${target.attribute}`
 
 function customTarget(header: string): ColumnTarget {
@@ -144,7 +144,7 @@ function customTarget(header: string): ColumnTarget {
 
 /** A key that the service takes (2.1, rules 1 to 4), as near to the column's name as can be; null where none is. */
 export function attributeFor(header: string): string | null {
-  const words = wordsOf(header).join('_')
+  const words = searchWords(header).join('_')
   const key = /^\d/.test(words) ? `_${words}` : words
   return checkNewKey(key) === null ? key : null
 }

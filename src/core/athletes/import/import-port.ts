@@ -89,7 +89,7 @@ export interface ImportStore {
 }
 
 /** What needs no request is done when it is planned. */
-export function stateAtFirst({ action }: Pick<ImportRow, 'action'>): Pick<ImportRow, 'state' | 'athleteId'> {
+export function initialRowState({ action }: Pick<ImportRow, 'action'>): Pick<ImportRow, 'state' | 'athleteId'> {
   switch (action.kind) {
     case 'create':
       return { state: 'planned', athleteId: null }

@@ -18,10 +18,10 @@ const inches = new RegExp(String.raw`^${number}\s*(?:"|”|″|''|in\.?|inches|p
 const pounds = new RegExp(String.raw`^${number}\s*(?:lbs?|pounds?|libras?|#)\.?$`)
 const kilograms = new RegExp(String.raw`^${number}\s*(?:kgs?|kilos?|kilograms?|kilogramos?)\.?$`)
 
-const valueOf = (text = '0') => Number(text.replace(',', '.'))
-const valueIn = (pattern: RegExp, text: string): number | null => {
+const toNumber = (text = '0') => Number(text.replace(',', '.'))
+const numberIn = (pattern: RegExp, text: string): number | null => {
   const found = pattern.exec(text)
-  return found && valueOf(found[1])
+  return found && toNumber(found[1])
 }
 
 /** Whether a height or weight is a number without its unit. */
@@ -36,35 +36,35 @@ const ranges: readonly { readonly unit: HeightUnit; readonly from: number; reado
 
 /** The unit that a height without one most likely has, by what people measure; null where none fits. */
 export function likelyHeightUnit(text: string): HeightUnit | null {
-  const value = valueIn(bare, text.trim())
+  const value = numberIn(bare, text.trim())
   return ranges.find(({ from, to }) => value !== null && value >= from && value <= to)?.unit ?? null
 }
 
 /** Whole inches; null where the text is no height. */
-export function readHeight(text: string, unit: HeightUnit): number | null {
+export function parseHeight(text: string, unit: HeightUnit): number | null {
   const plain = text.trim().toLowerCase()
   const parts = feet.exec(plain)
-  if (parts) return whole(Number(parts[1]) * 12 + valueOf(parts[2]))
-  const cm = valueIn(centimeters, plain)
+  if (parts) return whole(Number(parts[1]) * 12 + toNumber(parts[2]))
+  const cm = numberIn(centimeters, plain)
   if (cm !== null) return whole(cm / CM_PER_INCH)
-  const m = valueIn(meters, plain)
+  const m = numberIn(meters, plain)
   if (m !== null) return whole((m * 100) / CM_PER_INCH)
-  const value = valueIn(inches, plain)
+  const value = numberIn(inches, plain)
   if (value !== null) return whole(value)
-  const given = valueIn(bare, plain)
+  const given = numberIn(bare, plain)
   return given === null ? null : whole(given * inchesPer[unit])
 }
 
 const inchesPer: Readonly<Record<HeightUnit, number>> = { in: 1, ft: 12, cm: 1 / CM_PER_INCH, m: 100 / CM_PER_INCH }
 
 /** Whole pounds; null where the text is no weight. */
-export function readWeight(text: string, unit: WeightUnit): number | null {
+export function parseWeight(text: string, unit: WeightUnit): number | null {
   const plain = text.trim().toLowerCase()
-  const kg = valueIn(kilograms, plain)
+  const kg = numberIn(kilograms, plain)
   if (kg !== null) return whole(kg * POUNDS_PER_KG)
-  const lb = valueIn(pounds, plain)
+  const lb = numberIn(pounds, plain)
   if (lb !== null) return whole(lb)
-  const given = valueIn(bare, plain)
+  const given = numberIn(bare, plain)
   return given === null ? null : whole(given * (unit === 'kg' ? POUNDS_PER_KG : 1))
 }
 

@@ -44,25 +44,25 @@ export function createPlanner(
   return (row: ReadRow): PlannedRow => {
     const fingerprint = fingerprintOf(row)
     const decision = decisions.get(row.row)
-    const action = decision ? actAs(decision, row, roster) : actAsMatched(row, fingerprint, roster, choices)
+    const action = decision ? planDecision(decision, row, roster) : planByMatch(row, fingerprint, roster, choices)
     const twice = earlier.sameAs(row, fingerprint, action)
-    return { row: row.row, name: nameOf(row, roster), fingerprint, action: twice ?? action }
+    return { row: row.row, name: rowName(row, roster), fingerprint, action: twice ?? action }
   }
 }
 
-function actAsMatched(row: ReadRow, fingerprint: string, roster: KnownRoster, choices: ImportChoices): RowAction {
+function planByMatch(row: ReadRow, fingerprint: string, roster: KnownRoster, choices: ImportChoices): RowAction {
   const matched = match(row, fingerprint, roster, choices)
-  return 'problem' in matched ? refuse([matched.problem]) : act(row, matched, roster, choices)
+  return 'problem' in matched ? refuse([matched.problem]) : planMatch(row, matched, roster, choices)
 }
 
-function actAs(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAction {
+function planDecision(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAction {
   if (decision.kind === 'skip') return { kind: 'skip', athleteId: null }
   if (decision.kind === 'create') return create(row, roster)
   const athlete = roster.get(decision.athleteId)
   if (!athlete) return refuse([notFound(decision.athleteId)])
   const isById = row.id?.toLowerCase() === athlete.id.toLowerCase()
   const keepsName = !isById && !hasNameOf(row, athlete)
-  return act(row, { athlete, keepsName }, roster, { existing: 'update', sameName: 'update' })
+  return planMatch(row, { athlete, keepsName }, roster, { existing: 'update', sameName: 'update' })
 }
 
 const notFound = (athlete: string): RowProblem => ({
@@ -72,12 +72,12 @@ const notFound = (athlete: string): RowProblem => ({
 
 const refuse = (problems: readonly RowProblem[]): RowAction => ({ kind: 'refuse', problems: [...problems] })
 
-const textOf = (row: ReadRow, field: string) => row.cells.get(field)?.text ?? ''
+const cellText = (row: ReadRow, field: string) => row.cells.get(field)?.text ?? ''
 
-function nameOf(row: ReadRow, roster: Pick<KnownRoster, 'get'>): string {
+function rowName(row: ReadRow, roster: Pick<KnownRoster, 'get'>): string {
   const known = row.id === null ? undefined : roster.get(row.id)
-  const first = textOf(row, 'first_name') || (known?.first_name ?? '')
-  const last = textOf(row, 'last_name') || (known?.last_name ?? '')
+  const first = cellText(row, 'first_name') || (known?.first_name ?? '')
+  const last = cellText(row, 'last_name') || (known?.last_name ?? '')
   return [first, last].filter(Boolean).join(' ')
 }
 
@@ -95,8 +95,8 @@ function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameNam
   const before = made === undefined ? undefined : roster.get(made)
   if (before) return { athlete: before }
   const namesakes = roster.find({
-    firstName: textOf(row, 'first_name'),
-    lastName: textOf(row, 'last_name') || undefined,
+    firstName: cellText(row, 'first_name'),
+    lastName: cellText(row, 'last_name') || undefined,
   })
   const born = row.cells.get('date_of_birth')?.value
   const days = namesakes.map((athlete) => ({ athlete, day: toRecord(athlete).date_of_birth }))
@@ -108,17 +108,18 @@ function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameNam
     return { athlete: only.athlete, keepsName: !hasNameOf(row, only.athlete) }
   }
   if (sameName === 'create') return { athlete: null }
-  const name = [textOf(row, 'first_name'), textOf(row, 'last_name')].filter(Boolean).join(' ')
+  const name = [cellText(row, 'first_name'), cellText(row, 'last_name')].filter(Boolean).join(' ')
   return { problem: { column: null, because: failure('athlete-same-name', { name }) } }
 }
 
 /** Whoever is used instead of a duplicate was found by the duplicate's name. */
 const hasNameOf = (row: ReadRow, { first_name, last_name }: Athlete) =>
-  fullNameKey(textOf(row, 'first_name'), textOf(row, 'last_name')) === fullNameKey(first_name ?? '', last_name ?? '')
+  fullNameKey(cellText(row, 'first_name'), cellText(row, 'last_name')) ===
+  fullNameKey(first_name ?? '', last_name ?? '')
 
 const isName = (field: string) => field === 'first_name' || field === 'last_name'
 
-function act(
+function planMatch(
   row: ReadRow,
   { athlete, keepsName = false }: Exclude<Match, { readonly problem: RowProblem }>,
   roster: KnownRoster,
@@ -158,7 +159,7 @@ function create(row: ReadRow, roster: Pick<KnownRoster, 'find'>): RowAction {
   const body = bodyOf(cells)
   const problems = problemsOf(row, cells, () => checkNewAthlete(body))
   if (problems.length > 0) return refuse(problems)
-  const name = { firstName: textOf(row, 'first_name'), lastName: textOf(row, 'last_name') || undefined }
+  const name = { firstName: cellText(row, 'first_name'), lastName: cellText(row, 'last_name') || undefined }
   return { kind: 'create', body, namesakes: roster.find(name).map(({ id }) => id) }
 }
 
@@ -209,7 +210,7 @@ function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
   }
 
   function createdBefore(row: ReadRow, fingerprint: string): number | null {
-    const key = fullNameKey(textOf(row, 'first_name'), textOf(row, 'last_name'))
+    const key = fullNameKey(cellText(row, 'first_name'), cellText(row, 'last_name'))
     const born = row.cells.get('date_of_birth')?.value
     const namesakes = created.get(key) ?? []
     const first = namesakes.find((one) =>

@@ -1,23 +1,23 @@
 import type { ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
 import { type DateOrder, needsOrder, possibleOrders } from './birth-days.ts'
-import { isField, type RosterColumn } from './columns.ts'
+import { isField, type MappedColumn } from './columns.ts'
 import { type HeightUnit, isBareNumber, likelyHeightUnit } from './measures.ts'
 import { cellOf, type RosterTable } from './roster-table.ts'
 
 const MAX_SAMPLES = 3
 /** A stray value doesn't decide for a whole column, and doesn't keep it from being decided. */
-const MOST = 0.95
+const MIN_SHARE = 0.95
 
 type Decided = Pick<ImportChoices, 'heightUnit' | 'weightUnit'> & { readonly dateOrder: DateOrder }
 
 /** How dates and measures are read, and what only a person can decide. What a person chose is asked no more. */
 export function decideReading(
   table: RosterTable,
-  columns: readonly RosterColumn[],
+  columns: readonly MappedColumn[],
   choices: ImportChoices,
 ): { readonly decided: Decided; readonly questions: readonly ImportQuestion[] } {
   const questions: ImportQuestion[] = []
-  const ask = (kind: ImportQuestion['kind'], column: RosterColumn, values: readonly string[]) =>
+  const ask = (kind: ImportQuestion['kind'], column: MappedColumn, values: readonly string[]) =>
     questions.push({ kind, column: column.header, samples: [...new Set(values)].slice(0, MAX_SAMPLES) })
   let { dateOrder, heightUnit, weightUnit } = choices
 
@@ -25,11 +25,11 @@ export function decideReading(
     const values = () => table.rows.map((row) => cellOf(row, column.index).trim()).filter((text) => text !== '')
     if (isField(column.target, 'date_of_birth') && dateOrder === null) {
       const dates = values().filter(needsOrder)
-      dateOrder = orderOf(dates)
+      dateOrder = commonDateOrder(dates)
       if (dateOrder === null) ask('date-order', column, dates)
     } else if (isField(column.target, 'height') && column.heightUnit === null && heightUnit === null) {
       const heights = values().filter(isBareNumber)
-      heightUnit = heightUnitOf(heights)
+      heightUnit = commonHeightUnit(heights)
       if (heightUnit === null) ask('height-unit', column, heights)
     } else if (isField(column.target, 'weight') && column.weightUnit === null && weightUnit === null) {
       const weights = values().filter(isBareNumber)
@@ -40,22 +40,22 @@ export function decideReading(
 }
 
 /** The only order in which nearly all of the dates are days; any where nothing depends on it. */
-function orderOf(dates: readonly string[]): DateOrder | null {
+function commonDateOrder(dates: readonly string[]): DateOrder | null {
   if (dates.length === 0) return 'ymd'
   const fits = (order: DateOrder) => dates.filter((text) => possibleOrders(text).includes(order)).length
   const [monthFirst, dayFirst] = [fits('mdy'), fits('dmy')]
-  const enough = dates.length * MOST
+  const enough = dates.length * MIN_SHARE
   if (monthFirst >= enough && dayFirst < enough) return 'mdy'
   return dayFirst >= enough && monthFirst < enough ? 'dmy' : null
 }
 
-function heightUnitOf(heights: readonly string[]): HeightUnit | null {
+function commonHeightUnit(heights: readonly string[]): HeightUnit | null {
   if (heights.length === 0) return 'in'
   const counts = new Map<HeightUnit, number>()
   for (const text of heights) {
     const unit = likelyHeightUnit(text)
     if (unit) counts.set(unit, (counts.get(unit) ?? 0) + 1)
   }
-  const found = [...counts].find(([, count]) => count >= heights.length * MOST)
+  const found = [...counts].find(([, count]) => count >= heights.length * MIN_SHARE)
   return found?.[0] ?? null
 }

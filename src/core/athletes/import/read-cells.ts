@@ -2,10 +2,10 @@ import type { ImportChoices, ImportField } from '../../../contract/athletes/rost
 import { evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
-import { wordsOf } from '../names.ts'
-import { type DateOrder, readDay } from './birth-days.ts'
-import type { RosterColumn } from './columns.ts'
-import { readHeight, readWeight } from './measures.ts'
+import { searchWords } from '../names.ts'
+import { type DateOrder, parseDay } from './birth-days.ts'
+import type { MappedColumn } from './columns.ts'
+import { parseHeight, parseWeight } from './measures.ts'
 import { cellOf, type RosterFileRow } from './roster-table.ts'
 
 /** What a cell holds: its text, its value for the service, and what is wrong with it. */
@@ -23,14 +23,14 @@ export interface ReadRow {
   readonly cells: ReadonlyMap<string, ReadCell>
 }
 
-export interface Reading extends Pick<ImportChoices, 'heightUnit' | 'weightUnit'> {
+export interface CellFormat extends Pick<ImportChoices, 'heightUnit' | 'weightUnit'> {
   readonly dateOrder: DateOrder
   /** The day as `YYYY-MM-DD`, where this station is. */
   readonly today: string
 }
 
 /** Reads a row. An empty cell says nothing about its field. */
-export function readRow(row: RosterFileRow, columns: readonly RosterColumn[], reading: Reading): ReadRow {
+export function readRow(row: RosterFileRow, columns: readonly MappedColumn[], reading: CellFormat): ReadRow {
   const cells = new Map<string, ReadCell>()
   let id: string | null = null
   for (const column of columns) {
@@ -64,7 +64,7 @@ function addFullName(cells: Map<string, ReadCell>, header: string, text: string)
   }
 }
 
-function readCell(field: ImportField, text: string, column: RosterColumn, reading: Reading): ReadCell {
+function readCell(field: ImportField, text: string, column: MappedColumn, reading: CellFormat): ReadCell {
   const read = (value: unknown, expected: ReturnType<typeof evidence>): ReadCell => ({
     header: column.header,
     text,
@@ -75,9 +75,9 @@ function readCell(field: ImportField, text: string, column: RosterColumn, readin
     case 'date_of_birth':
       return readBirthDay(text, column, reading)
     case 'height':
-      return read(readHeight(text, column.heightUnit ?? reading.heightUnit ?? 'in'), evidence('height-such-as'))
+      return read(parseHeight(text, column.heightUnit ?? reading.heightUnit ?? 'in'), evidence('height-such-as'))
     case 'weight':
-      return read(readWeight(text, column.weightUnit ?? reading.weightUnit ?? 'lb'), evidence('weight-such-as'))
+      return read(parseWeight(text, column.weightUnit ?? reading.weightUnit ?? 'lb'), evidence('weight-such-as'))
     case 'gender':
     case 'dominant_arm':
     case 'dominant_leg':
@@ -94,8 +94,8 @@ function readCell(field: ImportField, text: string, column: RosterColumn, readin
   }
 }
 
-function readBirthDay(text: string, { header }: RosterColumn, { dateOrder, today }: Reading): ReadCell {
-  const day = readDay(text, dateOrder, today)
+function readBirthDay(text: string, { header }: MappedColumn, { dateOrder, today }: CellFormat): ReadCell {
+  const day = parseDay(text, dateOrder, today)
   const wrong = (expected: ReturnType<typeof evidence>) =>
     failure('athlete-invalid', { field: 'date_of_birth', given: JSON.stringify(text), expected })
   if (day === null) {
@@ -106,7 +106,7 @@ function readBirthDay(text: string, { header }: RosterColumn, { dateOrder, today
 
 const orderShown: Readonly<Record<DateOrder, string>> = { ymd: 'YYYY/MM/DD', mdy: 'MM/DD/YYYY', dmy: 'DD/MM/YYYY' }
 
-const keyOf = (text: string) => wordsOf(text).join('_')
+const keyOf = (text: string) => searchWords(text).join('_')
 
 /** “RHP”, “OF” and the like mean nothing to the service: a position is one of its own words. */
 const positionsOf = (text: string) =>

@@ -8,7 +8,7 @@ import { toRecord } from '../roster-list.ts'
 /** How a row is planned whose athlete is there already. */
 export type MatchChoices = Pick<ImportChoices, 'existing' | 'sameName'>
 
-interface Found {
+interface ReplanInput {
   readonly name: string
   readonly athlete: Athlete
   readonly choices: MatchChoices
@@ -17,7 +17,7 @@ interface Found {
 /** A row that was to create an athlete, whom others have created since: as it would be planned now. */
 export function replanCreate(
   { body, namesakes }: Extract<RowAction, { kind: 'create' }>,
-  { name, athlete, choices }: Found,
+  { name, athlete, choices }: ReplanInput,
 ): RowAction {
   const current = toRecord(athlete)
   const isByName = current.date_of_birth === null

@@ -1,6 +1,6 @@
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
 import { standardFields } from '../../../service-api/athletes.ts'
-import { valueOf } from '../athlete-changes.ts'
+import { fieldText } from '../athlete-changes.ts'
 
 /** The names of columns; those of measures say their unit, so that nobody has to be asked for it. */
 const headers: Readonly<Record<string, string>> = { height: 'height_in', weight: 'weight_lb' }
@@ -20,4 +20,4 @@ export const exportCells = (athlete: AthleteRecord, attributes: readonly string[
 ]
 
 /** A field's value as a roster file has it; a custom attribute is named `custom_attributes.key`. */
-export const exportCell = (athlete: AthleteRecord, field: string): string => valueOf(athlete, field) ?? ''
+export const exportCell = (athlete: AthleteRecord, field: string): string => fieldText(athlete, field) ?? ''

@@ -6,14 +6,14 @@ import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import { eitherSignal } from '../../runtime/either-signal.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
-import { createdNobody } from '../create-athletes.ts'
+import { notCreatedCodes } from '../create-athletes.ts'
 import type { Roster } from '../roster.ts'
 import { toRecord } from '../roster-list.ts'
-import { type ImportRow, type ImportStore, stateAtFirst } from './import-port.ts'
+import { type ImportRow, type ImportStore, initialRowState } from './import-port.ts'
 import { type MatchChoices, replanCreate } from './replan.ts'
 
 /** A service that answered with an error, or not at all, may still be about to create the athlete. */
-const LOOK_AFTER_LOST_MS = 3_000
+const LOST_ANSWER_DELAY_MS = 3_000
 const MAX_TRIES = 4
 /** So many rows after each other that the service can't answer are its trouble, not theirs. */
 const MAX_UNANSWERED = 3
@@ -41,13 +41,13 @@ interface Parts {
   /** Another service is asked by now than the run was begun for: nothing of it goes there. */
   readonly isElsewhere?: () => Failure | null
   /** Nobody else creates athletes between what is looked for and what is created. */
-  readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly runExclusive?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const never = new AbortController().signal
-const nowhereElse = () => null
+const sameService = () => null
 const cautious: MatchChoices = { existing: 'update', sameName: 'ask' }
-const atOnce = <Result>(work: () => Promise<Result>) => work()
+const runNow = <Result>(work: () => Promise<Result>) => work()
 
 /** The service has said no to this row: the others go on. */
 const refusesRow: ReadonlySet<FailureCode> = new Set(['request-refused', 'athlete-invalid', 'athlete-not-found'])
@@ -67,7 +67,7 @@ const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(acti
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { imports, roster, service, clock, rateLimiter, random, stop = never } = parts
-  const { inTurn = atOnce, isElsewhere = nowhereElse, choices = cautious } = parts
+  const { runExclusive = runNow, isElsewhere = sameService, choices = cautious } = parts
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
@@ -77,9 +77,9 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     let wasSent = isLost
     for (let tries = 1; ; tries += 1) {
       try {
-        if (isLost && creates(row)) await lookAgain()
+        if (isLost && creates(row)) await resyncRoster()
         isLost = false
-        await inTurn(() => send(row, wasSent))
+        await runExclusive(() => send(row, wasSent))
         unanswered = 0
         return
       } catch (error) {
@@ -88,7 +88,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
         if (!stop.aborted && !isWorthAnotherTry(because.code)) throw error
         // Where the look itself failed, the lost answer stays to be cleared up.
-        isLost ||= !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
+        isLost ||= !notCreatedCodes.has(because.code) && because.parameters['reached'] !== 'no'
         wasSent ||= isLost
         if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
         if (stop.aborted) return
@@ -107,16 +107,16 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     unanswered += 1
     if (because.code !== 'service-unavailable' || unanswered === MAX_UNANSWERED) throw error
     if (isLost && creates(row)) {
-      await lookAgain()
-      stayHere()
-      const made = ours(row)
+      await resyncRoster()
+      requireSameService()
+      const made = findCreated(row)
       if (made) return finish(row, { state: 'done', athleteId: made.id, because: null })
     }
     return finish(row, { state: 'failed', athleteId: null, because })
   }
 
-  async function lookAgain() {
-    await clock.sleep(LOOK_AFTER_LOST_MS, waits.signal)
+  async function resyncRoster() {
+    await clock.sleep(LOST_ANSWER_DELAY_MS, waits.signal)
     waits.signal.throwIfAborted()
     await roster.sync(waits.signal)
   }
@@ -124,15 +124,15 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   async function send(row: ImportRow, wasSent: boolean) {
     const { action } = row
     // The roster, too, may be another organization’s by now.
-    stayHere()
+    requireSameService()
     if (creates(row)) {
-      const found = ours(row)
+      const found = findCreated(row)
       if (found && !wasSent) return replan(row, found)
       const made = found ?? (await create(row))
       finish(row, { state: 'done', athleteId: made.id, because: null })
     } else if (action.kind === 'update') {
       await rateLimiter(signal)
-      stayHere()
+      requireSameService()
       const before = roster.get(action.athleteId)
       const body = AthleteUpdate.parse(action.body)
       const saved = await service.updateAthlete(action.athleteId, body, signal)
@@ -145,7 +145,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   /** A row that still waits is the next one. */
   function replan(row: CreateRow, athlete: Athlete) {
     const action = replanCreate(row.action, { name: row.name, athlete, choices })
-    const planned = { ...row, action, ...stateAtFirst({ action }) }
+    const planned = { ...row, action, ...initialRowState({ action }) }
     imports.save(id, planned)
     if (planned.state !== 'planned') parts.onRow?.(planned)
   }
@@ -154,7 +154,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     const body = NewAthlete.parse(row.action.body)
     return rateLimiter(signal).then(async () => {
       signal.throwIfAborted()
-      stayHere()
+      requireSameService()
       imports.save(id, { ...row, state: 'sending' })
       const made = await service.createAthlete(body, signal)
       roster.remember(made)
@@ -163,13 +163,13 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     })
   }
 
-  function stayHere() {
+  function requireSameService() {
     const because = isElsewhere()
     if (because) throw new AppError(because.code, because.parameters)
   }
 
   /** The athlete of this row who appeared since it was planned: made by a request whose answer was lost, or by others. */
-  function ours({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
+  function findCreated({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
     const { first_name, last_name, date_of_birth = null } = NewAthlete.parse(body)
     const known = new Set(namesakes.map((each) => each.toLowerCase()))
     return roster

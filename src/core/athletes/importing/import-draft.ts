@@ -13,10 +13,10 @@ import { type Failure, failure } from '../../../contract/failure.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import { createYielder } from '../../runtime/yielder.ts'
-import { attributeFor, columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
+import { attributeFor, columnsProblem, type MappedColumn, targetColumns } from '../import/columns.ts'
 import { createPlanner, type KnownRoster, type PlannedRow } from '../import/plan.ts'
 import { decideReading } from '../import/questions.ts'
-import { type Reading, type ReadRow, readRow } from '../import/read-cells.ts'
+import { type CellFormat, type ReadRow, readRow } from '../import/read-cells.ts'
 import { cellOf, type RosterTable } from '../import/roster-table.ts'
 import { displayName } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
@@ -45,7 +45,7 @@ export interface DraftWindow {
   readonly after?: number | undefined
 }
 
-export type Draft = ReturnType<typeof createImportDraft>
+export type RosterDraft = ReturnType<typeof createImportDraft>
 
 /** A roster file that a person looks through before anything is imported: its columns, and what becomes of each row. */
 export function createImportDraft({ id, file, table, clock, today, ...parts }: Parts) {
@@ -56,7 +56,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   let isEdited = false
   let turn: Promise<unknown> = Promise.resolve()
   let reading = firstReading
-  let columns: readonly RosterColumn[] = []
+  let columns: readonly MappedColumn[] = []
   let questions: readonly ImportQuestion[] = []
   let problem: Failure | null = null
   let planned: readonly PlannedRow[] = []
@@ -86,7 +86,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     await planRows({ ...decided.decided, today: today() }, signal)
   }
 
-  async function planRows(how: Reading, signal: AbortSignal) {
+  async function planRows(how: CellFormat, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     const planRow = createPlanner(roster, reading.choices, decisions)
     const next: PlannedRow[] = []
@@ -151,7 +151,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     plan: version,
   })
 
-  const columnView = ({ index, header, target }: RosterColumn): ImportColumn => ({
+  const columnView = ({ index, header, target }: MappedColumn): ImportColumn => ({
     index,
     header,
     target,
@@ -242,5 +242,5 @@ const nameIn = ({ cells }: ReadRow) => ({
 })
 
 /** Problems name a column by its header; an id that nobody has, by the field. */
-const isAbout = (name: string | null, { header, target }: RosterColumn) =>
+const isAbout = (name: string | null, { header, target }: MappedColumn) =>
   name !== null && (name === header || (target !== null && 'field' in target && target.field === name))

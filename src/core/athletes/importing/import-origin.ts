@@ -2,13 +2,13 @@ import type { RunOutcome } from '../../../contract/athletes/import-view.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { Service } from '../../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
-import { whereIs } from '../athlete-origin.ts'
+import { fetchAthletePresence } from '../athlete-origin.ts'
 import type { ImportRunStore, StoredImport } from '../import/import-port.ts'
 
 /** Rows of these name athletes of the run’s own organization. */
 const knownBy: readonly RunOutcome[] = ['created', 'updated', 'unchanged', 'waiting']
 /** Somebody may have been deleted since. */
-const MAX_ASKED = 3
+const MAX_CHECKED_ATHLETES = 3
 
 interface Parts {
   readonly store: Pick<ImportRunStore, 'page'>
@@ -27,16 +27,16 @@ export function createImportOrigin({ store, service, origin }: Parts) {
     const relation = compareOrigins(run.origin, at)
     if (relation !== 'perhaps') return relation === 'same'
     if (settled?.run !== run.id || compareOrigins(settled.at, at) !== 'same') {
-      settled = { run: run.id, at, isHere: await knowsOneOf(run, signal) }
+      settled = { run: run.id, at, isHere: await hasAthleteOf(run, signal) }
     }
     return settled.isHere
   }
 
-  async function knowsOneOf({ id }: StoredImport, signal: AbortSignal): Promise<boolean> {
-    const rows = knownBy.flatMap((outcome) => store.page(id, outcome, { offset: 0, limit: MAX_ASKED }).items)
+  async function hasAthleteOf({ id }: StoredImport, signal: AbortSignal): Promise<boolean> {
+    const rows = knownBy.flatMap((outcome) => store.page(id, outcome, { offset: 0, limit: MAX_CHECKED_ATHLETES }).items)
     const known = rows.flatMap(({ athleteId }) => (athleteId === null ? [] : [athleteId]))
-    for (const athleteId of known.slice(0, MAX_ASKED)) {
-      if ((await whereIs(athleteId, service, signal)) === 'here') return true
+    for (const athleteId of known.slice(0, MAX_CHECKED_ATHLETES)) {
+      if ((await fetchAthletePresence(athleteId, service, signal)) === 'here') return true
     }
     return false
   }
@@ -50,12 +50,12 @@ export function createImportOrigin({ store, service, origin }: Parts) {
         const now = origin()
         // Where nobody is asked any more, the service says why.
         const isSame = now === null || (begunAt !== null && compareOrigins(begunAt, now) === 'same')
-        return isSame ? null : elsewhere(run)
+        return isSame ? null : importElsewhere(run)
       }
     },
   }
 }
 
 /** Begun for another service, or another account of it. */
-export const elsewhere = ({ origin }: Pick<StoredImport, 'origin'>): Failure =>
+export const importElsewhere = ({ origin }: Pick<StoredImport, 'origin'>): Failure =>
   failure('import-elsewhere', { address: origin?.address ?? '' })

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
 import type { ImportRow, ImportRunStore, StoredImport } from '../import/import-port.ts'
 import type { RosterTable } from '../import/roster-table.ts'
-import type { Draft } from './import-draft.ts'
+import type { RosterDraft } from './import-draft.ts'
 
 interface Parts {
   readonly store: ImportRunStore
@@ -63,7 +63,7 @@ export function createImportRuns(parts: Parts) {
   }
 
   /** Throws AppError `import-open` while another one is not over. */
-  function begin(draft: Draft, id: string): ImportRun {
+  function begin(draft: RosterDraft, id: string): ImportRun {
     const before = store.current()
     if (before?.isShown && before.isOpen) throw new AppError('import-open')
     if (before?.isShown) erase(before)

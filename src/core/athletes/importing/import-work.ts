@@ -6,18 +6,18 @@ import type { Clock, Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
 import type { ImportRunStore, ImportStore, StoredImport } from '../import/import-port.ts'
 import { runImport } from '../import/run-import.ts'
-import { createImportOrigin, elsewhere } from './import-origin.ts'
+import { createImportOrigin, importElsewhere } from './import-origin.ts'
 
 type RunParts = Parameters<typeof runImport>[1]
 
-interface Parts extends Pick<RunParts, 'roster' | 'random' | 'rateLimiter' | 'inTurn'> {
+interface Parts extends Pick<RunParts, 'roster' | 'random' | 'rateLimiter' | 'runExclusive'> {
   readonly store: ImportRunStore
   readonly rows: ImportStore
   readonly service: RunParts['service'] & Pick<Service, 'getAthlete'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
   /** Why the service can't be asked at all; null where it can. */
-  readonly shut: () => Failure | null
+  readonly blockedBy: () => Failure | null
   /** One import at a time in this data folder, the command line's included. Throws AppError `import-locked`. */
   readonly lock: () => () => void
   readonly onChange: () => void
@@ -32,7 +32,7 @@ const isUnfinished = ({ isOpen, isShown, isStopped, endedAtMs }: StoredImport) =
 /** The station's work on the import that is open: row by row, paused while the service doesn't answer. */
 export function createImportWork(parts: Parts) {
   const { store, clock } = parts
-  const belonging = createImportOrigin(parts)
+  const importOrigin = createImportOrigin(parts)
   let underWay: { readonly id: string; readonly stop: AbortController } | null = null
   /** What this process knows of the roster may be older than what an earlier one created. */
   let readFor: string | null = null
@@ -43,17 +43,17 @@ export function createImportWork(parts: Parts) {
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
     if (run && isUnfinished(run)) return ended(run, false)
-    if (!run?.isOpen || !run.isShown || parts.shut() !== null) return
+    if (!run?.isOpen || !run.isShown || parts.blockedBy() !== null) return
     if (waiting && waiting.id !== run.id) clear()
     if (!isDue()) return
     const stop = new AbortController()
     underWay = { id: run.id, stop }
     try {
       // Where it is begun elsewhere, the command line may import meanwhile.
-      if (await belonging.isHere(run, signal)) await workAlone(run, signal, stop.signal)
-      else wait(run, leave(run), null)
+      if (await importOrigin.isHere(run, signal)) await workAlone(run, signal, stop.signal)
+      else wait(run, forgetRoster(run), null)
     } catch (error) {
-      if (!signal.aborted) meet(run, toFailure(error))
+      if (!signal.aborted) retryLater(run, toFailure(error))
     } finally {
       underWay = null
       // A person may have stopped it while it waited for the service.
@@ -71,12 +71,12 @@ export function createImportWork(parts: Parts) {
   }
 
   async function workOn(run: StoredImport, signal: AbortSignal, stop: AbortSignal) {
-    const isElsewhere = belonging.watch(run)
+    const isElsewhere = importOrigin.watch(run)
     if (readFor !== run.id) await parts.roster.sync(signal)
     const left = isElsewhere()
     if (left) throw new AppError(left.code, left.parameters)
     readFor = run.id
-    moves()
+    progressed()
     const isOver = await runImport(
       run.id,
       {
@@ -85,7 +85,7 @@ export function createImportWork(parts: Parts) {
         ...(run.source && { choices: run.source.reading.choices }),
         isElsewhere,
         stop,
-        onRow: moves,
+        onRow: progressed,
         onWait: (because, waitMs) => wait(run, because, waitMs),
       },
       signal,
@@ -103,19 +103,19 @@ export function createImportWork(parts: Parts) {
   }
 
   /** Whatever is known of the roster may be another organization’s. */
-  function leave(run: StoredImport): Failure {
+  function forgetRoster(run: StoredImport): Failure {
     readFor = null
-    return elsewhere(run)
+    return importElsewhere(run)
   }
 
-  function meet(run: StoredImport, because: Failure) {
-    if (because.code === 'import-elsewhere') return wait(run, leave(run), null)
+  function retryLater(run: StoredImport, because: Failure) {
+    if (because.code === 'import-elsewhere') return wait(run, forgetRoster(run), null)
     tries += 1
     wait(run, because, retryDelayMs(tries, parts.random()))
   }
 
   /** A row is done: nothing is waited for. */
-  function moves() {
+  function progressed() {
     clear()
     parts.onChange()
   }
@@ -144,7 +144,7 @@ export function createImportWork(parts: Parts) {
       return true
     },
     trouble(id: string): ImportRun['trouble'] {
-      const shut = parts.shut()
+      const shut = parts.blockedBy()
       if (shut) return { because: shut, retryAtMs: null }
       if (waiting?.id !== id) return null
       const { because, untilMs } = waiting

@@ -12,7 +12,7 @@ import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import/plan.ts'
 import type { RosterTable } from '../import/roster-table.ts'
 import type { Roster } from '../roster.ts'
-import { createImportDraft, type Draft, type DraftWindow } from './import-draft.ts'
+import { createImportDraft, type DraftWindow, type RosterDraft } from './import-draft.ts'
 import { firstReading } from './import-reading.ts'
 import type { createImportRuns } from './import-runs.ts'
 
@@ -31,28 +31,28 @@ interface Parts {
 /** Rosters from files as people import them: one file is prepared at a time, and one import under way. */
 export function createImports(parts: Parts) {
   const { runs, clock } = parts
-  let draft: Draft | null = null
+  let draft: RosterDraft | null = null
   let isBeginning = false
 
   /** Throws AppError `import-gone`: the station was started again, or another file was chosen. */
-  function get(id: string): Draft {
+  function get(id: string): RosterDraft {
     if (draft?.id !== id) throw new AppError('import-gone')
     return draft
   }
 
   /** The same, to be changed. Throws AppError `import-open` while it is begun as it was confirmed. */
-  function toChange(id: string): Draft {
+  function toChange(id: string): RosterDraft {
     if (isBeginning) throw new AppError('import-open')
     return get(id)
   }
 
-  const told = <Result>(result: Result): Result => {
+  const published = <Result>(result: Result): Result => {
     parts.onChange()
     return result
   }
 
   /** What a person changed stays changed, also where planning it came to no end. */
-  const toldAfter = (work: Promise<void>) => work.finally(parts.onChange)
+  const publishedAfter = (work: Promise<void>) => work.finally(parts.onChange)
 
   /** Names are known only after the whole roster was read once: without it everybody would be new. */
   async function read(file: string, table: RosterTable, signal: AbortSignal): Promise<ImportDraft> {
@@ -66,7 +66,7 @@ export function createImports(parts: Parts) {
     await next.settle(reading, signal)
     keepEdited()
     draft = next
-    return told(next.view())
+    return published(next.view())
   }
 
   /** Another file doesn't replace what a person worked on: they discard it themselves. Throws AppError `import-open`. */
@@ -77,18 +77,18 @@ export function createImports(parts: Parts) {
   async function settle(id: string, reading: ReadingChange, signal: AbortSignal): Promise<ImportDraft> {
     const one = toChange(id)
     await one.settle(reading, signal)
-    return told(one.view())
+    return published(one.view())
   }
 
   async function correct(asked: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
     const one = toChange(asked.draft)
-    await toldAfter(one.correct(asked.row, asked.column, asked.text, signal))
+    await publishedAfter(one.correct(asked.row, asked.column, asked.text, signal))
     return one.detail(asked.row)
   }
 
   async function decide(asked: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
     const one = toChange(asked.draft)
-    await toldAfter(one.decide(asked.row, asked.decision, signal))
+    await publishedAfter(one.decide(asked.row, asked.decision, signal))
     return one.detail(asked.row)
   }
 
@@ -107,11 +107,11 @@ export function createImports(parts: Parts) {
       await parts.sync(signal)
       await one.check(signal)
       if (one.view().plan !== confirmed || one.planned().length === 0) {
-        return told({ kind: 'changed', draft: one.view() })
+        return published({ kind: 'changed', draft: one.view() })
       }
       const run = runs.begin(one, parts.identifiers.uuid())
       if (draft === one) draft = null
-      return told({ kind: 'begun', run })
+      return published({ kind: 'begun', run })
     } finally {
       isBeginning = false
     }

@@ -4,8 +4,8 @@ import { ImportReading, RunOutcome } from '../../../contract/athletes/import-vie
 import {
   type ImportRow,
   type ImportRunStore,
+  initialRowState,
   type StoredImport,
-  stateAtFirst,
 } from '../../../core/athletes/import/import-port.ts'
 import { guarded, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
@@ -87,7 +87,7 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
           const asked = origin && JSON.stringify(origin)
           addRun.run(id, digest, Math.floor(createdAtMs), file, asked, JSON.stringify(source))
           for (const row of rows) {
-            const { state, athleteId } = stateAtFirst(row)
+            const { state, athleteId } = initialRowState(row)
             const key = keyOfFingerprint(row.fingerprint)
             const own = JSON.stringify(cellsOf(row.row))
             addRow.run(id, row.row, row.name, key, JSON.stringify(row.action), state, athleteId, own)

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { RowAction, RowState } from '../../../contract/athletes/roster-import.ts'
 import { Failure } from '../../../contract/failure.ts'
-import { type ImportRow, type ImportStore, stateAtFirst } from '../../../core/athletes/import/import-port.ts'
+import { type ImportRow, type ImportStore, initialRowState } from '../../../core/athletes/import/import-port.ts'
 import { guarded, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -59,7 +59,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
         inTransaction(db, () => {
           addRun.run(id, digest, Math.floor(createdAtMs), file, origin && JSON.stringify(origin))
           for (const row of rows) {
-            const { state, athleteId } = stateAtFirst(row)
+            const { state, athleteId } = initialRowState(row)
             addRow.run(
               id,
               row.row,

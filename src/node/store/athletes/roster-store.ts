@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { fullNameKey, searchTextOf, wordsOf } from '../../../core/athletes/names.ts'
+import { fullNameKey, searchTextOf, searchWords } from '../../../core/athletes/names.ts'
 import type { RosterStore } from '../../../core/athletes/roster-port.ts'
 import { Athlete } from '../../../service-api/athletes.ts'
 import { guarded, inTransaction } from '../database.ts'
@@ -60,7 +60,7 @@ function createRosterWriter(db: DatabaseSync) {
   function save(athlete: Athlete, text: string, atMs: number) {
     const { id, first_name, last_name } = athlete
     const [first, last] = [first_name ?? '', last_name ?? '']
-    const sortName = wordsOf(`${first} ${last}`).join(' ')
+    const sortName = searchWords(`${first} ${last}`).join(' ')
     put.run(id, text, fullNameKey(first, last), sortName, searchTextOf(athlete), atMs)
   }
 

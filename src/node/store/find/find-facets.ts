@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { clipKinds } from '../../../contract/clips/clip.ts'
 import { findStateOf } from '../../../contract/clips/find.ts'
 import { TagValue } from '../../../contract/tagging/tags.ts'
-import { wordsOf } from '../../../core/athletes/names.ts'
+import { searchWords } from '../../../core/athletes/names.ts'
 import type { Choices, Search } from '../../../core/find/find-port.ts'
 import type { CameraSource, FacetKind } from '../../../core/find/rep-record.ts'
 import { json } from '../rows.ts'
@@ -101,7 +101,7 @@ export function createFindFacets(db: DatabaseSync) {
         movement: setWhere('movement', begins),
         dimensions: setWhere('dimensions', begins),
         cameras: setWhere('cameras', ({ value }) =>
-          hasCamera(value, search, (shown) => wordsOf(shown).some((each) => each.startsWith(word))),
+          hasCamera(value, search, (shown) => searchWords(shown).some((each) => each.startsWith(word))),
         ),
       }
     },

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../core/athletes/names.ts'
+import { fold, searchWords } from '../../../core/athletes/names.ts'
 import { fileNameOf } from '../../../core/clips/paths.ts'
 import type { Search } from '../../../core/find/find-port.ts'
 import { type FacetKind, facetKinds } from '../../../core/find/rep-record.ts'
@@ -80,7 +80,7 @@ export function* planOf(search: Search, known: Known): Generator<undefined, Plan
     conditions.push(condition)
     if (numbers) fews.push({ condition, reps: numbers.length })
   }
-  for (const word of rarestFirst([...new Set(wordsOf(search.text))].slice(0, MAX_WORDS))) {
+  for (const word of rarestFirst([...new Set(searchWords(search.text))].slice(0, MAX_WORDS))) {
     const has = yield* withWord(word, search, known, isFew())
     conditions.push(has.condition)
     if (has.only) sets.push(has.only)

@@ -4,7 +4,7 @@ import type { ImportChoices } from '../../../../src/contract/athletes/roster-imp
 import { AppError } from '../../../../src/core/app-error.ts'
 import { outcomeOf } from '../../../../src/core/athletes/import/import-port.ts'
 import { planRows } from '../../../../src/core/athletes/import/plan.ts'
-import { readRoster } from '../../../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../../../src/core/athletes/import/read-roster.ts'
 import { runImport } from '../../../../src/core/athletes/import/run-import.ts'
 import { createRoster } from '../../../../src/core/athletes/roster.ts'
 import { createImportStore } from '../../../../src/node/store/athletes/import-store.ts'
@@ -66,7 +66,7 @@ async function importJo(born: string, { choices: wanted, others, isUpdateLost = 
   const known = { get: roster.get, find: roster.find, madeOf: imports.madeOf }
   imports.begin(
     { id: 'run', digest: 'digest', createdAtMs: 0, file: 'x', origin: null },
-    planRows(readRoster(table, reading).rows, known, choices),
+    planRows(parseRoster(table, reading).rows, known, choices),
   )
   athletes.push(...others)
   const { signal } = new AbortController()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImportChoices, RowAction } from '../../../../src/contract/athletes/roster-import.ts'
 import { createPlanner, type KnownRoster, planRows } from '../../../../src/core/athletes/import/plan.ts'
-import { readRoster } from '../../../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../../../src/core/athletes/import/read-roster.ts'
 import { exportCells, exportHeaders } from '../../../../src/core/athletes/import/roster-cells.ts'
 import { fullNameKey } from '../../../../src/core/athletes/names.ts'
 import { toRecord } from '../../../../src/core/athletes/roster-list.ts'
@@ -37,7 +37,7 @@ function plan(text: readonly string[], { athletes = [], choices, customColumns =
   const [headers = [], ...rows] = text.map((line) => line.split('|').map((cell) => cell.trim()))
   const all = { ...plain, ...choices }
   const table = { headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }
-  const read = readRoster(table, {
+  const read = parseRoster(table, {
     choices: all,
     columns: new Map(),
     customColumns,
@@ -199,7 +199,7 @@ test('a roster’s export imports again unchanged, whatever the service has stor
         rows: records.map((record, index) => ({ row: index + 2, cells: exportCells(record, keys) })),
       }
       const reading = { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'x' }
-      const read = readRoster(table, reading)
+      const read = parseRoster(table, reading)
       expect(read.questions).toEqual([])
       const kinds = planRows(read.rows, known(athletes), plain).map(({ action }) => action.kind)
       expect(new Set(kinds)).toEqual(new Set(['unchanged']))
@@ -208,7 +208,7 @@ test('a roster’s export imports again unchanged, whatever the service has stor
 })
 
 test('a row with the name of a duplicate updates whoever is used instead, who keeps the name', () => {
-  const table = readRoster(
+  const table = parseRoster(
     { headers: ['First', 'Last', 'DOB', 'Height'], rows: [{ row: 2, cells: ['Maia', 'Ortiz', '2004-05-06', '70'] }] },
     { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },
   )
@@ -219,7 +219,7 @@ test('a row with the name of a duplicate updates whoever is used instead, who ke
 })
 
 test('an athlete chosen for a row with the id of nobody keeps the name', () => {
-  const table = readRoster(
+  const table = parseRoster(
     { headers: ['id', 'First', 'Last', 'Height'], rows: [{ row: 2, cells: ['X9', 'Maia', 'Ortiz', '70'] }] },
     { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },
   )
