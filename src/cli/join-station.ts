@@ -1,5 +1,5 @@
 import { onEnter } from '../headless/terminal.ts'
-import { connectToHolder } from '../node/command-socket/connect-to-holder.ts'
+import { connectToHolder } from '../node/command-socket/connect-to-running.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../contract/station/sign-in.ts'
-import { answer, plainAnswer } from '../node/http/answers.ts'
+import { answer, plainAnswer } from '../node/http/responses.ts'
 import type { Access } from './access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { plainParameter } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
-import { connectToHolder } from '../node/command-socket/connect-to-holder.ts'
+import { connectToHolder } from '../node/command-socket/connect-to-running.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
 import { existingPicture } from '../node/media/pictures/existing-picture.ts'
 import { existingPreview } from '../node/media/previews/preview-cache.ts'

@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
-import { plainAnswer } from '../node/http/answers.ts'
-import type { Serving } from '../node/http/serving.ts'
+import type { Serving } from '../node/http/file-handler.ts'
+import { plainAnswer } from '../node/http/responses.ts'
 import { isOurs, SCHEME } from './page-address.ts'
 
 /** Before Electron is ready: the scheme's pages count as those of a secure web site. */

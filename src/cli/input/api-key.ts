@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts'
-import { takeGivenKey } from '../../node/given-key.ts'
+import { takeGivenKey } from '../../node/environment-key.ts'
 
 /** The key, where there has to be one. Throws AppError `key-missing`. */
 export function takeApiKey(environment: NodeJS.ProcessEnv): string {

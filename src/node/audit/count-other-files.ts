@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { inTime } from '../files/in-time.ts'
+import { inTime } from '../files/with-timeout.ts'
 import { isHiddenFolder, kindOfName } from '../watching/clip-name.ts'
 
 /** They belong to a video, and are worth nothing without it. */

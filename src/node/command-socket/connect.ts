@@ -5,7 +5,7 @@ import { readAddress } from './address.ts'
 import { clientOver, type StationConnection } from './client.ts'
 import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
-import { wireOn } from './wire.ts'
+import { wireOn } from './rpc-socket.ts'
 
 export interface RunningStation extends StationConnection {
   /** The connection is lost, or was closed here. */

@@ -7,7 +7,7 @@ import type { StationApi } from '../rpc/station-api.ts'
 import { removeAddress, socketPaths, writeAddress } from './address.ts'
 import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
-import { wireOn } from './wire.ts'
+import { wireOn } from './rpc-socket.ts'
 
 const MAX_CONNECTIONS = 64
 

@@ -5,9 +5,9 @@ import { logFolder } from '../log/station-log.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import { withoutCredentials } from '../network/addresses.ts'
 import { crashNotes } from './crash-notes.ts'
-import { openMemory } from './diagnostics-memory.ts'
-import { versionsHere } from './diagnostics-versions.ts'
+import { openMemory } from './database-reader.ts'
 import { writeZip, type ZipPart } from './diagnostics-zip.ts'
+import { versionsHere } from './versions.ts'
 
 const LEDGER_DAYS = 7
 const DAY_MS = 86_400_000

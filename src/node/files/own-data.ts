@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '../../core/app-error.ts'
 import { practiceFolder, stationFolder } from '../data-folders.ts'
-import { isBelow } from './overlapping.ts'
+import { isBelow } from './folder-overlap.ts'
 import { realPath } from './real-path.ts'
 
 /** What OnDeck keeps on this computer: its videos are copies, and practice videos must never be uploaded for real. */

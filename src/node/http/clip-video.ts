@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { disksOfProcess } from '../files/disks.ts'
-import { answer, notFound, plainAnswer } from './answers.ts'
 import { readRange } from './byte-range.ts'
 import { streamBytes } from './file-bytes.ts'
+import { answer, notFound, plainAnswer } from './responses.ts'
 
 /** Where a clip's file is, and how large it was when the station looked. */
 export interface ClipFile {

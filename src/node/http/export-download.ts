@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { disksOfProcess } from '../files/disks.ts'
-import { answer, notFound } from './answers.ts'
 import { streamBytes } from './file-bytes.ts'
+import { answer, notFound } from './responses.ts'
 
 /** Where a file of an export is, and how large it was when it was made. */
 export interface ServedExport {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { answer, notFound } from './answers.ts'
 import { serveVideo } from './clip-video.ts'
 import { serveExport } from './export-download.ts'
 import type { MediaSource, PictureName } from './media-source.ts'
+import { answer, notFound } from './responses.ts'
 
 /** Below this lies what belongs to athletes. The paths are made by `mediaPathsWith` of the contract. */
 export const MEDIA_PREFIX = '/media/'

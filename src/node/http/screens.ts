@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import { answer, notFound } from './answers.ts'
 import { NONCE_PLACEHOLDER, pagePolicy } from './content-policy.ts'
+import { answer, notFound } from './responses.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -3,7 +3,7 @@
  * does for a key that was never kept.
  */
 import { connect, type Socket } from 'node:net'
-import { decodeReply, encodeCall, type Reply, readBoolean } from './bus-message.ts'
+import { decodeReply, encodeCall, type Reply, readBoolean } from './dbus-message.ts'
 
 /** `none`: no keychain was ever made. `unknown`: nobody could be asked. */
 export type LockState = 'unlocked' | 'locked' | 'none' | 'unknown'

@@ -2,11 +2,11 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Completeness } from '../../core/ports.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
+import { someOf } from './evenly-spread.ts'
 import { HEAD_BYTES, pictureOf, recogniseKind } from './file-kind.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { readMovieIndex, type Track } from './movie-index.ts'
 import { dataNotThere, tailNotThere } from './sample-data.ts'
-import { someOf } from './spread.ts'
 import { TablesBroken } from './table-numbers.ts'
 
 /** Many times the index of the longest clip that may be sent; a larger one is not an index. */

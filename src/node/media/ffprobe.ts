@@ -7,8 +7,8 @@ import { eitherSignal } from '../../core/runtime/either-signal.ts'
 import { disksOfProcess } from '../files/disks.ts'
 import { childEnvironment } from './child-environment.ts'
 import { confinedly } from './programs/confinement.ts'
-import { deathOf } from './programs/deaths.ts'
-import { ONE_MOVIE } from './programs/one-movie.ts'
+import { deathOf } from './programs/crash-evidence.ts'
+import { ONE_MOVIE } from './programs/single-movie-input.ts'
 import { wasNotStarted } from './run-limits.ts'
 
 const execute = promisify(execFile)

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { programFolder } from '../program-folder.ts'
-import { type Banner, bannerOf, isRecent } from './programs/banner.ts'
-import { changeableThrough } from './programs/changeable.ts'
 import { isRunnable } from './programs/runnable.ts'
+import { type Banner, bannerOf, isRecent } from './programs/version-banner.ts'
+import { changeableThrough } from './programs/writable-by-others.ts'
 
 export interface WhereToLook {
   /** The path that the settings give; null for none. */

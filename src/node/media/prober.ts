@@ -7,7 +7,7 @@ import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
 import { HEAD_BYTES, recogniseKind } from './file-kind.ts'
 import { type ProgramPath, pathOf } from './find-program.ts'
-import { folderOfCamera } from './programs/of-camera.ts'
+import { folderOfCamera } from './programs/source-folder-program.ts'
 import { readReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000

@@ -4,7 +4,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { displayedSize } from './displayed-size.ts'
-import { recordedAt } from './recorded-at.ts'
+import { recordedAt } from './recording-time.ts'
 
 const Tags = z.record(z.string(), z.string()).default({})
 

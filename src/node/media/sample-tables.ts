@@ -1,7 +1,7 @@
 import { evidence } from '../../contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
-import { spreadOver } from './spread.ts'
+import { spreadOver } from './evenly-spread.ts'
 import { fields, numbers, TablesBroken } from './table-numbers.ts'
 
 /** A run of bytes that the index names: one picture, or one piece of sound. */

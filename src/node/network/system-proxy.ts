@@ -1,4 +1,4 @@
-import { inTime } from '../files/in-time.ts'
+import { inTime } from '../files/with-timeout.ts'
 import { proxyFromEnvironment, type ResolveProxy } from './transport.ts'
 
 /** A script of the network decides here, and may itself wait for the network. */

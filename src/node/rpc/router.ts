@@ -3,7 +3,7 @@ import { type AnyRouter, implement, ORPCError } from '@orpc/server'
 import type { EventPosition } from '../../contract/event.ts'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from './procedure-failure.ts'
 import type { StationApi } from './station-api.ts'
 
 type Method = (input: unknown) => unknown

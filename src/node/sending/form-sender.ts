@@ -14,7 +14,7 @@ import { formBody } from './form-body.ts'
 import { createPieceSizes, ofThisProcess } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
-import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './wire.ts'
+import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './upload-stream.ts'
 
 const TELL_EVERY_MS = 100
 

@@ -10,7 +10,7 @@ import { createAccessMemory } from './access-memory.ts'
 import { read } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
 import { exchange, type HttpAnswer } from './exchange.ts'
-import { createPause } from './pause.ts'
+import { createPause } from './rate-limit-backoff.ts'
 import { createServiceClock } from './service-clock.ts'
 
 export interface ServiceOptions {

@@ -1,5 +1,5 @@
 import type { SharePane, SharePlan } from '../../core/sharing/plan-share.ts'
-import { ONE_MOVIE } from '../media/programs/one-movie.ts'
+import { ONE_MOVIE } from '../media/programs/single-movie-input.ts'
 import { type Caption, captionFilter } from './caption.ts'
 
 /** Frames are read from a moment before the first that is shown. */

@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
-import { findOverlap } from '../files/overlapping.ts'
+import { findOverlap } from '../files/folder-overlap.ts'
 import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>

@@ -8,7 +8,7 @@ import { type Disks, silent } from '../files/disks.ts'
 import { isMissing } from '../files/file-errors.ts'
 import { isClipName } from './clip-name.ts'
 import { unpack } from './file-columns.ts'
-import { createInbox } from './inbox.ts'
+import { createInbox } from './message-queue.ts'
 import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
 import { type Disks, disksOfProcess, silent } from '../files/disks.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
-import { createRoots } from './roots.ts'
+import { createRoots } from './root-folders.ts'
 import { createScanWorkerClient, type ScanWorkerClient } from './scan-worker-client.ts'
 
 /** A share may be slow, and a disk may have to wake up. */

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, lstatSync, type Stats, statSync, watch } from 'node:fs'
 import { basename, extname, sep } from 'node:path'
+import { createNews, type News } from './change-report.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
-import { createNews, type News } from './folder-news.ts'
 import type { OfWatch } from './scan-messages.ts'
 import { errnoIn, pathIn, walk } from './walk.ts'
 

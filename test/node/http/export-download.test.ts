@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
-import { createServing } from '../../../src/node/http/serving.ts'
+import { createServing } from '../../../src/node/http/file-handler.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
 import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
-import { createServing } from '../../../src/node/http/serving.ts'
+import { createServing } from '../../../src/node/http/file-handler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 

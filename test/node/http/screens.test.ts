@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createServing } from '../../../src/node/http/serving.ts'
+import { createServing } from '../../../src/node/http/file-handler.ts'
 import { builtScreens } from './screens-folder.ts'
 
 const noMedia = {

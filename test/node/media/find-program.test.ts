@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFfmpeg, lookForFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
 import { findFfprobe, findFfprobeLater, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
 import { latest, onPath, pathOf, programFile } from '../../../src/node/media/find-program.ts'
-import { isRecent, readBanner } from '../../../src/node/media/programs/banner.ts'
-import { changeableThrough } from '../../../src/node/media/programs/changeable.ts'
+import { isRecent, readBanner } from '../../../src/node/media/programs/version-banner.ts'
+import { changeableThrough } from '../../../src/node/media/programs/writable-by-others.ts'
 
 let folder: string
 beforeEach(async () => {

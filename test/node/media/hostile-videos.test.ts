@@ -13,7 +13,7 @@ import { posterRecipes, stripRecipes } from '../../../src/node/media/pictures/re
 import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
-import { folderOfCamera } from '../../../src/node/media/programs/of-camera.ts'
+import { folderOfCamera } from '../../../src/node/media/programs/source-folder-program.ts'
 import { programFolder } from '../../../src/node/program-folder.ts'
 import { canaries, concatPolyglot, dashOf, movieWithAlias, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

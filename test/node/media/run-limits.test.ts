@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runFfprobe } from '../../../src/node/media/ffprobe.ts'
 import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
 import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
-import { deathOf } from '../../../src/node/media/programs/deaths.ts'
+import { deathOf } from '../../../src/node/media/programs/crash-evidence.ts'
 import { withMemoryLimit } from '../../../src/node/media/run-limits.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

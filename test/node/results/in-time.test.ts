@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeringInTime } from '../../../src/node/station-host/results/in-time.ts'
+import { answeringInTime } from '../../../src/node/station-host/results/answer-timeout.ts'
 
 const silent = () => new Promise<never>(() => undefined)
 

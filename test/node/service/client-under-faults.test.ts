@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTransport } from '../../../src/node/network/transport.ts'
-import { patientClient } from '../../../src/node/service/patient-client.ts'
+import { patientClient } from '../../../src/node/service/retrying-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'

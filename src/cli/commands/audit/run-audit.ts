@@ -7,7 +7,7 @@ import { type AuditReport, type AuditRow, type AuditState, openGroups } from '..
 import { plainText } from '../../../contract/plain-text.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { takeGivenKey } from '../../../node/given-key.ts'
+import { takeGivenKey } from '../../../node/environment-key.ts'
 import { auditScope, type ScopeOptions } from '../../input/audit-scope.ts'
 import { givenBy } from '../../input/read-config.ts'
 import { copyTo } from '../../print/copy-file.ts'

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { confinedly } from '../programs/confinement.ts'
-import { deathOf } from '../programs/deaths.ts'
+import { deathOf } from '../programs/crash-evidence.ts'
 import { type Command, wasNotStarted } from '../run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
 

@@ -3,12 +3,12 @@ import type { Evidence } from '../../../contract/evidence.ts'
 import { isFinal, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
+import { createRefusals } from './failed-pictures.ts'
 import { createJobRunner } from './job-runner.ts'
 import { makePicture } from './make-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { keyOf, type PictureName } from './picture-name.ts'
 import { createPictureRequests, type PictureRequest } from './picture-requests.ts'
-import { createRefusals } from './refusals.ts'
 
 interface Options {
   /** Null when there is none: then there are the pictures made before, and no others. */

@@ -1,5 +1,5 @@
 import { STRIP_FRAMES } from '../../../contract/clips/clip-view.ts'
-import { MOV_FORMATS, ONE_MOVIE } from '../programs/one-movie.ts'
+import { MOV_FORMATS, ONE_MOVIE } from '../programs/single-movie-input.ts'
 
 /** What to make a picture of. */
 export interface Subject {

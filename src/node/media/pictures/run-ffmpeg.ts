@@ -5,7 +5,7 @@ import type { Evidence } from '../../../contract/evidence.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { confinedly } from '../programs/confinement.ts'
-import { deathOf } from '../programs/deaths.ts'
+import { deathOf } from '../programs/crash-evidence.ts'
 import { wasNotStarted } from '../run-limits.ts'
 import type { Recipe } from './recipes.ts'
 

@@ -1,5 +1,5 @@
-import type { Abilities } from '../conversion/abilities.ts'
-import { ONE_MOVIE } from '../programs/one-movie.ts'
+import type { Abilities } from '../conversion/ffmpeg-features.ts'
+import { ONE_MOVIE } from '../programs/single-movie-input.ts'
 
 /** Enough to judge a movement by; 4K would be as slow to step through as the original. */
 const MAX_SIDE_PIXELS = 1_920

@@ -4,14 +4,14 @@ import type { VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { systemClock } from '../../system-clock.ts'
-import { abilitiesOf } from '../conversion/abilities.ts'
-import { type AnalyzedFile, isAsAnalyzed } from '../conversion/as-analyzed.ts'
 import { crashFailure, forgetCrash, rememberCrash } from '../conversion/content-crashes.ts'
+import { abilitiesOf } from '../conversion/ffmpeg-features.ts'
 import { failureOfOutcome } from '../conversion/outcome-failure.ts'
 import { type Conversion, type ConversionOutcome, runConversion } from '../conversion/run-conversion.ts'
-import { createInterest } from './interest.ts'
+import { type AnalyzedFile, isAsAnalyzed } from '../conversion/unchanged-file.ts'
 import { createPreviewCache, type PreviewFile, previewKeyOf } from './preview-cache.ts'
 import { previewArguments } from './preview-recipe.ts'
+import { createInterest } from './preview-viewers.ts'
 
 /** Two minutes of the sharpest video, or half an hour of a plain one. */
 const MAX_PREVIEW_BYTES = 1_000_000_000

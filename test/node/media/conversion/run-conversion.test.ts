@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { abilitiesOf } from '../../../../src/node/media/conversion/abilities.ts'
+import { abilitiesOf } from '../../../../src/node/media/conversion/ffmpeg-features.ts'
 import { type Conversion, runConversion } from '../../../../src/node/media/conversion/run-conversion.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { realFfmpeg, standIn } from '../pictures/pictures-support.ts'

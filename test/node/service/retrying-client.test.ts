@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { toOffline } from '../../../src/node/network/network-error.ts'
-import { patientClient } from '../../../src/node/service/patient-client.ts'
+import { patientClient } from '../../../src/node/service/retrying-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { startService } from '../../practice/support.ts'

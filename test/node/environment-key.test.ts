@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { takeGivenKey } from '../../src/node/given-key.ts'
+import { takeGivenKey } from '../../src/node/environment-key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function credentials(text: string): string {

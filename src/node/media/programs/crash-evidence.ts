@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { bannerOf } from './banner.ts'
+import { bannerOf } from './version-banner.ts'
 
 /** Signals that a program gets for its own mistakes. SIGKILL is not one: a full system or a person sends it. */
 const OWN_MISTAKES = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const

@@ -20,7 +20,7 @@ import { createDisks, silent } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { ofProcess, type Reading } from '../../../src/node/files/open-file.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { disksOf, hashOf, keptMounts, place } from './move-place.ts'
+import { disksOf, hashOf, keptMounts, place } from './move-folders.ts'
 
 const MIB = 1024 * 1024
 

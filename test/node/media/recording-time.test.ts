@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedAt } from '../../../src/node/media/recorded-at.ts'
+import { recordedAt } from '../../../src/node/media/recording-time.ts'
 
 const modifiedAtMs = Date.UTC(2026, 10, 20)
 const quicktime = 'com.apple.quicktime.creationdate'

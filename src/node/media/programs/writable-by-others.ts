@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { isBelow } from '../../files/overlapping.ts'
+import { isBelow } from '../../files/folder-overlap.ts'
 
 const ROOT = 0
 /** macOS: administrators, who may do everything anyway. Homebrew's folders belong to them. */

@@ -1,8 +1,9 @@
 // What the window and headless serve alike, as web-standard Request and Response: the built screens, and clips' videos
 // and pictures. Who may ask is for the caller to decide.
-import { methodNotAllowed, withoutBody } from './answers.ts'
+
 import { MEDIA_PREFIX, serveMedia } from './media.ts'
 import type { MediaSource } from './media-source.ts'
+import { methodNotAllowed, withoutBody } from './responses.ts'
 import { requireScreens, serveScreen } from './screens.ts'
 
 export type Serving = (request: Request) => Promise<Response>

@@ -1,4 +1,4 @@
-import { isBelow } from '../../files/overlapping.ts'
+import { isBelow } from '../../files/folder-overlap.ts'
 import { programFolder } from '../../program-folder.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../child-environment.ts'
-import { type Banner, bannerOf } from '../programs/banner.ts'
 import { confinedly } from '../programs/confinement.ts'
+import { type Banner, bannerOf } from '../programs/version-banner.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_OUTPUT_BYTES = 512 * 1024

@@ -5,7 +5,7 @@ import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type Disks, silent } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
-import { inTime } from '../files/in-time.ts'
+import { inTime } from '../files/with-timeout.ts'
 
 /** Where source folders are mounted: whether one is there and answers, and on which disk or share. */
 export function createRoots({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import type { Files } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { quickPlace } from '../../support/temporary.ts'
-import { disksOf, hashOf, place } from './move-place.ts'
+import { disksOf, hashOf, place } from './move-folders.ts'
 
 const ways = [
   ['on one disk', false],
