@@ -9,7 +9,7 @@ import {
   withActivity,
   withMovement,
 } from '../../../src/renderer/screens/exports/builder/export-draft.ts'
-import { jobFacts, jobLook, lifeOf } from '../../../src/renderer/screens/exports/job-look.ts'
+import { jobFacts, jobLook, lifeOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
 import { cellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { order } from '../../support/export-order.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
-import { changesOf, draftOf, emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
-import { afterSave, mineSince, onTopOf, withField } from '../../../src/renderer/screens/athletes/panel/merge.ts'
+import { changesOf, draftOf, emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
+import { afterSave, mineSince, onTopOf, withField } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
 const maya: AthleteRecord = {
   ...emptyRecord,

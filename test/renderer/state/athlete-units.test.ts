@@ -8,7 +8,7 @@ import {
   problemsOf,
   withActivity,
   withNewAttribute,
-} from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
+} from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
 import {
   inCentimeters,
   inFeet,
@@ -16,7 +16,7 @@ import {
   readHeight,
   readWeight,
 } from '../../../src/renderer/screens/athletes/form/units.ts'
-import { onTopOf } from '../../../src/renderer/screens/athletes/panel/merge.ts'
+import { onTopOf } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
 const heights: [typed: string, inches: number | null | undefined][] = [
   ['70', 70],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterQuery, RosterRow } from '../../../src/contract/athletes/roster.ts'
-import { emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
+import { emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
 import { windowFor } from '../../../src/renderer/screens/athletes/list/roster-answer.ts'
 
 const query = (text: string): RosterQuery => ({ text, filters: [], sort: { field: 'first_name', descending: false } })

@@ -13,7 +13,7 @@ import { CaptureFilterDialog, CaptureFilters, filterStatuses } from './capture-f
 import { CapturePanel } from './capture-panel.tsx'
 import { CapturesFoot } from './captures-foot.tsx'
 import styles from './captures-screen.module.css'
-import { CaptureList } from './list/capture-list.tsx'
+import { CaptureList } from './list/capture-rows.tsx'
 import { everyCapture, useCaptures } from './list/use-captures.ts'
 import { useSelectedCaptures } from './list/use-selected-captures.ts'
 

@@ -3,7 +3,7 @@ import { classes } from '../../components/class-names.ts'
 import { StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { jobFacts, jobLook, jobTitle, lifeOf } from './job-look.ts'
+import { jobFacts, jobLook, jobTitle, lifeOf } from './job-appearance.ts'
 import styles from './jobs.module.css'
 
 /** One job of the list: what it is, how it stands, and how much of its time is left. */

@@ -16,7 +16,7 @@ import { RepLine } from '../today/board/rep-row-view.tsx'
 import { useDayStart } from '../today/day-start.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
-import type { FoundReps } from './use-found-reps.ts'
+import type { FoundReps } from './use-rep-search.ts'
 
 interface FoundListProps {
   readonly found: FoundReps

@@ -3,14 +3,14 @@ import { athleteActivities, competitionLevels, dominantSides, genders } from '..
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
+import styles from './athlete-form.module.css'
 import {
   type AthleteDraft,
   type choiceFields,
   type DraftProblem,
   type textFields,
   withActivity,
-} from './athlete-draft.ts'
-import styles from './athlete-form.module.css'
+} from './athlete-form-values.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { AthleteField } from './text-field.tsx'

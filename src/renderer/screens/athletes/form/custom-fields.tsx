@@ -3,8 +3,8 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type AthleteDraft, type DraftProblem, fittingKey, withNewAttribute } from './athlete-draft.ts'
 import styles from './athlete-form.module.css'
+import { type AthleteDraft, type DraftProblem, fittingKey, withNewAttribute } from './athlete-form-values.ts'
 
 interface CustomFieldsProps {
   readonly draft: AthleteDraft

@@ -2,8 +2,8 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import fieldStyles from '../../../components/fields/field.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
-import { type AthleteDraft, positionsFor } from './athlete-draft.ts'
 import styles from './athlete-form.module.css'
+import { type AthleteDraft, positionsFor } from './athlete-form-values.ts'
 
 interface PositionFieldsProps {
   readonly draft: AthleteDraft

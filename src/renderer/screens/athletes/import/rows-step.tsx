@@ -9,12 +9,12 @@ import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
 import { createOrder } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { BeginButton } from './begin-button.tsx'
-import { DraftRows } from './draft-rows.tsx'
+import { DraftRows } from './draft-row-list.tsx'
 import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RowEditor } from './row-editor.tsx'
 import styles from './rows-step.module.css'
+import { BeginButton } from './start-import-button.tsx'
 
 interface RowsStepProps {
   readonly draft: ImportDraft

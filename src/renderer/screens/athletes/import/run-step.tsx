@@ -9,7 +9,7 @@ import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RunActions } from './run-actions.tsx'
 import { doneRows, rowsOf } from './run-counts.ts'
-import { outcomeText, RunRows } from './run-rows.tsx'
+import { outcomeText, RunRows } from './run-row-list.tsx'
 import styles from './run-step.module.css'
 
 const looks: Readonly<Record<ImportRun['state'], StateShape>> = {

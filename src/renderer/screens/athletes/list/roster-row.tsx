@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { RosterRow } from '../../../../contract/athletes/roster.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type Column, cellText, templateOf } from './columns.ts'
+import { type Column, cellText, templateOf } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
 interface RosterRowProps {

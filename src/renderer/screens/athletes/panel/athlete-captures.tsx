@@ -8,7 +8,7 @@ import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { captureLook, movementText } from '../../captures/capture-words.ts'
-import { isUnconnected, NotConnected } from '../../captures/list/capture-list.tsx'
+import { isUnconnected, NotConnected } from '../../captures/list/capture-rows.tsx'
 import { everyCapture, useCaptures } from '../../captures/list/use-captures.ts'
 import styles from './panel.module.css'
 

@@ -2,8 +2,8 @@ import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { fieldName, valueText } from '../athlete-words.ts'
-import { type AthleteDraft, draftOf } from '../form/athlete-draft.ts'
-import { draftValue, recordValue, withField } from './merge.ts'
+import { type AthleteDraft, draftOf } from '../form/athlete-form-values.ts'
+import { draftValue, recordValue, withField } from './merge-form.ts'
 import styles from './panel.module.css'
 
 interface ConflictChoiceProps {

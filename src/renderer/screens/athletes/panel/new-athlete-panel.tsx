@@ -10,10 +10,17 @@ import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
-import { changedFields, changesOf, draftOf, emptyRecord, problemsOf, withNewAttribute } from '../form/athlete-draft.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
+import {
+  changedFields,
+  changesOf,
+  draftOf,
+  emptyRecord,
+  problemsOf,
+  withNewAttribute,
+} from '../form/athlete-form-values.ts'
 import { FormProblem } from './form-problem.tsx'
-import { differentFields } from './merge.ts'
+import { differentFields } from './merge-form.ts'
 import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
 import { today } from './use-athlete-edit.ts'

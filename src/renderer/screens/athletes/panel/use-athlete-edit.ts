@@ -12,9 +12,9 @@ import {
   draftOf,
   problemsOf,
   withNewAttribute,
-} from '../form/athlete-draft.ts'
+} from '../form/athlete-form-values.ts'
 import type { RememberChange } from '../use-last-change.ts'
-import { afterSave, differentFields, mineSince, onTopOf } from './merge.ts'
+import { afterSave, differentFields, mineSince, onTopOf } from './merge-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Edited {

@@ -6,9 +6,9 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useDownload } from '../use-download.ts'
+import { TableRows } from './export-table-rows.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './result-table.module.css'
-import { TableRows } from './table-rows.tsx'
 import { useShownColumns } from './use-shown-columns.ts'
 
 interface ResultTableProps {

@@ -1,8 +1,8 @@
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type ColumnId, headOf, standardColumns } from './columns.ts'
 import styles from './dialogs.module.css'
+import { type ColumnId, headOf, standardColumns } from './roster-columns.ts'
 
 interface ColumnsDialogProps {
   readonly columns: readonly ColumnId[]

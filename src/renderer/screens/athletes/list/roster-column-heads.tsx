@@ -3,7 +3,7 @@ import { classes } from '../../../components/class-names.ts'
 import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { type Column, headOf, isSortable, templateOf } from './columns.ts'
+import { type Column, headOf, isSortable, templateOf } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
 interface ColumnHeadsProps {

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
-import { type AthleteDraft, changedFields, changesOf, draftOf } from '../form/athlete-draft.ts'
+import { type AthleteDraft, changedFields, changesOf, draftOf } from '../form/athlete-form-values.ts'
 import { readHeight, readWeight } from '../form/units.ts'
 
 const CUSTOM = 'custom_attributes.'
