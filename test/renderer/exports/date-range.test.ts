@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { isBeforeBaseTier, secondsOf } from '../../../src/renderer/screens/exports/builder/date-range.ts'
+import { isBeforeBaseTier, rangeSecondsOf } from '../../../src/renderer/screens/exports/builder/date-range.ts'
 
 const nowMs = new Date(2026, 10, 20, 16, 41).getTime()
 const at = (month: number, day: number, hour = 0) => new Date(2026, month - 1, day, hour).getTime() / 1_000
-const range = (kind: Parameters<typeof secondsOf>[0]['kind'], from: string | null = null, to: string | null = null) =>
-  secondsOf({ kind, from, to }, nowMs)
+const range = (
+  kind: Parameters<typeof rangeSecondsOf>[0]['kind'],
+  from: string | null = null,
+  to: string | null = null,
+) => rangeSecondsOf({ kind, from, to }, nowMs)
 
 test('presets are whole days of this device', () => {
   expect(range('today')).toEqual({ startTime: at(11, 20), endTime: null })

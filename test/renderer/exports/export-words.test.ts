@@ -3,14 +3,14 @@ import type { ExportRow } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import {
   emptyDraft,
-  isAsSaved,
-  orderOf,
+  exportOrderOf,
+  matchesPreset,
   presetOf,
-  withActivity,
-  withMovement,
+  withExportActivity,
+  withExportMovement,
 } from '../../../src/renderer/screens/exports/builder/export-draft.ts'
-import { jobFacts, jobLook, lifeOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
-import { cellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
+import { jobAppearance, jobFacts, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
+import { exportCellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { order } from '../../support/export-order.ts'
 
@@ -45,73 +45,73 @@ const fetching = {
 
 test('a boolean of -1 reads as not calculated, and -1 of a number stays a number', () => {
   const boolean = { isBoolean: true }
-  expect(cellText('-1', boolean, en)).toBe('could not be calculated')
-  expect(cellText('-1.0', boolean, es)).toBe('no se pudo calcular')
-  expect([cellText('1', boolean, en), cellText('0', boolean, en)]).toEqual(['Yes', 'No'])
-  expect(cellText('-1', { isBoolean: false }, en)).toBe('-1')
-  expect(cellText(null, boolean, en)).toBe('')
+  expect(exportCellText('-1', boolean, en)).toBe('could not be calculated')
+  expect(exportCellText('-1.0', boolean, es)).toBe('no se pudo calcular')
+  expect([exportCellText('1', boolean, en), exportCellText('0', boolean, en)]).toEqual(['Yes', 'No'])
+  expect(exportCellText('-1', { isBoolean: false }, en)).toBe('-1')
+  expect(exportCellText(null, boolean, en)).toBe('')
 })
 
 test('a download tells rows and speed, and never a percentage', () => {
   expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en, 0)).toEqual(['31,500 rows', '1,040 rows/s'])
-  expect(jobLook(row(fetching)).name).toBe('fetching')
-  expect(jobLook(row({ ...fetching, isHeld: true })).name).toBe('held')
+  expect(jobAppearance(row(fetching)).name).toBe('fetching')
+  expect(jobAppearance(row({ ...fetching, isHeld: true })).name).toBe('held')
   const waits = row(fetching, { trouble: { because: failure('disk-full'), retryAtMs: null } })
-  expect(jobLook(waits).name).toBe('waiting')
+  expect(jobAppearance(waits).name).toBe('waiting')
 })
 
 test('hours that are left are never more than there are', () => {
-  expect(lifeOf({ expiresAtMs: 72 * 3_600_000 }, 3_600_001)).toMatchObject({ hoursLeft: 70 })
-  expect(lifeOf({ expiresAtMs: 1 }, 5)).toEqual({ gone: 1, hoursLeft: 0 })
-  expect(lifeOf({ expiresAtMs: null }, 0)).toBeNull()
+  expect(retentionOf({ expiresAtMs: 72 * 3_600_000 }, 3_600_001)).toMatchObject({ hoursLeft: 70 })
+  expect(retentionOf({ expiresAtMs: 1 }, 5)).toEqual({ gone: 1, hoursLeft: 0 })
+  expect(retentionOf({ expiresAtMs: null }, 0)).toBeNull()
 })
 
 test('another activity leaves no column of the one before, and its only movement comes with it', () => {
-  const hitting = withMovement(withActivity(emptyDraft, 'baseball'), 'hitting')
+  const hitting = withExportMovement(withExportActivity(emptyDraft, 'baseball'), 'hitting')
   const filled = { ...hitting, request: { ...hitting.request, metrics: ['attack_angle'], rowFilter: 'frame' } }
-  expect(withActivity(filled, 'golf').request).toMatchObject({ movement: 'swing', metrics: [], rowFilter: null })
-  expect(withActivity(filled, 'tennis').request.movement).toBeNull()
+  expect(withExportActivity(filled, 'golf').request).toMatchObject({ movement: 'swing', metrics: [], rowFilter: null })
+  expect(withExportActivity(filled, 'tennis').request.movement).toBeNull()
 })
 
 test('nothing is asked for while the pair or the days are missing', () => {
-  expect(orderOf(emptyDraft, 0)).toBeNull()
-  const golf = withActivity(emptyDraft, 'golf')
-  expect(orderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
-  expect(orderOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
+  expect(exportOrderOf(emptyDraft, 0)).toBeNull()
+  const golf = withExportActivity(emptyDraft, 'golf')
+  expect(exportOrderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
+  expect(exportOrderOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
   expect(presetOf(golf, ' ')).toBeNull()
 })
 
 test('a row filter is requested and saved without the spaces around it, and only spaces ask for all rows', () => {
-  const golf = withActivity(emptyDraft, 'golf')
+  const golf = withExportActivity(emptyDraft, 'golf')
   const filtered = (rowFilter: string) => ({ ...golf, request: { ...golf.request, rowFilter } })
-  expect(orderOf(filtered(' frame '), 0)?.request.rowFilter).toBe('frame')
+  expect(exportOrderOf(filtered(' frame '), 0)?.request.rowFilter).toBe('frame')
   expect(presetOf(filtered('frame '), 'Frames')?.request.rowFilter).toBe('frame')
-  expect(orderOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
+  expect(exportOrderOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
   expect(presetOf(filtered('  '), 'Frames')?.request.rowFilter).toBeNull()
 })
 
 test('a column that stands in the field without being added is requested and saved once', () => {
-  const golf = withActivity(emptyDraft, 'golf')
+  const golf = withExportActivity(emptyDraft, 'golf')
   const typed = { ...golf, typedMetric: ' sway ', request: { ...golf.request, metrics: ['frame'] } }
-  expect(orderOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
+  expect(exportOrderOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
   expect(presetOf(typed, 'Sway')?.request.metrics).toEqual(['frame', 'sway'])
-  expect(orderOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
-  expect(withMovement(typed, 'swing').typedMetric).toBe('')
+  expect(exportOrderOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
+  expect(withExportMovement(typed, 'swing').typedMetric).toBe('')
 })
 
 test('a failed export says when it was requested in the list only, where the details do not', () => {
   const failed = row({ kind: 'failed', because: failure('disk-full') })
-  expect(jobLook(failed).name).toBe('failed')
+  expect(jobAppearance(failed).name).toBe('failed')
   expect(jobFacts(failed, en, 0)).toEqual([])
 })
 
 test('a form is as its preset was saved until a field is changed, in whichever order fields come', () => {
-  const golf = withActivity(emptyDraft, 'golf')
+  const golf = withExportActivity(emptyDraft, 'golf')
   const saved = presetOf(golf, 'Golf')
   if (!saved) throw new Error('it is complete')
   const { activity, movement, ...rest } = saved.request
   const preset = { ...saved, request: { activity, movement, ...rest } }
-  expect(isAsSaved(golf, preset)).toBe(true)
-  expect(isAsSaved({ ...golf, typedMetric: 'sway' }, preset)).toBe(false)
-  expect(isAsSaved({ ...golf, files: { ...golf.files, perSession: true } }, preset)).toBe(false)
+  expect(matchesPreset(golf, preset)).toBe(true)
+  expect(matchesPreset({ ...golf, typedMetric: 'sway' }, preset)).toBe(false)
+  expect(matchesPreset({ ...golf, files: { ...golf.files, perSession: true } }, preset)).toBe(false)
 })

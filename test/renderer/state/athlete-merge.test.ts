@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
-import { changesOf, draftOf, emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
-import { afterSave, mineSince, onTopOf, withField } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
+import {
+  athleteChangesOf,
+  emptyAthlete,
+  formValuesOf,
+} from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
+import {
+  formAfterSave,
+  rebaseForm,
+  withField,
+  withLaterTyping,
+} from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
 const maya: AthleteRecord = {
-  ...emptyRecord,
+  ...emptyAthlete,
   id: 'maya',
   first_name: 'Maya',
   email: 'maya@example.com',
@@ -12,37 +21,42 @@ const maya: AthleteRecord = {
 }
 
 test('what is typed while a save is on its way stays in the form', () => {
-  const sent = { ...draftOf(maya), email: 'new@example.com' }
+  const sent = { ...formValuesOf(maya), email: 'new@example.com' }
   const saved = { ...maya, email: 'new@example.com' }
   const typed = { ...sent, phone: '555' }
-  expect(changesOf(afterSave(typed, sent, saved), saved)).toEqual({ phone: '555' })
-  expect(afterSave(sent, sent, saved)).toEqual(draftOf(saved))
+  expect(athleteChangesOf(formAfterSave(typed, sent, saved), saved)).toEqual({ phone: '555' })
+  expect(formAfterSave(sent, sent, saved)).toEqual(formValuesOf(saved))
 })
 
 test('taking a value back while its save is on its way is a change of its own', () => {
-  const sent = { ...draftOf(maya), email: 'new@example.com' }
+  const sent = { ...formValuesOf(maya), email: 'new@example.com' }
   const saved = { ...maya, email: 'new@example.com' }
-  expect(changesOf(afterSave(draftOf(maya), sent, saved), saved)).toEqual({ email: 'maya@example.com' })
+  expect(athleteChangesOf(formAfterSave(formValuesOf(maya), sent, saved), saved)).toEqual({ email: 'maya@example.com' })
 })
 
 test('a custom attribute typed while a save is on its way stays beside what the service brought', () => {
-  const sent = { ...draftOf(maya), phone: '555' }
+  const sent = { ...formValuesOf(maya), phone: '555' }
   const saved = { ...maya, phone: '555', custom_attributes: { team: 'Falcons', jersey: '12' } }
   const typed = { ...sent, custom: [{ key: 'team', value: 'Harbor', was: 'Falcons' }] }
-  const after = afterSave(typed, sent, saved)
-  expect(changesOf(after, saved)).toEqual({ custom_attributes: { team: 'Harbor' } })
+  const after = formAfterSave(typed, sent, saved)
+  expect(athleteChangesOf(after, saved)).toEqual({ custom_attributes: { team: 'Harbor' } })
   expect(after.custom).toContainEqual({ key: 'jersey', value: '12', was: '12' })
 })
 
 test('a custom attribute taken back while its save is on its way is removed by the next save', () => {
-  const sent = { ...draftOf(maya), custom: [...draftOf(maya).custom, { key: 'jersey', value: '12', was: null }] }
+  const sent = {
+    ...formValuesOf(maya),
+    custom: [...formValuesOf(maya).custom, { key: 'jersey', value: '12', was: null }],
+  }
   const saved = { ...maya, custom_attributes: { team: 'Falcons', jersey: '12' } }
-  expect(changesOf(afterSave(draftOf(maya), sent, saved), saved)).toEqual({ custom_attributes: { jersey: null } })
+  expect(athleteChangesOf(formAfterSave(formValuesOf(maya), sent, saved), saved)).toEqual({
+    custom_attributes: { jersey: null },
+  })
 })
 
 test('an attribute that is being typed stays in its line when the service brings something else', () => {
-  const typed = { ...draftOf(maya), newKey: 'jersey', newValue: '1' }
-  expect(onTopOf(typed, maya, { ...maya, phone: '555' })).toMatchObject({
+  const typed = { ...formValuesOf(maya), newKey: 'jersey', newValue: '1' }
+  expect(rebaseForm(typed, maya, { ...maya, phone: '555' })).toMatchObject({
     phone: '555',
     newKey: 'jersey',
     newValue: '1',
@@ -51,12 +65,12 @@ test('an attribute that is being typed stays in its line when the service brings
 
 test('a third value typed in a conflict is the one offered as one’s own, also after looking at theirs', () => {
   const theirs = { ...maya, email: 'office@example.com' }
-  const wanted = { ...draftOf(maya), email: 'first@example.com' }
-  const merged = onTopOf(wanted, maya, theirs)
+  const wanted = { ...formValuesOf(maya), email: 'first@example.com' }
+  const merged = rebaseForm(wanted, maya, theirs)
   const third = { ...merged, email: 'third@example.com' }
-  const mine = mineSince(wanted, third, theirs, ['email'])
-  const looked = withField(third, draftOf(theirs), 'email')
-  expect(changesOf(looked, theirs)).toEqual({})
-  expect(mineSince(mine, looked, theirs, ['email']).email).toBe('third@example.com')
-  expect(changesOf(withField(looked, mine, 'email'), theirs)).toEqual({ email: 'third@example.com' })
+  const mine = withLaterTyping(wanted, third, theirs, ['email'])
+  const looked = withField(third, formValuesOf(theirs), 'email')
+  expect(athleteChangesOf(looked, theirs)).toEqual({})
+  expect(withLaterTyping(mine, looked, theirs, ['email']).email).toBe('third@example.com')
+  expect(athleteChangesOf(withField(looked, mine, 'email'), theirs)).toEqual({ email: 'third@example.com' })
 })

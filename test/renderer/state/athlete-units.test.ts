@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
-  changesOf,
-  draftOf,
-  emptyRecord,
-  fittingKey,
+  athleteChangesOf,
+  emptyAthlete,
+  formValuesOf,
   keyProblem,
   problemsOf,
-  withActivity,
+  suggestKey,
+  withAthleteActivity,
   withNewAttribute,
 } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
 import {
   inCentimeters,
   inFeet,
   inKilograms,
-  readHeight,
-  readWeight,
+  parseHeight,
+  parseWeight,
 } from '../../../src/renderer/screens/athletes/form/units.ts'
-import { onTopOf } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
+import { rebaseForm } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
 const heights: [typed: string, inches: number | null | undefined][] = [
   ['70', 70],
@@ -37,7 +37,7 @@ const heights: [typed: string, inches: number | null | undefined][] = [
 ]
 
 test.each(heights)('a height typed as “%s” is %s inches', (typed, inches) => {
-  expect(readHeight(typed)).toBe(inches)
+  expect(parseHeight(typed)).toBe(inches)
 })
 
 const weights: [typed: string, pounds: number | null | undefined][] = [
@@ -51,7 +51,7 @@ const weights: [typed: string, pounds: number | null | undefined][] = [
 ]
 
 test.each(weights)('a weight typed as “%s” is %s pounds', (typed, pounds) => {
-  expect(readWeight(typed)).toBe(pounds)
+  expect(parseWeight(typed)).toBe(pounds)
 })
 
 test('heights and weights are shown in the other units too', () => {
@@ -60,14 +60,14 @@ test('heights and weights are shown in the other units too', () => {
 
 test('every whole inch and pound reads back from the units it is shown in', () => {
   for (let inches = 36; inches <= 96; inches += 1) {
-    expect(readHeight(inFeet(inches))).toBe(inches)
-    expect(readHeight(`${inCentimeters(inches)} cm`)).toBe(inches)
+    expect(parseHeight(inFeet(inches))).toBe(inches)
+    expect(parseHeight(`${inCentimeters(inches)} cm`)).toBe(inches)
   }
-  for (let pounds = 40; pounds <= 400; pounds += 1) expect(readWeight(`${inKilograms(pounds)} kg`)).toBe(pounds)
+  for (let pounds = 40; pounds <= 400; pounds += 1) expect(parseWeight(`${inKilograms(pounds)} kg`)).toBe(pounds)
 })
 
 const maya = {
-  ...emptyRecord,
+  ...emptyAthlete,
   id: 'a',
   first_name: 'Maya',
   activity: 'baseball',
@@ -78,23 +78,23 @@ const maya = {
 
 test('only what is different is sent, and what was emptied is cleared', () => {
   const draft = {
-    ...draftOf(maya),
+    ...formValuesOf(maya),
     first_name: ' Maya ',
     height: '',
     custom: [{ key: 'team', value: null, was: 'Falcons' }],
   }
-  expect(changesOf(draft, maya)).toEqual({ height: null, custom_attributes: { team: null } })
-  expect(changesOf(draftOf(maya), maya)).toEqual({})
+  expect(athleteChangesOf(draft, maya)).toEqual({ height: null, custom_attributes: { team: null } })
+  expect(athleteChangesOf(formValuesOf(maya), maya)).toEqual({})
 })
 
 test('positions follow the activity', () => {
-  const draft = { ...draftOf(maya), positions: ['pitcher', 'catcher'] }
-  expect(withActivity(draft, 'softball').positions).toEqual(['pitcher', 'catcher'])
-  expect(withActivity(draft, 'tennis').positions).toEqual([])
+  const draft = { ...formValuesOf(maya), positions: ['pitcher', 'catcher'] }
+  expect(withAthleteActivity(draft, 'softball').positions).toEqual(['pitcher', 'catcher'])
+  expect(withAthleteActivity(draft, 'tennis').positions).toEqual([])
 })
 
 test('a birth date in the future, a missing name and an empty attribute are wrong', () => {
-  const wrong = (changes: object) => [...problemsOf({ ...draftOf(maya), ...changes }, '2026-11-22').keys()]
+  const wrong = (changes: object) => [...problemsOf({ ...formValuesOf(maya), ...changes }, '2026-11-22').keys()]
   expect(wrong({ date_of_birth: '2026-11-23' })).toEqual(['date_of_birth'])
   expect(wrong({ date_of_birth: '2026-11-22' })).toEqual([])
   expect(wrong({ first_name: '  ' })).toEqual(['first_name'])
@@ -110,24 +110,24 @@ test('what the service already had in a field never blocks or counts as a change
     weight: 165.4,
     custom_attributes: { team: '' },
   }
-  const draft = draftOf(odd)
-  expect(changesOf(draft, odd)).toEqual({})
-  expect([...problemsOf(draft, '2026-11-22', draftOf(odd))]).toEqual([])
+  const draft = formValuesOf(odd)
+  expect(athleteChangesOf(draft, odd)).toEqual({})
+  expect([...problemsOf(draft, '2026-11-22', formValuesOf(odd))]).toEqual([])
   expect(draft.height).toBe('')
   const typed = { ...draft, phone: '555', weight: 'heavy' }
-  expect(changesOf(typed, odd)).toEqual({ phone: '555' })
-  expect([...problemsOf(typed, '2026-11-22', draftOf(odd)).keys()]).toEqual(['weight'])
+  expect(athleteChangesOf(typed, odd)).toEqual({ phone: '555' })
+  expect([...problemsOf(typed, '2026-11-22', formValuesOf(odd)).keys()]).toEqual(['weight'])
   const named = { ...odd, first_name: 'Maya' }
-  expect([...problemsOf({ ...draftOf(named), first_name: '' }, '2026-11-22', draftOf(named)).keys()]).toEqual([
-    'first_name',
-  ])
+  expect([...problemsOf({ ...formValuesOf(named), first_name: '' }, '2026-11-22', formValuesOf(named)).keys()]).toEqual(
+    ['first_name'],
+  )
 })
 
 test('an attribute typed into the line for another one is saved, or has to be corrected first', () => {
-  const typed = (newKey: string, newValue: string) => ({ ...draftOf(maya), newKey, newValue })
-  const wrong = (draft: ReturnType<typeof typed>) => [...problemsOf(draft, '2026-11-22', draftOf(maya))]
+  const typed = (newKey: string, newValue: string) => ({ ...formValuesOf(maya), newKey, newValue })
+  const wrong = (draft: ReturnType<typeof typed>) => [...problemsOf(draft, '2026-11-22', formValuesOf(maya))]
   const whole = typed('bat_size', '33')
-  expect(changesOf(withNewAttribute(whole), maya)).toEqual({ custom_attributes: { bat_size: '33' } })
+  expect(athleteChangesOf(withNewAttribute(whole), maya)).toEqual({ custom_attributes: { bat_size: '33' } })
   expect(withNewAttribute(whole)).toMatchObject({ newKey: '', newValue: '' })
   expect(wrong(whole)).toEqual([])
   expect(wrong(typed('bat_size', ''))).toEqual([['newValue', 'no-value']])
@@ -147,14 +147,14 @@ const keys: [key: string, problem: string | null, fitting: string][] = [
 ]
 
 test.each(keys)('the key “%s” of a custom attribute: %s', (key, problem, fitting) => {
-  expect(keyProblem(key, draftOf(maya).custom)).toBe(problem)
-  expect(fittingKey(key)).toBe(fitting)
+  expect(keyProblem(key, formValuesOf(maya).custom)).toBe(problem)
+  expect(suggestKey(key)).toBe(fitting)
 })
 
 test('what somebody else has changed shows in the fields that the person did not touch', () => {
-  const draft = { ...draftOf(maya), height: '67' }
+  const draft = { ...formValuesOf(maya), height: '67' }
   const theirs = { ...maya, height: 70, email: 'maya@example.com', custom_attributes: { team: 'Harbor', jersey: '7' } }
-  const merged = onTopOf(draft, maya, theirs)
+  const merged = rebaseForm(draft, maya, theirs)
   expect(merged).toMatchObject({ height: '67', email: 'maya@example.com' })
-  expect(changesOf(merged, theirs)).toEqual({ height: 67 })
+  expect(athleteChangesOf(merged, theirs)).toEqual({ height: 67 })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RosterQuery, RosterRow } from '../../../src/contract/athletes/roster.ts'
-import { emptyRecord } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
+import { emptyAthlete } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
 import { windowFor } from '../../../src/renderer/screens/athletes/list/roster-answer.ts'
 
 const query = (text: string): RosterQuery => ({ text, filters: [], sort: { field: 'first_name', descending: false } })
 const maya: RosterRow = {
-  ...emptyRecord,
+  ...emptyAthlete,
   name: 'Maya',
   reps: 0,
   lastRepAtMs: null,

@@ -22,7 +22,7 @@ export function choiceName(value: string, { athletes }: Words): string {
 }
 
 /** A field's value as a person reads it; '' where there is none. */
-export function valueText(field: string, value: string | null, wording: ScreenWording): string {
+export function athleteValueText(field: string, value: string | null, wording: ScreenWording): string {
   const { athletes, say } = wording
   if (value === null || value === '') return ''
   switch (field) {

@@ -18,8 +18,8 @@ import { ImportLine } from './import/import-line.tsx'
 import { ImportPage } from './import/import-page.tsx'
 import { DuplicatesDialog } from './list/duplicates-dialog.tsx'
 import { FilterDialog } from './list/filter-dialog.tsx'
-import { type ColumnId, keepColumns, keptColumns } from './list/roster-columns.ts'
-import { ColumnsDialog } from './list/roster-columns-dialog.tsx'
+import { type ColumnId, readChosenColumns, saveChosenColumns } from './list/roster-columns.ts'
+import { RosterColumnsDialog } from './list/roster-columns-dialog.tsx'
 import { RosterList } from './list/roster-list.tsx'
 import { useRoster } from './list/use-roster.ts'
 import { AthletePanel } from './panel/athlete-panel.tsx'
@@ -48,7 +48,7 @@ function RosterScreen({ within }: { within: string | null }) {
   const { athletes, imports } = useWording()
   const roster = useRoster()
   const { value: facts, failure } = useRead('facts', () => client.roster.facts(), ['roster'])
-  const [columns, setColumns] = useState(keptColumns)
+  const [columns, setColumns] = useState(readChosenColumns)
   const [opened, setOpened] = useState<Opened>(null)
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [openCapture, setOpenCapture] = useState<CaptureRow | null>(null)
@@ -56,7 +56,7 @@ function RosterScreen({ within }: { within: string | null }) {
   const area = useRef<HTMLDivElement>(null)
   const refreshing = useAction(() => client.roster.refresh())
   const chooseColumns = useCallback((next: readonly ColumnId[]) => {
-    keepColumns(next)
+    saveChosenColumns(next)
     setColumns(next)
   }, [])
   const confirm = useConfirmDiscard()
@@ -164,7 +164,7 @@ function RosterScreen({ within }: { within: string | null }) {
           hide()
         }}
       />
-      <ColumnsDialog
+      <RosterColumnsDialog
         columns={columns}
         attributes={attributes}
         isOpen={opened === 'columns'}

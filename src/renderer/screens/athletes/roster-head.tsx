@@ -6,11 +6,11 @@ import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './athletes-screen.module.css'
 import { filterText } from './list/filter-dialog.tsx'
-import type { RosterAsked } from './list/use-roster.ts'
+import type { RosterListing } from './list/use-roster.ts'
 
 interface RosterHeadProps {
   readonly search: RefObject<HTMLInputElement | null>
-  readonly roster: RosterAsked
+  readonly roster: RosterListing
   /** How many fit; null before the first answer. */
   readonly total: number | null
   readonly onShow: (dialog: 'filter' | 'columns' | 'duplicates') => void

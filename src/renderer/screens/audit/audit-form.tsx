@@ -16,7 +16,7 @@ interface AuditFormProps {
   readonly onStart: (scope: AuditScope) => void
 }
 
-/** What to audit: a period, or a card or folder. */
+/** Form that starts an audit of a period, a card or a folder. */
 export function AuditForm({ isBusy, onStart }: AuditFormProps) {
   const { audit, common } = useWording()
   const client = useClient()

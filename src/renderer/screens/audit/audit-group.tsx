@@ -15,7 +15,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './audit.module.css'
 
 interface AuditGroupSectionProps {
-  /** Of the audit. */
+  /** Id of the audit. */
   readonly id: string
   readonly group: AuditGroup
   readonly count: number
@@ -25,9 +25,9 @@ interface AuditGroupSectionProps {
   readonly onAddFolder: (path: string) => void
 }
 
-const FIRST_ROWS = 8
+const INITIAL_ROWS = 8
 const MORE_ROWS = 100
-const PAGE = 200
+const PAGE_ROWS = 200
 
 const shapes: Readonly<Record<AuditGroup, StateShape>> = {
   missing: 'stopped',
@@ -44,12 +44,12 @@ const shapes: Readonly<Record<AuditGroup, StateShape>> = {
   known: 'completed',
 }
 
-/** The lines of one finding, and what to do about them. */
+/** One finding of an audit: its rows and what to do about them. */
 export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder }: AuditGroupSectionProps) {
   const { audit, auditWords, say } = useWording()
   const client = useClient()
-  // What is fine needs no lines.
-  const [limit, setLimit] = useState(group === 'known' ? 0 : FIRST_ROWS)
+  // Clips without a problem are only counted.
+  const [limit, setLimit] = useState(group === 'known' ? 0 : INITIAL_ROWS)
   const { value: rows, failure } = useRead(`${id} ${group} ${limit}`, () => readRows(client, group, limit), [])
   const left = count - Math.min(limit, count)
   return (
@@ -114,7 +114,7 @@ function Row({ row, root, onOpen }: RowProps) {
   )
 }
 
-/** Where a file lies in the folder that was audited; null directly in it. */
+/** Folder of a file relative to the audited folder; null for files directly in it. */
 function folderWithin(path: string, root: string): string | null {
   const inside = path.startsWith(root) ? path.slice(root.length) : path
   const parts = inside.split(/[/\\]/).filter(Boolean)
@@ -125,7 +125,7 @@ interface GroupActionsProps extends Pick<AuditGroupSectionProps, 'group' | 'root
   readonly rows: readonly AuditRow[]
 }
 
-/** What can be done about all lines of a finding at once. */
+/** Actions on all rows of a finding. */
 function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
   const { audit, say } = useWording()
   const { client, notifications } = useStation()
@@ -165,7 +165,7 @@ async function readRows(client: ReturnType<typeof useClient>, group: AuditGroup,
     const { items } = await client.audit.rows({
       group,
       offset: rows.length,
-      limit: Math.min(limit - rows.length, PAGE),
+      limit: Math.min(limit - rows.length, PAGE_ROWS),
     })
     rows.push(...items)
     if (items.length === 0) break
@@ -175,9 +175,9 @@ async function readRows(client: ReturnType<typeof useClient>, group: AuditGroup,
 
 async function clipsToRetry(client: ReturnType<typeof useClient>, group: AuditGroup): Promise<ClipId[]> {
   const clips: ClipId[] = []
-  for (let offset = 0; ; offset += PAGE) {
-    const { items, total } = await client.audit.rows({ group, offset, limit: PAGE })
+  for (let offset = 0; ; offset += PAGE_ROWS) {
+    const { items, total } = await client.audit.rows({ group, offset, limit: PAGE_ROWS })
     for (const { clipId, next } of items) if (clipId !== null && next === 'retry') clips.push(clipId)
-    if (items.length === 0 || offset + PAGE >= total) return clips
+    if (items.length === 0 || offset + PAGE_ROWS >= total) return clips
   }
 }

@@ -11,7 +11,7 @@ const daysBefore: Readonly<Record<AuditPeriod, number | null>> = {
   everything: null,
 }
 
-/** From the beginning of a day of this device on. */
+/** Audit scope of a period, from local midnight of its first day. */
 export function periodScope(period: AuditPeriod, nowMs: number): AuditScope {
   const days = daysBefore[period]
   if (days === null) return { kind: 'period', fromMs: null, toMs: null }

@@ -9,16 +9,16 @@ interface AuditProgressPanelProps {
   readonly onCancel: () => void
 }
 
-/** How far the audit is, and a way to end it. */
+/** Progress of the running audit, with a Cancel button. */
 export function AuditProgressPanel({ running, onCancel }: AuditProgressPanelProps) {
   const { audit, auditWords } = useWording()
-  const counted = useCounted(running)
+  const progressText = useProgressText(running)
   const { step, done, total, waitingFor } = running
   return (
     <section className={styles.progress} aria-label={audit.progress}>
       <div className={styles.step}>
         <p role="status">{waitingFor ? audit.waiting : auditWords.steps[step]}</p>
-        <p className={styles.quiet}>{counted}</p>
+        <p className={styles.quiet}>{progressText}</p>
       </div>
       <ProgressBar label={audit.progress} fraction={total ? done / total : 0} />
       <Button onPress={onCancel}>{audit.cancel}</Button>
@@ -26,7 +26,7 @@ export function AuditProgressPanel({ running, onCancel }: AuditProgressPanelProp
   )
 }
 
-function useCounted({ step, done, total }: AuditProgress): string {
+function useProgressText({ step, done, total }: AuditProgress): string {
   const { audit, say } = useWording()
   const { number, size } = say.format
   if (step === 'scanning') return audit.filesFound(done)

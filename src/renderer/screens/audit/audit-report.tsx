@@ -13,16 +13,16 @@ import { AuditGroupSection } from './audit-group.tsx'
 
 interface AuditReportPanelProps {
   readonly report: AuditReport
-  /** Another audit is running, or did not finish. */
+  /** True while another audit runs or after one failed. */
   readonly isOld: boolean
   readonly onOpen: (id: ClipId) => void
   readonly onAddFolder: (path: string) => void
-  /** Null while one is running. */
-  readonly onAgain: (() => void) | null
+  /** Starts the same audit again; null while one is running. */
+  readonly onRepeat: (() => void) | null
 }
 
-/** The answer, readable from across the room, and what is behind it. */
-export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onAgain }: AuditReportPanelProps) {
+/** Result of the last audit: a large answer, and the findings behind it. */
+export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat }: AuditReportPanelProps) {
   const { audit, auditWords, say } = useWording()
   const client = useClient()
   const { scope, answer, items, groups, captures, otherFiles, startedAtMs } = report
@@ -47,7 +47,7 @@ export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onAgain }
           {audit.finishedAt(say.format.dateTime(startedAtMs))}
         </p>
         <span className={styles.buttons}>
-          {onAgain && <Button onPress={onAgain}>{audit.again}</Button>}
+          {onRepeat && <Button onPress={onRepeat}>{audit.again}</Button>}
           {items > 0 && (
             <Button onPress={saving.start} isDisabled={saving.isRunning}>
               {audit.download}
@@ -77,7 +77,7 @@ function useScopeText(scope: AuditReport['scope']): string {
   return scope.fromMs === null ? audit.ofAll : audit.ofPeriod(say.format.date(scope.fromMs))
 }
 
-/** All parts of the file, one after the other. */
+/** Reads the whole CSV in parts. */
 async function readCsv(client: ReturnType<typeof useClient>): Promise<string> {
   const parts: string[] = []
   let from: number | null = 0

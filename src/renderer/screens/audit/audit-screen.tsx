@@ -16,7 +16,7 @@ import { AuditForm } from './audit-form.tsx'
 import { AuditProgressPanel } from './audit-progress.tsx'
 import { AuditReportPanel } from './audit-report.tsx'
 
-/** Is everything uploaded? A period, or a card, compared with what the service has. */
+/** Audit screen: compares a period, card or folder with what the service has. */
 export function AuditScreen() {
   const { client, ui } = useStation()
   const { audit } = useWording()
@@ -77,7 +77,7 @@ export function AuditScreen() {
             isOld={running !== null || ended !== null}
             onOpen={ui.openClip}
             onAddFolder={setToAdd}
-            onAgain={running ? null : () => starting.start(last.scope)}
+            onRepeat={running ? null : () => starting.start(last.scope)}
           />
         )}
         {state && !last && !running && !ended && <EmptyState title={audit.noneYet}>{audit.noneYetText}</EmptyState>}

@@ -11,14 +11,14 @@ import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../tagging/picker/service-athlete-box.tsx'
 import styles from './captures-screen.module.css'
-import type { CapturesAsked } from './list/use-captures.ts'
+import type { CaptureListing } from './list/use-captures.ts'
 
 const ANY = ''
 
 export const filterStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
 
 interface FiltersProps {
-  readonly asked: CapturesAsked
+  readonly asked: CaptureListing
   /** The athlete of the filter. */
   readonly athleteName: string | null
   readonly onAdd: () => void
@@ -69,7 +69,7 @@ interface DialogProps {
   readonly athleteName: string | null
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onChange: CapturesAsked['change']
+  readonly onChange: CaptureListing['change']
   readonly onAthlete: (athlete: AthleteSummary) => void
 }
 

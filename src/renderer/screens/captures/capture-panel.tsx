@@ -2,7 +2,7 @@ import type { CaptureRow } from '../../../contract/capture-list.ts'
 import { Drawer } from '../../components/dialogs/drawer.tsx'
 import { StateWords } from '../../components/state-words.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { athletesText, captureLook, dimensionsText, movementText } from './capture-words.ts'
+import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
 import styles from './captures-screen.module.css'
 
 interface CapturePanelProps {
@@ -14,7 +14,7 @@ interface CapturePanelProps {
 export function CapturePanel({ row, onClose }: CapturePanelProps) {
   const wording = useWording()
   const { captures, common, say } = wording
-  const { shape, tone, words, note } = captureLook(row, wording)
+  const { shape, tone, words, note } = captureAppearance(row, wording)
   const athletes = athletesText(row, wording)
   const facts: readonly (readonly [name: string, text: string])[] = [
     [common.athlete, athletes],

@@ -21,7 +21,7 @@ const shapes: Record<CaptureRow['status'], Pick<Look, 'shape' | 'tone'>> = {
 }
 
 /** How a capture stands. An orphan says so, and why. */
-export function captureLook({ status, error, orphan, again }: CaptureRow, wording: ScreenWording): Look {
+export function captureAppearance({ status, error, orphan, again }: CaptureRow, wording: ScreenWording): Look {
   const { captures } = wording
   if (orphan !== null)
     return { shape: 'warning', tone: 'warn', words: captures.orphan, note: captures.orphanReasons[orphan] }

@@ -3,11 +3,11 @@ import { Button } from '../../components/button.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type { CapturesAsked } from './list/use-captures.ts'
+import type { CaptureListing } from './list/use-captures.ts'
 import type { SelectedCaptures } from './list/use-selected-captures.ts'
 
 interface CapturesFootProps {
-  readonly asked: CapturesAsked
+  readonly asked: CaptureListing
   readonly selected: SelectedCaptures
 }
 

@@ -13,15 +13,15 @@ import { CaptureFilterDialog, CaptureFilters, filterStatuses } from './capture-f
 import { CapturePanel } from './capture-panel.tsx'
 import { CapturesFoot } from './captures-foot.tsx'
 import styles from './captures-screen.module.css'
-import { CaptureList } from './list/capture-rows.tsx'
-import { everyCapture, useCaptures } from './list/use-captures.ts'
+import { CaptureRows } from './list/capture-rows.tsx'
+import { unfilteredCaptures, useCaptures } from './list/use-captures.ts'
 import { useSelectedCaptures } from './list/use-selected-captures.ts'
 
 /** The captures at the service, newest first, and what this station knows of them. */
 export function CapturesScreen() {
   const { ui } = useStation()
   const { captures } = useWording()
-  const asked = useCaptures(everyCapture)
+  const asked = useCaptures(unfilteredCaptures)
   const area = useRef<HTMLDivElement>(null)
   const selected = useSelectedCaptures(asked, area)
   const [isFiltering, setFiltering] = useState(false)
@@ -92,7 +92,7 @@ export function CapturesScreen() {
           ),
       )}
       <div ref={area} className={classes(layout.list, styles.list)}>
-        <CaptureList asked={asked} selected={selected} status={useStatus()} current={open?.id ?? null} onOpen={show} />
+        <CaptureRows asked={asked} selected={selected} status={useStatus()} current={open?.id ?? null} onOpen={show} />
       </div>
       <CapturesFoot asked={asked} selected={selected} />
       <CaptureFilterDialog

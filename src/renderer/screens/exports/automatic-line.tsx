@@ -6,12 +6,12 @@ import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './jobs.module.css'
 
 interface AutomaticLineProps {
-  /** The list shows the jobs that OnDeck asked for. */
+  /** The list shows the automatic jobs. */
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
 }
 
-/** One quiet line for all jobs that OnDeck asked for by itself: there may be thousands, and nobody waits for one. */
+/** One line that sums up all automatic jobs: thousands are possible, and no person waits for one. */
 export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
   const client = useClient()
   const wording = useWording()
@@ -41,7 +41,7 @@ export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
   )
 }
 
-/** Why there are none, or how many there were and what is still to come. */
+/** The reason why automatic requests stopped, or their counts so far. */
 export function automaticText(facts: AutomaticResults, { exports, say }: ScreenWording): string {
   if (facts.because !== null) return say.failure(facts.because, exports.anExport).message
   const parts = [

@@ -12,11 +12,11 @@ import { useDownload } from './use-download.ts'
 interface JobActionsProps {
   readonly row: ExportRow
   readonly onOpen: (id: string) => void
-  /** It was removed. */
+  /** Called after the job was removed. */
   readonly onGone: () => void
 }
 
-/** What can be done with a job as it stands. */
+/** Buttons for a job in its current state. */
 export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
   const client = useClient()
   const { exports } = useWording()
@@ -64,7 +64,7 @@ interface FileActionsProps {
   readonly ready: Extract<ExportRow['state'], { kind: 'ready' }>
 }
 
-/** How a person gets at the files: one of several is chosen above the table. */
+/** Buttons that open or download the files; one of several files is chosen above the table. */
 function FileActions({ id, ready }: FileActionsProps) {
   const { client, notifications } = useStation()
   const can = useStatus()?.can

@@ -5,14 +5,14 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type StateName = keyof ScreenWording['exports']['states']
 
-/** How a job looks: its shape, its words, and how far its time has run. */
-interface JobLook {
+/** Icon, color and state name of a job. */
+interface JobAppearance {
   readonly shape: StateShape
   readonly tone: Tone
   readonly name: StateName
 }
 
-const looks: Record<StateName, Omit<JobLook, 'name'>> = {
+const appearances: Record<StateName, Omit<JobAppearance, 'name'>> = {
   requested: { shape: 'queued', tone: 'move' },
   running: { shape: 'processing', tone: 'move' },
   held: { shape: 'waiting', tone: 'todo' },
@@ -25,9 +25,9 @@ const looks: Record<StateName, Omit<JobLook, 'name'>> = {
   waiting: { shape: 'warning', tone: 'warn' },
 }
 
-export function jobLook({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): JobLook {
+export function jobAppearance({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): JobAppearance {
   const name = stateName({ state, trouble })
-  return { ...looks[name], name }
+  return { ...appearances[name], name }
 }
 
 function stateName({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): StateName {
@@ -50,7 +50,7 @@ export function jobTitle({ order }: Pick<ExportRow, 'order'>, { say }: ScreenWor
   return activity === movement ? say.movement(movement) : `${say.activity(activity)}, ${say.movement(movement)}`
 }
 
-/** The days that were asked for; an end that is left open is the moment of the request. */
+/** Days of the request; an open end is the moment of the request. */
 export function jobRange(
   { order, createdAtMs }: Pick<ExportRow, 'order' | 'createdAtMs'>,
   { say }: ScreenWording,
@@ -61,7 +61,7 @@ export function jobRange(
   return from === to ? from : `${from} – ${to}`
 }
 
-/** Counts of what is here, and how quickly more comes: no total exists before the end. */
+/** Row counts and download speed: the total is unknown until the end. */
 export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs: number): string[] {
   const { state, rowsPerSecond } = row
   switch (state.kind) {
@@ -86,10 +86,10 @@ export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs:
   }
 }
 
-/** How much of the 72 hours is over, and how many hours are left; null where no time runs. */
-export function lifeOf({ expiresAtMs }: Pick<ExportRow, 'expiresAtMs'>, nowMs: number) {
+/** Elapsed fraction of the 72 hours that results are kept, and the hours left; null where no time runs. */
+export function retentionOf({ expiresAtMs }: Pick<ExportRow, 'expiresAtMs'>, nowMs: number) {
   if (expiresAtMs === null) return null
   const leftMs = Math.max(expiresAtMs - nowMs, 0)
-  const gone = Math.min(Math.max(1 - leftMs / exportWindow.keptMs, 0), 1)
-  return { gone, hoursLeft: Math.floor(leftMs / 3_600_000) }
+  const elapsedFraction = Math.min(Math.max(1 - leftMs / exportWindow.keptMs, 0), 1)
+  return { elapsedFraction, hoursLeft: Math.floor(leftMs / 3_600_000) }
 }

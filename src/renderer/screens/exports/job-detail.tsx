@@ -9,20 +9,20 @@ import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import screen from './exports-screen.module.css'
 import { JobActions } from './job-actions.tsx'
-import { jobFacts, jobLook, jobRange, jobTitle } from './job-appearance.ts'
+import { jobAppearance, jobFacts, jobRange, jobTitle } from './job-appearance.ts'
 import styles from './job-detail.module.css'
-import { Life } from './job-row.tsx'
+import { RetentionBar } from './job-row.tsx'
 import { MissingRows } from './missing-rows.tsx'
 import { ResultTable } from './results/result-table.tsx'
 
 interface JobDetailProps {
   readonly id: string
   readonly onOpen: (id: string) => void
-  /** It was removed. */
+  /** Called after the job was removed. */
   readonly onGone: () => void
 }
 
-/** One job: how it stands, what can be done, and its rows when they are here. */
+/** Detail of one job: its state, its actions, and its rows once they are downloaded. */
 export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
   const { exports, common } = useWording()
   const client = useClient()
@@ -52,7 +52,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
   const wording = useWording()
   const { exports, say } = wording
   const nowMs = useNow(60_000)
-  const { shape, tone, name } = jobLook(row)
+  const { shape, tone, name } = jobAppearance(row)
   const { athletes } = row.order.request
   const more = athletes.length - row.athleteNames.length
   const names = [...row.athleteNames, ...(more > 0 ? [exports.andMore(more)] : [])]
@@ -78,7 +78,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
   )
 }
 
-/** What is worth knowing of it: why it waits or ended, how long its results are kept, what its files hold. */
+/** Notes on a job: why it waits or ended, how long its results are kept, what its files contain. */
 function Notes({ row }: { row: ExportRow }) {
   const { exports, say } = useWording()
   const { state, trouble, urgency } = row
@@ -101,7 +101,7 @@ function Notes({ row }: { row: ExportRow }) {
       {state.kind === 'expired' && <MissingRows id={row.id} rows={state.progress.rows} />}
       {row.expiresAtMs !== null && (
         <div className={styles.life}>
-          <Life row={row} />
+          <RetentionBar row={row} />
           <p role={urgency === 'none' ? undefined : 'alert'}>{exports.urgency[urgency]}</p>
         </div>
       )}

@@ -14,11 +14,11 @@ import screen from './exports-screen.module.css'
 import { JobRow } from './job-row.tsx'
 import styles from './jobs.module.css'
 
-/** Three lines and the time that is left. */
-const ROW_PX = 112
+/** Height of three lines and the retention bar. */
+const ROW_HEIGHT_PX = 112
 
 interface JobListProps {
-  /** The job that stands beside the list. */
+  /** The job that is open beside the list. */
   readonly open: string | null
   readonly onOpen: (id: string) => void
   readonly onNew: () => void
@@ -26,7 +26,7 @@ interface JobListProps {
 
 const keyOf = ({ id }: ExportRow) => id
 
-/** Every export of this station, the newest first. Those that OnDeck asked for by itself are shown when a person wants them. */
+/** All exports of this station, newest first. Automatic exports are hidden until a person opens them. */
 export function JobList({ open, onOpen, onNew }: JobListProps) {
   const { exports } = useWording()
   const [isAutomatic, setAutomatic] = useState(false)
@@ -79,7 +79,7 @@ function Jobs({ open, onOpen, isAutomatic }: JobsProps) {
     <VirtualList
       label={isAutomatic ? exports.automatic : exports.jobs}
       part={{ total: page.total, offset, items: page.items }}
-      rowHeight={ROW_PX}
+      rowHeight={ROW_HEIGHT_PX}
       keyOf={keyOf}
       onLook={list.look}
       control={{ selected: new Set(open === null ? [] : [open]), active, setActive: selection.setActive }}

@@ -7,16 +7,16 @@ import styles from './job-detail.module.css'
 
 interface MissingRowsProps {
   readonly id: string
-  /** How many rows came. */
+  /** Number of rows that were downloaded. */
   readonly rows: number
 }
 
-/** What of an expired export is not here: the rows after the last one, and the sessions that none came of. */
+/** Missing part of an expired export: the rows after the last one, and the sessions without rows. */
 export function MissingRows({ id, rows }: MissingRowsProps) {
   const client = useClient()
   const wording = useWording()
   const { exports, say } = wording
-  // Read once: nothing more comes, and the rows are read through for it.
+  // Read once: no more rows arrive, and the answer scans all rows.
   const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), [])
   if (failure && !missing) return <Problem once failure={failure} subject={exports.anExport} size="line" />
   if (!missing) return null

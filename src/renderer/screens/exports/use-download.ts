@@ -1,7 +1,7 @@
 import { type Action, useAction } from '../../hooks/use-action.ts'
 import { useClient, useMediaPaths } from '../../state/station-context.tsx'
 
-/** Gives one file of an export to the browser, after the station has said that it is still there. */
+/** Downloads one file of an export in the browser, after the station confirmed that it exists. */
 export function useDownload(id: string): Action<[file: number]> {
   const mediaPaths = useMediaPaths()
   const client = useClient()
@@ -9,7 +9,7 @@ export function useDownload(id: string): Action<[file: number]> {
     await client.exports.file({ id, file })
     const link = document.createElement('a')
     link.href = mediaPaths.exportFile(id, file)
-    // The station names the file.
+    // An empty name: the station sends the file name.
     link.download = ''
     link.click()
   })

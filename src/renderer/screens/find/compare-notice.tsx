@@ -5,8 +5,8 @@ import type from '../../theme/type.module.css'
 import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 import styles from './find-screen.module.css'
 
-/** Says for which rep another one is chosen, for as long as it is. */
-export function ToCompare() {
+/** Notice while a person chooses a rep to compare with another. */
+export function CompareNotice() {
   const { drawing: words } = useWording()
   const toCompare = useViewerState((state) => state.toCompare)
   if (toCompare === null) return null

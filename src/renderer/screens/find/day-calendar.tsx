@@ -25,7 +25,7 @@ interface DayCalendarProps {
   readonly onDays: (fromDay: string, toDay: string) => void
 }
 
-/** A month with the reps of each day. One day or several: choose the first and the last. */
+/** Month calendar with the number of reps of each day; a person chooses a first and a last day. */
 export function DayCalendar({ query, onDays }: DayCalendarProps) {
   const wording = useWording()
   const { find, say, language } = wording
@@ -37,10 +37,10 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
     last === null ? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone) : parseDate(last),
   )
   const month = focused.toString().slice(0, 7)
-  const asked = { ...others, fromDay: null, toDay: null }
+  const monthQuery = { ...others, fromDay: null, toDay: null }
   const { value: days } = useRead(
-    `${month} ${addressOfQuery(asked)}`,
-    () => client.find.days({ query: asked, month }),
+    `${month} ${addressOfQuery(monthQuery)}`,
+    () => client.find.days({ query: monthQuery, month }),
     ['reps'],
   )
   const reps = new Map(days?.map((day) => [day.day, day.reps]))
@@ -73,7 +73,7 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
                 {({ formattedDate }) => (
                   <>
                     <b>{formattedDate}</b>
-                    <span data-reps={count(reps.get(date.toString()), say.format.number)} />
+                    <span data-reps={repCountText(reps.get(date.toString()), say.format.number)} />
                   </>
                 )}
               </CalendarCell>
@@ -88,8 +88,11 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
   )
 }
 
-/** Drawn by the style: a cell's name is its date, and text beside it would have to be part of that. The line below says it. */
-const count = (reps: number | undefined, number: (value: number) => string) => {
+/**
+ * Rep repCountText below a day, drawn by CSS: as text it would become part of the cell's accessible name. The line below the
+ * calendar reads it out.
+ */
+const repCountText = (reps: number | undefined, number: (value: number) => string) => {
   if (reps === undefined) return undefined
   return reps < 10_000 ? number(reps) : `${Math.floor(reps / 1_000)}k`
 }

@@ -1,8 +1,8 @@
 import { FindQuery } from '../../../contract/clips/find.ts'
 
-/** A search as the address keeps it: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */
+/** Search without any filter. Its address form: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */
 
-export const everything: FindQuery = FindQuery.parse({})
+export const emptyQuery: FindQuery = FindQuery.parse({})
 
 const lists = { athlete: 'athleteIds', camera: 'cameras', state: 'states' } as const
 const singles = {
@@ -13,11 +13,11 @@ const singles = {
   to: 'toDay',
   file: 'fileName',
 } as const
-const DIMENSION = 'dim'
+const DIMENSION_PARAMETER = 'dim'
 
-/** What an address asks for. A part that can't be read is left out: an address may have been typed. */
+/** Parses the query of an address. Invalid parts are dropped: an address may have been typed. */
 export function queryOf(address: URLSearchParams): FindQuery {
-  let query = everything
+  let query = emptyQuery
   const add = (part: Readonly<Record<string, unknown>>) => {
     const read = FindQuery.safeParse({ ...query, ...part })
     if (read.success) query = read.data
@@ -29,7 +29,7 @@ export function queryOf(address: URLSearchParams): FindQuery {
   for (const [name, field] of Object.entries(lists)) {
     for (const value of new Set(address.getAll(name))) add({ [field]: [...query[field], value] })
   }
-  for (const pair of address.getAll(DIMENSION)) {
+  for (const pair of address.getAll(DIMENSION_PARAMETER)) {
     const colon = pair.indexOf(':')
     if (colon > 0) add({ dimensions: { ...query.dimensions, [pair.slice(0, colon)]: pair.slice(colon + 1) } })
   }
@@ -43,6 +43,6 @@ export function addressOfQuery(query: FindQuery): URLSearchParams {
     if (value !== null && value !== '') address.append(name, value)
   }
   for (const [name, field] of Object.entries(lists)) for (const value of query[field]) address.append(name, value)
-  for (const [name, value] of Object.entries(query.dimensions)) address.append(DIMENSION, `${name}:${value}`)
+  for (const [name, value] of Object.entries(query.dimensions)) address.append(DIMENSION_PARAMETER, `${name}:${value}`)
   return address
 }

@@ -2,14 +2,14 @@ import type { FindChoices, FindQuery } from '../../../contract/clips/find.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { dimensionWords } from '../tagging/movement-words.ts'
 
-/** One thing that narrows the search: what it is called, and the search without it. */
+/** One active filter: its label, and the search without it. */
 export interface ShownFilter {
   readonly key: string
   readonly text: string
   readonly without: FindQuery
 }
 
-/** Every filter that is set, in the order of the side panel. */
+/** Lists the active filters in the order of the side panel. */
 export function shownFilters(
   query: FindQuery,
   choices: FindChoices | null,
@@ -44,7 +44,7 @@ export function shownFilters(
   ]
 }
 
-/** A day without a zone, as the station counts them. */
+/** Date text of a calendar day, which has no time zone. */
 export const dayText = (day: string, { say }: Pick<ScreenWording, 'say'>): string =>
   say.format.date(new Date(`${day}T12:00:00`).getTime())
 

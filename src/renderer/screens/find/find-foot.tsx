@@ -5,7 +5,7 @@ import { useWording } from '../../state/wording-context.tsx'
 interface FindFootProps {
   readonly total: { readonly reps: number; readonly isExact: boolean } | null
   readonly selected: number
-  /** The keyboard is in a row. */
+  /** A row has the keyboard focus. */
   readonly isActive: boolean
   readonly onClear: () => void
   readonly onTag: () => void
@@ -15,7 +15,7 @@ interface FindFootProps {
   readonly viewText: string
 }
 
-/** How many there are or are selected, and what can be done with them. */
+/** Footer with the number of reps found or selected, and their actions. */
 export function FindFoot(props: FindFootProps) {
   const { total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView, viewText } = props
   const { find, today, say } = useWording()

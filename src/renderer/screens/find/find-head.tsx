@@ -6,7 +6,7 @@ import { Keys } from '../../components/keys.tsx'
 import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
-import { everything } from './find-address.ts'
+import { emptyQuery } from './find-address.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
 
@@ -16,7 +16,7 @@ interface FindHeadProps {
   readonly filters: readonly ShownFilter[]
   readonly onText: (text: string) => void
   readonly onQuery: (query: FindQuery) => void
-  /** From the search on to the list. */
+  /** Moves the focus to the list. */
   readonly onDown: () => void
 }
 
@@ -78,7 +78,7 @@ export function FindHead({ search, text, filters, onText, onQuery, onDown }: Fin
         />
       ))}
       {filters.length > 1 && (
-        <Button tone="quiet" onPress={() => onQuery(everything)}>
+        <Button tone="quiet" onPress={() => onQuery(emptyQuery)}>
           {find.clearFilters}
         </Button>
       )}

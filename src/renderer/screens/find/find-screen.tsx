@@ -17,7 +17,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
 import { toTagOf } from '../today/board/taggable.ts'
-import { ToCompare } from './compare-notice.tsx'
+import { CompareNotice } from './compare-notice.tsx'
 import { addressOfQuery, queryOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'
 import { FindFoot } from './find-foot.tsx'
@@ -27,7 +27,7 @@ import { FindSide } from './find-side.tsx'
 import { FoundList } from './found-list.tsx'
 import { useFindCommands } from './use-find-commands.ts'
 import { useOpenRep } from './use-open-rep.ts'
-import { useFoundReps } from './use-rep-search.ts'
+import { useRepSearch } from './use-rep-search.ts'
 
 interface FindScreenProps {
   /** The rep that is open. */
@@ -50,7 +50,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
   const acting = useActionInTurn(order)
   const [state, selection] = useSelection()
   const [toTag, setToTag] = useState<ToTag | null>(null)
-  const found = useFoundReps(query, address, (key) => selection.store.getState().selected.has(key))
+  const found = useRepSearch(query, address, (key) => selection.store.getState().selected.has(key))
   const { value: choices } = useRead('choices', () => client.find.choices(), ['reps', 'roster'])
   const filters = shownFilters(query, choices, wording)
   const openClip = useStore(ui.store, (now) => now.openClip)
@@ -142,7 +142,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
           <Problem size="line" failure={failure} subject={find.theseReps} once={acting.failure !== null} />
         </div>
       )}
-      <ToCompare />
+      <CompareNotice />
       {page?.indexing && (
         <p role="status" className={styles.indexing}>
           {find.indexing(wording.say.format.percent(page.indexing.indexed / Math.max(page.indexing.total, 1)))}

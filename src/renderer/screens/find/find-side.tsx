@@ -9,26 +9,26 @@ import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import styles from './find-screen.module.css'
 
-const ANY = ''
-const MAX_SHOWN = 50
+const ANY_VALUE = ''
+const MAX_CHOICES = 50
 
 interface FindSideProps {
   readonly query: FindQuery
   readonly choices: FindChoices | null
   readonly onChange: (changes: Partial<FindQuery>) => void
-  /** While somebody types: Back does not lead through every letter. */
+  /** Called while a person types: the change replaces the history entry, so that Back skips single letters. */
   readonly onType: (changes: Partial<FindQuery>) => void
 }
 
-/** Days and filters, each with the reps that it has. What is chosen takes effect at once. */
+/** Side panel with the calendar and the filters, each with its rep counts. A choice applies immediately. */
 export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
   const wording = useWording()
   const { find, common, say } = wording
   const number = say.format.number
   const movements = choices?.movements ?? []
-  const pairOf = ({ activity, movement }: { activity: string | null; movement: string | null }) =>
+  const movementId = ({ activity, movement }: { activity: string | null; movement: string | null }) =>
     JSON.stringify([activity, movement])
-  const dimensions = (choices?.dimensions ?? []).slice(0, MAX_SHOWN)
+  const dimensions = (choices?.dimensions ?? []).slice(0, MAX_CHOICES)
   return (
     <aside className={styles.side} aria-label={find.filters}>
       <DayCalendar query={query} onDays={(fromDay, toDay) => onChange({ fromDay, toDay })} />
@@ -36,15 +36,15 @@ export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
       <Select
         label={common.movement}
         choices={[
-          { id: ANY, text: find.anyMovement },
+          { id: ANY_VALUE, text: find.anyMovement },
           ...movements.map((each) => ({
-            id: pairOf(each),
+            id: movementId(each),
             text: `${movementWords(each, wording) ?? ''} (${number(each.reps)})`,
           })),
         ]}
-        value={query.movement === null ? ANY : pairOf(query)}
+        value={query.movement === null ? ANY_VALUE : movementId(query)}
         onChange={(id) => {
-          const chosen = movements.find((each) => pairOf(each) === id)
+          const chosen = movements.find((each) => movementId(each) === id)
           onChange({ activity: chosen?.activity ?? null, movement: chosen?.movement ?? null })
         }}
       />
@@ -52,13 +52,13 @@ export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
         <Select
           label={find.dimension}
           choices={[
-            { id: ANY, text: find.anyDimension },
+            { id: ANY_VALUE, text: find.anyDimension },
             ...dimensions.map(({ name, value, reps }) => ({
               id: `${name}:${value}`,
               text: `${dimensionWords(name, value, wording)} (${number(reps)})`,
             })),
           ]}
-          value={Object.entries(query.dimensions).map(([name, value]) => `${name}:${value}`)[0] ?? ANY}
+          value={Object.entries(query.dimensions).map(([name, value]) => `${name}:${value}`)[0] ?? ANY_VALUE}
           onChange={(id) => {
             const chosen = dimensions.find(({ name, value }) => `${name}:${value}` === id)
             onChange({ dimensions: chosen ? { ...query.dimensions, [chosen.name]: chosen.value } : {} })
@@ -68,23 +68,23 @@ export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
       <Select
         label={find.camera}
         choices={[
-          { id: ANY, text: find.anyCamera },
+          { id: ANY_VALUE, text: find.anyCamera },
           ...(choices?.cameras ?? []).map(({ camera, reps }) => ({ id: camera, text: `${camera} (${number(reps)})` })),
         ]}
-        value={query.cameras[0] ?? ANY}
-        onChange={(camera) => onChange({ cameras: added(query.cameras, camera) })}
+        value={query.cameras[0] ?? ANY_VALUE}
+        onChange={(camera) => onChange({ cameras: withValue(query.cameras, camera) })}
       />
-      <Select<FindState | typeof ANY>
+      <Select<FindState | typeof ANY_VALUE>
         label={find.state}
         choices={[
-          { id: ANY, text: find.anyState },
+          { id: ANY_VALUE, text: find.anyState },
           ...(choices?.states ?? []).map(({ state, reps }) => ({
             id: state,
             text: `${find.states[state]} (${number(reps)})`,
           })),
         ]}
-        value={query.states[0] ?? ANY}
-        onChange={(state) => onChange({ states: state === ANY ? [] : added(query.states, state) })}
+        value={query.states[0] ?? ANY_VALUE}
+        onChange={(state) => onChange({ states: state === ANY_VALUE ? [] : withValue(query.states, state) })}
       />
       <Field
         label={find.fileName}
@@ -98,8 +98,8 @@ export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
   )
 }
 
-const added = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
-  value === ANY ? [] : [...new Set([...values, value])]
+const withValue = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
+  value === ANY_VALUE ? [] : [...new Set([...values, value])]
 
 function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 'choices' | 'onChange'>) {
   const { find, common, say } = useWording()
@@ -110,7 +110,7 @@ function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 
   return (
     <ComboBox
       label={common.athlete}
-      choices={fitting.slice(0, MAX_SHOWN).map(({ id, name, reps }) => ({
+      choices={fitting.slice(0, MAX_CHOICES).map(({ id, name, reps }) => ({
         id,
         text: `${name} (${say.format.number(reps)})`,
       }))}

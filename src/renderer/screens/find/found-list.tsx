@@ -16,10 +16,10 @@ import { RepLine } from '../today/board/rep-row-view.tsx'
 import { useDayStart } from '../today/day-start.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
-import type { FoundReps } from './use-rep-search.ts'
+import type { RepSearch } from './use-rep-search.ts'
 
 interface FoundListProps {
-  readonly found: FoundReps
+  readonly found: RepSearch
   readonly filters: readonly ShownFilter[]
   readonly control: ListControl
   readonly onOpen: (rep: RepRow) => void
@@ -27,7 +27,7 @@ interface FoundListProps {
   readonly onQuery: (query: FindQuery) => void
 }
 
-/** The reps that were found, as Today shows them; or why there are none, and what to do about it. */
+/** List of the reps found, drawn as on Today; or why there are none and what to do. */
 export function FoundList({ found, filters, control, onOpen, onOpenClip, onQuery }: FoundListProps) {
   const { find, common } = useWording()
   const rowHeight = useTokenPixels('--rep')

@@ -11,7 +11,7 @@ import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 
 interface FindCommands {
   readonly control: ListControl
-  /** The keys of what is chosen, else of the row where the keyboard is. */
+  /** Keys of the selected rows, else of the row with the keyboard focus. */
   readonly chosen: () => readonly string[]
   readonly repOf: (key: string) => RepRow | undefined
   readonly allKeys: () => Promise<readonly string[]>
@@ -23,7 +23,7 @@ interface FindCommands {
   readonly onClose: () => void
 }
 
-/** What can be done with the reps that were found; the buttons do the same as the keys. */
+/** Registers the shortcuts of the Find screen and returns the actions that its buttons share. */
 export function useFindCommands(commands: FindCommands) {
   const { control, chosen, repOf, acting, isOpen } = commands
   const { client, notifications } = useStation()

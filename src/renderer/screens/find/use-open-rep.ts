@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useStation } from '../../state/station-context.tsx'
 
-/** Opens the first clip of the rep that an address names. Another screen's clip is not this one's. */
+/**
+ * Opens the first clip of the rep in the address, and closes the clip when the screen unmounts: an open clip belongs to
+ * one screen.
+ */
 export function useOpenRep(id: string | null) {
   const { client, ui } = useStation()
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useOpenRep(id: string | null) {
         const [clip] = rep?.clips ?? []
         if (isHere && clip && ui.store.getState().openClip === null) ui.openClip(clip.id)
       },
-      // Without an answer the list itself says what is wrong.
+      // The list shows the failure.
       () => {},
     )
     return () => {

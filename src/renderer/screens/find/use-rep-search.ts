@@ -7,40 +7,40 @@ import type { ListWindow, Page, WindowedList } from '../../state/windowed-list.t
 import { createSeenRows, type SeenRows } from '../today/board/seen-rows.ts'
 import { taggableRep } from '../today/board/taggable.ts'
 
-/** An answer, and the address of what it answers. */
+/** A page of reps and the address of the search that it belongs to. */
 interface FoundPage extends Page<RepRow> {
   readonly isExact: boolean
   readonly indexing: { readonly indexed: number; readonly total: number } | null
   readonly of: string
 }
 
-export interface FoundReps {
+export interface RepSearch {
   readonly window: ListWindow<RepRow, FoundPage>
   readonly list: WindowedList<RepRow, FoundPage>
-  /** How many there are; `isExact` is false until all of them were counted. */
+  /** Number of reps; `isExact` is false until all of them were counted. */
   readonly total: { readonly reps: number; readonly isExact: boolean } | null
-  /** What is known of the rows that were read, so that one that is chosen is still known when it is out of sight. */
+  /** Rows read so far, so that a selected row is still available when it scrolls out of view. */
   readonly seen: SeenRows
-  /** The failed clips of a row that was read. */
+  /** A row that was read before. */
   readonly repOf: (key: string) => RepRow | undefined
 }
 
 const keyOf = ({ id }: RepRow) => id
-/** Older reps join while the station indexes them. */
-const INDEXING_EVERY_MS = 3_000
-/** Rows that can still be acted on when they are out of sight. */
-const MAX_KEPT = 2_000
+/** Interval of rereading while the station indexes older reps. */
+const INDEXING_REFRESH_INTERVAL_MS = 3_000
+/** Upper bound of rows kept for actions outside the view. */
+const MAX_KEPT_ROWS = 2_000
 
-/** The reps of a search, a window at a time; `address` names the search. */
-export function useFoundReps(query: FindQuery, address: string, isChosen: (key: string) => boolean): FoundReps {
+/** Reads the reps of a search in windows; `address` identifies the search. */
+export function useRepSearch(query: FindQuery, address: string, isChosen: (key: string) => boolean): RepSearch {
   const client = useClient()
-  const asked = useRef({ query, address })
+  const latest = useRef({ query, address })
   const [seen] = useState(() => createSeenRows(isChosen))
   const [kept] = useState(() => new Map<string, RepRow>())
   const [counted, setCounted] = useState<{ readonly of: string; readonly total: number } | null>(null)
   const [window, list] = useWindowedList<RepRow, FoundPage>({
     async read(offset, limit) {
-      const now = asked.current
+      const now = latest.current
       const page = await client.find.reps({ query: now.query, offset, limit })
       for (const rep of page.items) {
         seen.remember(rep.id, taggableRep(rep))
@@ -48,7 +48,7 @@ export function useFoundReps(query: FindQuery, address: string, isChosen: (key: 
         kept.set(rep.id, rep)
       }
       for (const old of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break
+        if (kept.size <= MAX_KEPT_ROWS) break
         if (!isChosen(old)) kept.delete(old)
       }
       return { ...page, of: now.address }
@@ -59,8 +59,8 @@ export function useFoundReps(query: FindQuery, address: string, isChosen: (key: 
   const { page } = window
 
   useEffect(() => {
-    if (asked.current.address === address) return
-    asked.current = { query, address }
+    if (latest.current.address === address) return
+    latest.current = { query, address }
     list.look(0, 0)
     list.reread()
   }, [query, address, list])
@@ -68,7 +68,7 @@ export function useFoundReps(query: FindQuery, address: string, isChosen: (key: 
   const isIndexing = (page?.indexing ?? null) !== null
   useEffect(() => {
     if (!isIndexing) return
-    const timer = setInterval(list.reread, INDEXING_EVERY_MS)
+    const timer = setInterval(list.reread, INDEXING_REFRESH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isIndexing, list])
 
@@ -76,9 +76,9 @@ export function useFoundReps(query: FindQuery, address: string, isChosen: (key: 
   useEffect(() => {
     if (toCount === null) return
     let isHere = true
-    client.find.count({ query: asked.current.query }).then(
+    client.find.count({ query: latest.current.query }).then(
       ({ total }) => isHere && setCounted({ of: toCount.of, total }),
-      // The list itself says that at least so many are there.
+      // The list already shows the lower bound.
       () => {},
     )
     return () => {

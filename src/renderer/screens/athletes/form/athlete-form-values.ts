@@ -1,7 +1,7 @@
 import { checkNewKey } from '../../../../contract/athletes/custom-key.ts'
 import type { AthleteChanges, AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { type AthleteActivity, positionsOf } from '../../../../service-api/athletes.ts'
-import { readHeight, readWeight } from './units.ts'
+import { parseHeight, parseWeight } from './units.ts'
 
 export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
 export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity', 'competition_level'] as const
@@ -9,24 +9,24 @@ type TextField = (typeof textFields)[number]
 type ChoiceField = (typeof choiceFields)[number]
 
 /** A custom attribute; a value of null is to be removed. `was` is what the athlete had when the form began. */
-export interface DraftAttribute {
+export interface AttributeInput {
   readonly key: string
   readonly value: string | null
   readonly was: string | null
 }
 
 /** An athlete as being written: texts as typed, '' for none. The contract’s `AthleteForm` has the same shape. */
-export interface AthleteDraft extends Readonly<Record<TextField | ChoiceField, string>> {
+export interface AthleteFormValues extends Readonly<Record<TextField | ChoiceField, string>> {
   readonly height: string
   readonly weight: string
   readonly positions: readonly string[]
-  readonly custom: readonly DraftAttribute[]
+  readonly custom: readonly AttributeInput[]
   /** What stands in the line for another attribute, which saving adds. */
   readonly newKey: string
   readonly newValue: string
 }
 
-export const emptyRecord: AthleteRecord = {
+export const emptyAthlete: AthleteRecord = {
   id: '',
   first_name: null,
   last_name: null,
@@ -46,7 +46,7 @@ export const emptyRecord: AthleteRecord = {
   updated_at: null,
 }
 
-export function draftOf(athlete: AthleteRecord): AthleteDraft {
+export function formValuesOf(athlete: AthleteRecord): AthleteFormValues {
   return {
     first_name: athlete.first_name ?? '',
     last_name: athlete.last_name ?? '',
@@ -74,14 +74,14 @@ const measureOf = (value: number | null): string => (value === null || value ===
 export const positionsFor = (activity: string): readonly string[] => positionsOf[activity as AthleteActivity] ?? []
 
 /** Another activity; only the positions that it has, too, stay. */
-export const withActivity = (draft: AthleteDraft, activity: string): AthleteDraft => ({
+export const withAthleteActivity = (draft: AthleteFormValues, activity: string): AthleteFormValues => ({
   ...draft,
   activity,
   positions: draft.positions.filter((position) => positionsFor(activity).includes(position)),
 })
 
 /** By field, what the form has to say; a custom attribute as `custom_attributes.key`. */
-export type DraftProblem =
+export type AthleteFieldProblem =
   | 'first_name'
   | 'date_of_birth'
   | 'height'
@@ -94,14 +94,14 @@ export type DraftProblem =
   | 'no-key'
 
 /** What a typed key breaks, checked as it is typed; null where it may be added. */
-export function keyProblem(key: string, custom: readonly DraftAttribute[]): DraftProblem | null {
+export function keyProblem(key: string, custom: readonly AttributeInput[]): AthleteFieldProblem | null {
   if (custom.some((each) => each.key === key && each.value !== null)) return 'exists'
   const because = checkNewKey(key)?.code
   return because === 'unreserved-name' || because === 'name-start' || because === 'name-letters' ? because : null
 }
 
 /** The form with the attribute in the line for another one, where it may be added. */
-export function withNewAttribute(draft: AthleteDraft): AthleteDraft {
+export function withNewAttribute(draft: AthleteFormValues): AthleteFormValues {
   const { newKey: key, newValue: value, custom } = draft
   if (key === '' || value === '' || keyProblem(key, custom) !== null) return draft
   const was = custom.find((each) => each.key === key)?.was ?? null
@@ -110,7 +110,7 @@ export function withNewAttribute(draft: AthleteDraft): AthleteDraft {
 }
 
 /** The nearest key that may be added: “bat size” as “bat_size”. '' where nothing of it is left. */
-export const fittingKey = (key: string): string =>
+export const suggestKey = (key: string): string =>
   key
     .trim()
     .normalize('NFKD')
@@ -121,10 +121,10 @@ export const fittingKey = (key: string): string =>
 
 /** An existing athlete is shown as `from`: a field that still says the same is not the person's to correct. */
 export function problemsOf(
-  draft: AthleteDraft,
+  draft: AthleteFormValues,
   today: string,
-  from: AthleteDraft | null = null,
-): ReadonlyMap<string, DraftProblem> {
+  from: AthleteFormValues | null = null,
+): ReadonlyMap<string, AthleteFieldProblem> {
   const problems = allProblems(draft, today)
   const before = from && allProblems(from, today)
   const isUntouched = (field: string) =>
@@ -132,21 +132,21 @@ export function problemsOf(
   return new Map([...problems].filter(([field]) => !isUntouched(field)))
 }
 
-function draftText(draft: AthleteDraft, field: string): string {
+function draftText(draft: AthleteFormValues, field: string): string {
   const value = Object.hasOwn(draft, field)
-    ? draft[field as keyof AthleteDraft]
+    ? draft[field as keyof AthleteFormValues]
     : draft.custom.find(({ key }) => `custom_attributes.${key}` === field)?.value
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function allProblems(draft: AthleteDraft, today: string): Map<string, DraftProblem> {
-  const problems = new Map<string, DraftProblem>()
+function allProblems(draft: AthleteFormValues, today: string): Map<string, AthleteFieldProblem> {
+  const problems = new Map<string, AthleteFieldProblem>()
   if (draft.first_name.trim() === '') problems.set('first_name', 'first_name')
   const { date_of_birth: born } = draft
   if (born !== '' && (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today || Number.isNaN(Date.parse(born))))
     problems.set('date_of_birth', 'date_of_birth')
-  if (readHeight(draft.height) === undefined) problems.set('height', 'height')
-  if (readWeight(draft.weight) === undefined) problems.set('weight', 'weight')
+  if (parseHeight(draft.height) === undefined) problems.set('height', 'height')
+  if (parseWeight(draft.weight) === undefined) problems.set('weight', 'weight')
   for (const { key, value } of draft.custom) if (value === '') problems.set(`custom_attributes.${key}`, 'no-value')
   const { newKey, newValue } = draft
   const key = newKey !== '' ? keyProblem(newKey, draft.custom) : newValue !== '' ? 'no-key' : null
@@ -156,18 +156,18 @@ function allProblems(draft: AthleteDraft, today: string): Map<string, DraftProbl
 }
 
 /** Only what is different from the athlete as the form began; cleared fields are null. */
-export function changesOf(draft: AthleteDraft, seen: AthleteRecord): AthleteChanges {
+export function athleteChangesOf(draft: AthleteFormValues, seen: AthleteRecord): AthleteChanges {
   const changes: Record<string, unknown> = {}
   // Both sides read alike: the service may have spaces or fractions that the form would never send.
-  const from = draftOf(seen)
+  const from = formValuesOf(seen)
   for (const field of [...textFields, ...choiceFields]) {
     const now = draft[field].trim()
     if (now !== from[field].trim()) changes[field] = now === '' ? null : now
   }
-  const height = readHeight(draft.height)
-  const weight = readWeight(draft.weight)
-  if (height !== undefined && height !== readHeight(from.height)) changes['height'] = height
-  if (weight !== undefined && weight !== readWeight(from.weight)) changes['weight'] = weight
+  const height = parseHeight(draft.height)
+  const weight = parseWeight(draft.weight)
+  if (height !== undefined && height !== parseHeight(from.height)) changes['height'] = height
+  if (weight !== undefined && weight !== parseWeight(from.weight)) changes['weight'] = weight
   if (draft.positions.join() !== seen.positions.join()) changes['positions'] = [...draft.positions]
   const custom = draft.custom.filter(({ key, value }) => value !== (seen.custom_attributes[key] ?? null))
   if (custom.length > 0) changes['custom_attributes'] = Object.fromEntries(custom.map(({ key, value }) => [key, value]))

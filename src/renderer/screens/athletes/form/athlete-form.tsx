@@ -5,22 +5,22 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
 import styles from './athlete-form.module.css'
 import {
-  type AthleteDraft,
+  type AthleteFieldProblem,
+  type AthleteFormValues,
   type choiceFields,
-  type DraftProblem,
   type textFields,
-  withActivity,
+  withAthleteActivity,
 } from './athlete-form-values.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
-import { AthleteField } from './text-field.tsx'
-import { inCentimeters, inFeet, inKilograms, readHeight, readWeight } from './units.ts'
+import { AthleteTextField } from './text-field.tsx'
+import { inCentimeters, inFeet, inKilograms, parseHeight, parseWeight } from './units.ts'
 
 interface AthleteFormProps {
-  readonly draft: AthleteDraft
-  readonly change: (draft: AthleteDraft) => void
+  readonly draft: AthleteFormValues
+  readonly change: (draft: AthleteFormValues) => void
   /** By field; shown beside it. */
-  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly problems: ReadonlyMap<string, AthleteFieldProblem>
   readonly changed: ReadonlySet<string>
 }
 
@@ -33,7 +33,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
     return problem === undefined ? undefined : problem === 'name-letters' ? '' : athletes.wrong[problem]
   }
   const text = (field: (typeof textFields)[number], type = 'text') => (
-    <AthleteField
+    <AthleteTextField
       label={athletes.fields[field]}
       value={draft[field]}
       onChange={(value) => change({ ...draft, [field]: value })}
@@ -85,7 +85,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
           label={labelled('activity')}
           choices={choicesOf(athleteActivities, draft.activity, wording.say.activity)}
           value={draft.activity === '' ? NONE : draft.activity}
-          onChange={(value) => change(withActivity(draft, value === NONE ? '' : value))}
+          onChange={(value) => change(withAthleteActivity(draft, value === NONE ? '' : value))}
         />
         {choice('competition_level', competitionLevels)}
       </Row>
@@ -106,12 +106,12 @@ interface MeasureProps extends Pick<AthleteFormProps, 'draft' | 'change'> {
 
 function HeightField({ draft, change, isChanged, error }: MeasureProps) {
   const { athletes, say } = useWording()
-  const inches = readHeight(draft.height)
+  const inches = parseHeight(draft.height)
   const note = inches
     ? athletes.heightBoth(say.format.number(inches), inFeet(inches), say.format.number(inCentimeters(inches)))
     : athletes.heightHint
   return (
-    <AthleteField
+    <AthleteTextField
       label={athletes.fields.height}
       value={draft.height}
       onChange={(height) => change({ ...draft, height })}
@@ -125,12 +125,12 @@ function HeightField({ draft, change, isChanged, error }: MeasureProps) {
 
 function WeightField({ draft, change, isChanged, error }: MeasureProps) {
   const { athletes, say } = useWording()
-  const pounds = readWeight(draft.weight)
+  const pounds = parseWeight(draft.weight)
   const note = pounds
     ? athletes.weightBoth(say.format.number(pounds), say.format.number(inKilograms(pounds)))
     : athletes.weightHint
   return (
-    <AthleteField
+    <AthleteTextField
       label={athletes.fields.weight}
       value={draft.weight}
       onChange={(weight) => change({ ...draft, weight })}

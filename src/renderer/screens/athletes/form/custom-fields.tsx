@@ -4,12 +4,17 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './athlete-form.module.css'
-import { type AthleteDraft, type DraftProblem, fittingKey, withNewAttribute } from './athlete-form-values.ts'
+import {
+  type AthleteFieldProblem,
+  type AthleteFormValues,
+  suggestKey,
+  withNewAttribute,
+} from './athlete-form-values.ts'
 
 interface CustomFieldsProps {
-  readonly draft: AthleteDraft
-  readonly change: (draft: AthleteDraft) => void
-  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly draft: AthleteFormValues
+  readonly change: (draft: AthleteFormValues) => void
+  readonly problems: ReadonlyMap<string, AthleteFieldProblem>
   readonly changed: ReadonlySet<string>
 }
 
@@ -63,7 +68,7 @@ function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'chan
     problem === undefined
       ? undefined
       : problem === 'name-letters'
-        ? athletes.wrong['name-letters'](fittingKey(key))
+        ? athletes.wrong['name-letters'](suggestKey(key))
         : athletes.wrong[problem]
 
   const add = () => {

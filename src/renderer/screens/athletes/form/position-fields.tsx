@@ -3,11 +3,11 @@ import fieldStyles from '../../../components/fields/field.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
 import styles from './athlete-form.module.css'
-import { type AthleteDraft, positionsFor } from './athlete-form-values.ts'
+import { type AthleteFormValues, positionsFor } from './athlete-form-values.ts'
 
 interface PositionFieldsProps {
-  readonly draft: AthleteDraft
-  readonly change: (draft: AthleteDraft) => void
+  readonly draft: AthleteFormValues
+  readonly change: (draft: AthleteFormValues) => void
   readonly isChanged: boolean
 }
 

@@ -14,7 +14,7 @@ interface AthleteFieldProps {
 }
 
 /** A text of an athlete, whose label says that it was changed. */
-export function AthleteField({ label, isChanged, ...rest }: AthleteFieldProps) {
+export function AthleteTextField({ label, isChanged, ...rest }: AthleteFieldProps) {
   const { athletes } = useWording()
   return <Field {...rest} label={isChanged ? `${label} · ${athletes.changed}` : label} maxLength={1_000} />
 }

@@ -11,7 +11,7 @@ const centimeters = new RegExp(`^(${DECIMAL})\\s*cm$`)
 const meters = new RegExp(`^(${DECIMAL})\\s*m$`)
 
 /** Whole inches from what was typed: 70, 5'10", 178 cm, 1.78 m. Null for nothing; undefined where it is no height. */
-export function readHeight(typed: string): number | null | undefined {
+export function parseHeight(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const [, whole, rest] = feet.exec(text) ?? []
@@ -28,7 +28,7 @@ const pounds = new RegExp(`^(${DECIMAL})\\s*(?:lb|lbs|pounds|#)?$`)
 const kilograms = new RegExp(`^(${DECIMAL})\\s*(?:kg|kilos?)$`)
 
 /** Whole pounds from what was typed: 165, 165 lb, 75 kg. Null for nothing; undefined where it is no weight. */
-export function readWeight(typed: string): number | null | undefined {
+export function parseWeight(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const asPounds = pounds.exec(text)?.[1]

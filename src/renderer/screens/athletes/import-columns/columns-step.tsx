@@ -12,7 +12,7 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import page from '../import/import-page.module.css'
 import styles from './columns-step.module.css'
 import { ReadingQuestions } from './reading-questions.tsx'
-import { targetChoices, targetId, targetOf } from './target-choices.ts'
+import { columnTargetOf, targetChoices, targetId } from './target-choices.ts'
 
 type Column = ImportDraft['columns'][number]
 
@@ -35,7 +35,8 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const settle = (change: ReadingChange) =>
     settling.start(() => client.imports.settle({ draft: draft.id, reading: change }))
   const discarding = useAction(() => client.imports.discard({ draft: draft.id }))
-  const choose = (column: Column, id: string) => settle({ chosen: [{ column: column.index, target: targetOf(id) }] })
+  const choose = (column: Column, id: string) =>
+    settle({ chosen: [{ column: column.index, target: columnTargetOf(id) }] })
   const isAsked = draft.questions.length > 0
   const failure = settling.failure ?? discarding.failure
 

@@ -10,7 +10,7 @@ const CUSTOM = 'custom.'
 export const targetId = (target: ColumnTarget): string =>
   target === null ? NOWHERE : 'field' in target ? target.field : CUSTOM + target.attribute
 
-export function targetOf(id: string): ColumnTarget {
+export function columnTargetOf(id: string): ColumnTarget {
   if (id.startsWith(CUSTOM)) return { attribute: id.slice(CUSTOM.length) }
   const field = importFields.find((one) => one === id)
   return field ? { field } : null

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { ImportDraftRow, PlannedKind } from '../../../../contract/athletes/import-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ImportRowView, plannedLook } from './import-row.tsx'
+import { ImportRowView, plannedShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 interface DraftRowsProps {
@@ -13,7 +13,7 @@ interface DraftRowsProps {
 }
 
 /** The rows of the file with what is planned for each, and what is wrong with it. */
-export function DraftRows({ draft, kind, open, onOpen }: DraftRowsProps) {
+export function DraftRowList({ draft, kind, open, onOpen }: DraftRowsProps) {
   const client = useClient()
   const { imports } = useWording()
   const show = useCallback((row: ImportDraftRow) => onOpen(row.row), [onOpen])
@@ -27,7 +27,7 @@ export function DraftRows({ draft, kind, open, onOpen }: DraftRowsProps) {
         <ImportRowView
           row={row.row}
           name={row.name}
-          look={plannedLook[row.kind]}
+          look={plannedShapes[row.kind]}
           text={imports.rowKinds[row.kind]}
           problems={row.problems}
           isOpen={row.row === open}

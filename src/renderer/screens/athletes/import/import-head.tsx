@@ -5,10 +5,10 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './import-page.module.css'
 
 const steps = ['file', 'columns', 'rows', 'run'] as const
-export type Step = (typeof steps)[number]
+export type ImportStep = (typeof steps)[number]
 
 interface ImportHeadProps {
-  readonly step: Step
+  readonly step: ImportStep
   readonly file: string | null
   readonly onClose: () => void
 }

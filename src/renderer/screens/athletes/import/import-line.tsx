@@ -5,7 +5,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import styles from './import-line.module.css'
-import { doneRows, rowsOf } from './run-counts.ts'
+import { doneRows, totalRows } from './run-counts.ts'
 
 /** Above the roster while an import is open: what it does, and the way to it. */
 export function ImportLine({ onShow }: { onShow: () => void }) {
@@ -31,7 +31,7 @@ function textOf({ draft, run }: ImportState, { imports, say }: ScreenWording): s
   switch (run.state) {
     case 'running': {
       const { number } = say.format
-      return imports.openRun(file, number(doneRows(run.counts)), number(rowsOf(run.counts)))
+      return imports.openRun(file, number(doneRows(run.counts)), number(totalRows(run.counts)))
     }
     case 'stopped':
       return imports.openStopped(file)

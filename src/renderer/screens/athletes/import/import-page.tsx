@@ -9,7 +9,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ColumnsStep } from '../import-columns/columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { ImportHead, type Step } from './import-head.tsx'
+import { ImportHead, type ImportStep } from './import-head.tsx'
 import styles from './import-page.module.css'
 import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
@@ -70,7 +70,7 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
   )
 }
 
-function stepOf({ draft, run }: ImportState, settled: string | null): Step {
+function stepOf({ draft, run }: ImportState, settled: string | null): ImportStep {
   if (draft === null) return run === null ? 'file' : 'run'
   const isSettled = draft.id === settled && draft.problem === null && draft.questions.length === 0
   return isSettled ? 'rows' : 'columns'

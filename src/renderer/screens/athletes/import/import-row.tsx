@@ -8,14 +8,14 @@ import { problemText } from './problem-text.ts'
 import styles from './rows-step.module.css'
 
 /** How rows look by what is planned for them, and by what became of them. */
-export const plannedLook: Readonly<Record<PlannedKind, StateShape>> = {
+export const plannedShapes: Readonly<Record<PlannedKind, StateShape>> = {
   create: 'queued',
   update: 'queued',
   unchanged: 'off',
   skip: 'off',
   refuse: 'stopped',
 }
-export const outcomeLook: Readonly<Record<RunOutcome, StateShape>> = {
+export const outcomeShapes: Readonly<Record<RunOutcome, StateShape>> = {
   created: 'completed',
   updated: 'completed',
   unchanged: 'off',

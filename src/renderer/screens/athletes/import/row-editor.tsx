@@ -12,7 +12,7 @@ import { createOrder } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
-import { plannedLook } from './import-row.tsx'
+import { plannedShapes } from './import-row.tsx'
 import { problemText } from './problem-text.ts'
 import styles from './row-editor.module.css'
 
@@ -51,7 +51,7 @@ export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
     <div ref={editor} className={styles.editor}>
       <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
       <p className={styles.state} role="status">
-        {detail.kind && <StateMark shape={plannedLook[detail.kind]} size={18} />}
+        {detail.kind && <StateMark shape={plannedShapes[detail.kind]} size={18} />}
         {detail.kind && imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />

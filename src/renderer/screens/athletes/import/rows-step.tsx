@@ -9,12 +9,12 @@ import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
 import { createOrder } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { DraftRows } from './draft-row-list.tsx'
+import { DraftRowList } from './draft-row-list.tsx'
 import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RowEditor } from './row-editor.tsx'
 import styles from './rows-step.module.css'
-import { BeginButton } from './start-import-button.tsx'
+import { StartImportButton } from './start-import-button.tsx'
 
 interface RowsStepProps {
   readonly draft: ImportDraft
@@ -83,7 +83,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
         </p>
       )}
       <div className={styles.split}>
-        <DraftRows key={kind ?? 'all'} draft={draft.id} kind={kind} open={open} onOpen={show} />
+        <DraftRowList key={kind ?? 'all'} draft={draft.id} kind={kind} open={open} onOpen={show} />
         <aside className={styles.side} aria-label={imports.row(open === null ? '' : String(open))}>
           {open === null ? (
             <p className={styles.pick}>{imports.pickRow}</p>
@@ -102,7 +102,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
         <p role="status" className={page.footNote}>
           {noteOf(draft, imports)}
         </p>
-        <BeginButton draft={draft} onChanged={setChanged} />
+        <StartImportButton draft={draft} onChanged={setChanged} />
       </footer>
     </>
   )

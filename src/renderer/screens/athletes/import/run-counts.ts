@@ -2,7 +2,7 @@ import { type ImportRun, runOutcomes } from '../../../../contract/athletes/impor
 
 type Counts = ImportRun['counts']
 
-export const rowsOf = (counts: Counts): number => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+export const totalRows = (counts: Counts): number => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
 
 /** Rows that nothing more is done for. */
-export const doneRows = (counts: Counts): number => rowsOf(counts) - counts.waiting - counts.unanswered
+export const doneRows = (counts: Counts): number => totalRows(counts) - counts.waiting - counts.unanswered

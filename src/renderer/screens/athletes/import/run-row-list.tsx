@@ -3,7 +3,7 @@ import type { ImportRun, ImportRunRow, RunOutcome } from '../../../../contract/a
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { ImportRowView, outcomeLook } from './import-row.tsx'
+import { ImportRowView, outcomeShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 
 /** While the import runs, an answer is only on its way. */
@@ -19,7 +19,7 @@ interface RunRowsProps extends Pick<ImportRun, 'state'> {
 }
 
 /** The rows of an import with what became of each; an athlete who is there opens. */
-export function RunRows({ run, state, outcome }: RunRowsProps) {
+export function RunRowList({ run, state, outcome }: RunRowsProps) {
   const client = useClient()
   const { imports } = useWording()
   const open = useCallback(({ athleteId }: ImportRunRow) => athleteId !== null && goTo('athletes', athleteId), [])
@@ -33,7 +33,7 @@ export function RunRows({ run, state, outcome }: RunRowsProps) {
         <ImportRowView
           row={row.row}
           name={row.name}
-          look={outcomeLook[row.outcome]}
+          look={outcomeShapes[row.outcome]}
           text={outcomeText(row.outcome, state, imports)}
           problems={row.problems}
         />

@@ -8,8 +8,8 @@ import { useWording } from '../../../state/wording-context.tsx'
 import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RunActions } from './run-actions.tsx'
-import { doneRows, rowsOf } from './run-counts.ts'
-import { outcomeText, RunRows } from './run-row-list.tsx'
+import { doneRows, totalRows } from './run-counts.ts'
+import { outcomeText, RunRowList } from './run-row-list.tsx'
 import styles from './run-step.module.css'
 
 const looks: Readonly<Record<ImportRun['state'], StateShape>> = {
@@ -29,7 +29,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
   const { imports, say } = useWording()
   const { counts, state } = run
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
-  const [all, done] = [rowsOf(counts), doneRows(counts)]
+  const [all, done] = [totalRows(counts), doneRows(counts)]
   const file = run.file ?? imports.noFile
   const isPaused = run.trouble !== null
   const summary = counts.failed > 0 ? imports.someFailed(counts.failed) : imports.allDone
@@ -75,7 +75,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
           onChange={setOutcome}
         />
       </div>
-      <RunRows key={outcome ?? 'all'} run={run.id} state={state} outcome={outcome} />
+      <RunRowList key={outcome ?? 'all'} run={run.id} state={state} outcome={outcome} />
       <RunActions run={run} onClose={onClose} />
     </>
   )

@@ -14,7 +14,7 @@ interface BeginButtonProps {
 }
 
 /** Begins the import after a person has read how many athletes it creates and updates; Enter alone begins nothing. */
-export function BeginButton({ draft, onChanged }: BeginButtonProps) {
+export function StartImportButton({ draft, onChanged }: BeginButtonProps) {
   const client = useClient()
   const { imports, common } = useWording()
   /** The plan that the question is about. */

@@ -13,8 +13,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { columnName, fieldName, valueText } from '../athlete-words.ts'
-import { readHeight, readWeight } from '../form/units.ts'
+import { athleteValueText, columnName, fieldName } from '../athlete-words.ts'
+import { parseHeight, parseWeight } from '../form/units.ts'
 import styles from './dialogs.module.css'
 
 /** The values of a field that has few. */
@@ -43,7 +43,7 @@ const columnOf = (field: string): RosterColumn => {
 /** “Level is College”. */
 export function filterText({ column, test, value }: RosterFilter, wording: ScreenWording): string {
   const { athletes } = wording
-  const shown = 'attribute' in column ? value : valueText(column.field, value, wording)
+  const shown = 'attribute' in column ? value : athleteValueText(column.field, value, wording)
   const needsNone = test === 'filled' || test === 'empty'
   return athletes.filterText(columnName(column, wording), athletes.tests[test], needsNone ? '' : shown)
 }
@@ -113,7 +113,7 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
         (values ? (
           <Select
             label={athletes.value}
-            choices={values.map((id) => ({ id, text: valueText(field, id, wording) }))}
+            choices={values.map((id) => ({ id, text: athleteValueText(field, id, wording) }))}
             value={typed === '' ? null : typed}
             onChange={setTyped}
           />
@@ -138,6 +138,6 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
 
 /** Heights and weights in whatever unit they were typed; undefined where it is none. */
 function valueFor(field: string, typed: string): string | undefined {
-  const read = field === 'height' ? readHeight(typed) : field === 'weight' ? readWeight(typed) : typed.trim()
+  const read = field === 'height' ? parseHeight(typed) : field === 'weight' ? parseWeight(typed) : typed.trim()
   return read === null ? '' : read === undefined ? undefined : String(read)
 }

@@ -3,30 +3,33 @@ import { classes } from '../../../components/class-names.ts'
 import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { type Column, headOf, isSortable, templateOf } from './roster-columns.ts'
+import { columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
 interface ColumnHeadsProps {
-  readonly columns: readonly Column[]
+  readonly columns: readonly RosterListColumn[]
   readonly sort: RosterSort
   readonly onSort: (sort: RosterSort) => void
 }
 
 /** The columns' names. Those that can be sorted by are buttons. */
-export function ColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
+export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
   const wording = useWording()
   const head = (field: RosterField, name: string) => (
     <SortButton field={field} name={name} sort={sort} onSort={onSort} />
   )
   return (
-    <div className={classes(layout.heads, styles.heads, type.cap)} style={{ gridTemplateColumns: templateOf(columns) }}>
+    <div
+      className={classes(layout.heads, styles.heads, type.cap)}
+      style={{ gridTemplateColumns: gridTemplateOf(columns) }}
+    >
       <span className={styles.names}>
         {head('first_name', wording.athletes.name)}
         {head('last_name', wording.athletes.fields.last_name)}
       </span>
       {columns.map(({ id, isRight }) => (
         <span key={id} className={classes(type.cut, isRight && styles.right)}>
-          {isSortable(id) ? head(id, headOf(id, wording)) : headOf(id, wording)}
+          {isSortable(id) ? head(id, columnTitle(id, wording)) : columnTitle(id, wording)}
         </span>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './dialogs.module.css'
-import { type ColumnId, headOf, standardColumns } from './roster-columns.ts'
+import { type ColumnId, columnTitle, standardColumns } from './roster-columns.ts'
 
 interface ColumnsDialogProps {
   readonly columns: readonly ColumnId[]
@@ -13,7 +13,7 @@ interface ColumnsDialogProps {
 }
 
 /** Which columns the list shows. */
-export function ColumnsDialog({ columns, attributes, isOpen, onClose, onChange }: ColumnsDialogProps) {
+export function RosterColumnsDialog({ columns, attributes, isOpen, onClose, onChange }: ColumnsDialogProps) {
   const wording = useWording()
   const { athletes } = wording
   const all = [...standardColumns, ...attributes.map((key) => `custom_attributes.${key}` as const)]
@@ -24,7 +24,7 @@ export function ColumnsDialog({ columns, attributes, isOpen, onClose, onChange }
         {all.map((id) => (
           <CheckBox
             key={id}
-            label={headOf(id, wording)}
+            label={columnTitle(id, wording)}
             isSelected={columns.includes(id)}
             onChange={(isShown) => onChange(isShown ? [...columns, id] : columns.filter((one) => one !== id))}
           />

@@ -1,11 +1,11 @@
 import type { RosterField, RosterRow } from '../../../../contract/athletes/roster.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { choiceName, fieldName, valueText } from '../athlete-words.ts'
+import { athleteValueText, choiceName, fieldName } from '../athlete-words.ts'
 
 /** A column beside the name: a field, a custom attribute, or what this station knows. */
 export type ColumnId = RosterField | 'reps' | 'lastRep' | `custom_attributes.${string}`
 
-export interface Column {
+export interface RosterListColumn {
   readonly id: ColumnId
   /** At least so wide; what is left over is shared. */
   readonly widthPx: number
@@ -31,7 +31,7 @@ const widths: Partial<Record<ColumnId, number>> = {
 }
 const rightAligned: ReadonlySet<ColumnId> = new Set(['height', 'weight', 'reps', 'lastRep', 'date_of_birth'])
 
-const columnOf = (id: ColumnId): Column => ({
+const columnOf = (id: ColumnId): RosterListColumn => ({
   id,
   widthPx: widths[id] ?? 110,
   isRight: rightAligned.has(id),
@@ -62,7 +62,7 @@ const isColumn = (id: unknown): id is ColumnId =>
   typeof id === 'string' && (id.startsWith('custom_attributes.') || standardColumns.some((one) => one === id))
 
 /** As this browser showed them last. */
-export function keptColumns(): readonly ColumnId[] {
+export function readChosenColumns(): readonly ColumnId[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '')
     return Array.isArray(kept) ? kept.filter(isColumn) : usualColumns
@@ -71,7 +71,7 @@ export function keptColumns(): readonly ColumnId[] {
   }
 }
 
-export function keepColumns(columns: readonly ColumnId[]): void {
+export function saveChosenColumns(columns: readonly ColumnId[]): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(columns))
   } catch {
@@ -84,9 +84,9 @@ const GAP_PX = 12
 const EDGES_PX = 32
 
 /** Those that fit beside the name, from the left. */
-export function fittingColumns(columns: readonly ColumnId[], widthPx: number): readonly Column[] {
+export function fittingColumns(columns: readonly ColumnId[], widthPx: number): readonly RosterListColumn[] {
   let leftPx = widthPx - NAME_PX - EDGES_PX
-  const fitting: Column[] = []
+  const fitting: RosterListColumn[] = []
   for (const column of columns.map(columnOf)) {
     leftPx -= column.widthPx + GAP_PX
     if (leftPx < 0) break
@@ -95,16 +95,16 @@ export function fittingColumns(columns: readonly ColumnId[], widthPx: number): r
   return fitting
 }
 
-export const templateOf = (columns: readonly Column[]): string =>
+export const gridTemplateOf = (columns: readonly RosterListColumn[]): string =>
   [`minmax(${NAME_PX}px, 2.4fr)`, ...columns.map(({ widthPx }) => `minmax(${widthPx}px, 1fr)`)].join(' ')
 
-export function headOf(id: ColumnId, wording: ScreenWording): string {
+export function columnTitle(id: ColumnId, wording: ScreenWording): string {
   const { athletes } = wording
   if (id === 'reps' || id === 'lastRep') return athletes[id]
   return fieldName(id, wording)
 }
 
-export function cellText(row: RosterRow, id: ColumnId, wording: ScreenWording): string {
+export function rosterCellText(row: RosterRow, id: ColumnId, wording: ScreenWording): string {
   const { athletes, say } = wording
   if (id === 'reps') return row.reps === 0 ? '' : say.format.number(row.reps)
   if (id === 'lastRep') return row.lastRepAtMs === null ? '' : say.format.date(row.lastRepAtMs)
@@ -114,9 +114,10 @@ export function cellText(row: RosterRow, id: ColumnId, wording: ScreenWording): 
     const name = choiceName(first, wording)
     return more.length === 0 ? name : athletes.morePositions(name, more.length)
   }
-  if (id === 'height' || id === 'weight') return valueText(id, row[id] === null ? null : String(row[id]), wording)
+  if (id === 'height' || id === 'weight')
+    return athleteValueText(id, row[id] === null ? null : String(row[id]), wording)
   if (id.startsWith('custom_attributes.')) return row.custom_attributes[id.slice('custom_attributes.'.length)] ?? ''
-  return valueText(id, row[id as Exclude<RosterField, 'positions' | 'height' | 'weight'>], wording)
+  return athleteValueText(id, row[id as Exclude<RosterField, 'positions' | 'height' | 'weight'>], wording)
 }
 
 /** Whether the station can sort by it. */

@@ -11,13 +11,13 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ColumnHeads } from './roster-column-heads.tsx'
+import { RosterColumnHeads } from './roster-column-heads.tsx'
 import { type ColumnId, fittingColumns } from './roster-columns.ts'
 import { RosterRowView } from './roster-row.tsx'
-import type { RosterAsked } from './use-roster.ts'
+import type { RosterListing } from './use-roster.ts'
 
 interface RosterListProps {
-  readonly roster: RosterAsked
+  readonly roster: RosterListing
   readonly columns: readonly ColumnId[]
   readonly status: StationStatus | null
   /** The athlete that is open. */
@@ -60,7 +60,7 @@ export function RosterList(props: RosterListProps) {
             <Problem size="line" failure={failure} subject={athletes.list} />
           </div>
         )}
-        <ColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />
+        <RosterColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />
       </div>
       <VirtualList
         label={athletes.list}

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { RosterRow } from '../../../../contract/athletes/roster.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type Column, cellText, templateOf } from './roster-columns.ts'
+import { gridTemplateOf, type RosterListColumn, rosterCellText } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
 interface RosterRowProps {
   readonly row: RosterRow
-  readonly columns: readonly Column[]
+  readonly columns: readonly RosterListColumn[]
   readonly isOpen: boolean
 }
 
@@ -17,7 +17,10 @@ export const RosterRowView = memo(function RosterRowView({ row, columns, isOpen 
   const { athletes } = wording
   const { usedInstead } = row
   return (
-    <div className={classes(styles.row, isOpen && styles.open)} style={{ gridTemplateColumns: templateOf(columns) }}>
+    <div
+      className={classes(styles.row, isOpen && styles.open)}
+      style={{ gridTemplateColumns: gridTemplateOf(columns) }}
+    >
       <span className={styles.who}>
         <b className={styles.name}>{row.name || row.id}</b>
         {row.isCorrected && <span className={styles.mark}>{athletes.similar}</span>}
@@ -25,7 +28,7 @@ export const RosterRowView = memo(function RosterRowView({ row, columns, isOpen 
       </span>
       {columns.map(({ id, isRight }) => (
         <span key={id} className={classes(styles.fact, isRight && styles.right)}>
-          {cellText(row, id, wording)}
+          {rosterCellText(row, id, wording)}
         </span>
       ))}
     </div>

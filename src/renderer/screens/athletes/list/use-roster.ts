@@ -8,7 +8,7 @@ import { type RosterAnswer, windowFor } from './roster-answer.ts'
 const keyOf = ({ id }: RosterRow) => id
 const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
 
-export interface RosterAsked {
+export interface RosterListing {
   readonly query: RosterQuery
   readonly search: (text: string) => void
   readonly sort: (sort: RosterSort) => void
@@ -21,7 +21,7 @@ export interface RosterAsked {
 }
 
 /** The list of athletes and what is asked of it: each letter asks again, from the top. */
-export function useRoster(): RosterAsked {
+export function useRoster(): RosterListing {
   const client = useClient()
   const [query, setQuery] = useState(everybody)
   const asked = useRef(query)

@@ -7,9 +7,9 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { captureLook, movementText } from '../../captures/capture-words.ts'
+import { captureAppearance, movementText } from '../../captures/capture-words.ts'
 import { isUnconnected, NotConnected } from '../../captures/list/capture-rows.tsx'
-import { everyCapture, useCaptures } from '../../captures/list/use-captures.ts'
+import { unfilteredCaptures, useCaptures } from '../../captures/list/use-captures.ts'
 import styles from './panel.module.css'
 
 interface AthleteCapturesProps {
@@ -21,7 +21,7 @@ interface AthleteCapturesProps {
 export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
   const { athletes, captures, common, say } = useWording()
   const rowHeight = useTokenPixels('--rep')
-  const { list, refresh, window } = useCaptures({ ...everyCapture, athleteId: id })
+  const { list, refresh, window } = useCaptures({ ...unfilteredCaptures, athleteId: id })
   const [{ active, selected }, selection] = useSelection()
   const status = useStatus()
   const { page, offset, failure } = window
@@ -78,7 +78,7 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
 function CaptureLine({ row }: { row: CaptureRow }) {
   const wording = useWording()
   const { captures, say } = wording
-  const { shape, tone, words, note } = captureLook(row, wording)
+  const { shape, tone, words, note } = captureAppearance(row, wording)
   const from = row.clip?.fileName ?? captures.notFromHere
   return (
     <div className={styles.rep}>

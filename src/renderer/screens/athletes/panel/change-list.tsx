@@ -1,7 +1,7 @@
 import type { AthleteChange } from '../../../../contract/athletes/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { fieldName, valueText } from '../athlete-words.ts'
+import { athleteValueText, fieldName } from '../athlete-words.ts'
 import { useUndoChange } from '../use-undo-change.ts'
 import styles from './panel.module.css'
 
@@ -11,7 +11,7 @@ export function ChangeList({ name, changes }: { name: string; changes: readonly 
   const { athletes, say } = wording
   const undo = useUndoChange()
   if (changes.length === 0) return <p className={styles.message}>{athletes.noChanges}</p>
-  const shown = (field: string, value: string | null) => valueText(field, value, wording) || athletes.notSet
+  const shown = (field: string, value: string | null) => athleteValueText(field, value, wording) || athletes.notSet
   return (
     <ul className={styles.changes}>
       {changes.map(({ id, atMs, kind, fields, canUndo }) => (

@@ -1,25 +1,25 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { fieldName, valueText } from '../athlete-words.ts'
-import { type AthleteDraft, draftOf } from '../form/athlete-form-values.ts'
+import { athleteValueText, fieldName } from '../athlete-words.ts'
+import { type AthleteFormValues, formValuesOf } from '../form/athlete-form-values.ts'
 import { draftValue, recordValue, withField } from './merge-form.ts'
 import styles from './panel.module.css'
 
 interface ConflictChoiceProps {
-  readonly draft: AthleteDraft
+  readonly draft: AthleteFormValues
   /** What the person wants, also while the service’s value is chosen. */
-  readonly mine: AthleteDraft
+  readonly mine: AthleteFormValues
   readonly theirs: AthleteRecord
   readonly fields: readonly string[]
-  readonly change: (draft: AthleteDraft) => void
+  readonly change: (draft: AthleteFormValues) => void
 }
 
 /** Fields that somebody else has changed meanwhile: the person chooses whose value each gets. */
 export function ConflictChoice({ draft, mine, theirs, fields, change }: ConflictChoiceProps) {
   const wording = useWording()
   const { athletes } = wording
-  const shown = (field: string, value: string | null) => valueText(field, value, wording) || athletes.notSet
+  const shown = (field: string, value: string | null) => athleteValueText(field, value, wording) || athletes.notSet
   return (
     <section role="alert" className={styles.conflict} aria-label={athletes.conflictTitle}>
       <h3>{athletes.conflictTitle}</h3>
@@ -34,7 +34,7 @@ export function ConflictChoice({ draft, mine, theirs, fields, change }: Conflict
               { id: 'mine', text: athletes.yours(shown(field, draftValue(mine, field))) },
               { id: 'theirs', text: athletes.theirs(shown(field, recordValue(theirs, field))) },
             ]}
-            onChange={(whose) => change(withField(draft, whose === 'theirs' ? draftOf(theirs) : mine, field))}
+            onChange={(whose) => change(withField(draft, whose === 'theirs' ? formValuesOf(theirs) : mine, field))}
           />
         </div>
       ))}

@@ -12,10 +12,10 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import {
+  athleteChangesOf,
   changedFields,
-  changesOf,
-  draftOf,
-  emptyRecord,
+  emptyAthlete,
+  formValuesOf,
   problemsOf,
   withNewAttribute,
 } from '../form/athlete-form-values.ts'
@@ -23,7 +23,7 @@ import { FormProblem } from './form-problem.tsx'
 import { differentFields } from './merge-form.ts'
 import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
-import { today } from './use-athlete-edit.ts'
+import { todayIso } from './use-athlete-edit.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface NewAthletePanelProps {
@@ -48,8 +48,8 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   // After the panel, which takes the focus first.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
-  const fields = changesOf(withNewAttribute(draft), emptyRecord)
-  const problems = problemsOf(draft, today())
+  const fields = athleteChangesOf(withNewAttribute(draft), emptyAthlete)
+  const problems = problemsOf(draft, todayIso())
   const creating = useAction(async (anyway: boolean) => {
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)
@@ -131,7 +131,7 @@ function useNewDraft() {
   return { draft, setDraft, isDirty, restoredAtMs: isDirty && restored ? restored.atMs : null, forget }
 }
 
-const empty = draftOf(emptyRecord)
+const empty = formValuesOf(emptyAthlete)
 const nothing: ReadonlySet<string> = new Set()
 
 const nameOf = ({ first_name, last_name, id }: AthleteRecord) =>

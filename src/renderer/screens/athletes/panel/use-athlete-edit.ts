@@ -5,16 +5,16 @@ import { type Action, useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import {
-  type AthleteDraft,
+  type AthleteFieldProblem,
+  type AthleteFormValues,
+  athleteChangesOf,
   changedFields,
-  changesOf,
-  type DraftProblem,
-  draftOf,
+  formValuesOf,
   problemsOf,
   withNewAttribute,
 } from '../form/athlete-form-values.ts'
 import type { RememberChange } from '../use-last-change.ts'
-import { afterSave, differentFields, mineSince, onTopOf } from './merge-form.ts'
+import { differentFields, formAfterSave, rebaseForm, withLaterTyping } from './merge-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Edited {
@@ -27,12 +27,12 @@ interface Edited {
 
 interface Conflict {
   readonly fields: readonly string[]
-  readonly mine: AthleteDraft
+  readonly mine: AthleteFormValues
 }
 
 export interface AthleteEditing {
-  readonly draft: AthleteDraft
-  readonly change: (draft: AthleteDraft) => void
+  readonly draft: AthleteFormValues
+  readonly change: (draft: AthleteFormValues) => void
   readonly seen: AthleteRecord
   /** Whether anything was typed, also what can’t be saved. */
   readonly isDirty: boolean
@@ -41,14 +41,14 @@ export interface AthleteEditing {
   /** Forgets what was typed. */
   readonly forget: () => void
   readonly changed: readonly string[]
-  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly problems: ReadonlyMap<string, AthleteFieldProblem>
   readonly conflict: Conflict | null
   readonly saving: Action<[]>
   readonly save: () => void
   readonly discard: () => void
 }
 
-export const today = (): string => {
+export const todayIso = (): string => {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -63,21 +63,21 @@ export function useAthleteEdit({ athlete, name, kept, remember }: Edited): Athle
   const { athletes, common } = useWording()
   const [seen, setSeen] = useState(kept?.seen ?? athlete)
   const [known, setKnown] = useState(athlete)
-  const [draft, setDraft] = useState<AthleteDraft>(() => kept?.form ?? draftOf(athlete))
+  const [draft, setDraft] = useState<AthleteFormValues>(() => kept?.form ?? formValuesOf(athlete))
   const [restoredAtMs, setRestored] = useState(kept?.atMs ?? null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const settled = withNewAttribute(draft)
-  const changes = changesOf(settled, seen)
+  const changes = athleteChangesOf(settled, seen)
   const changed = changedFields(changes)
-  const isDirty = differentFields(draft, draftOf(seen)).length > 0
-  const problems = problemsOf(draft, today(), draftOf(seen))
+  const isDirty = differentFields(draft, formValuesOf(seen)).length > 0
+  const problems = problemsOf(draft, todayIso(), formValuesOf(seen))
 
   const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
   if (!isDirty && restoredAtMs !== null) setRestored(null)
 
   const begin = (from: AthleteRecord) => {
     setSeen(from)
-    setDraft(draftOf(from))
+    setDraft(formValuesOf(from))
     setConflict(null)
   }
   if (JSON.stringify(known) !== JSON.stringify(athlete)) {
@@ -92,12 +92,12 @@ export function useAthleteEdit({ athlete, name, kept, remember }: Edited): Athle
     if (result.kind === 'conflict') {
       setConflict({ fields: result.fields, mine: settled })
       // What was typed while the service answered stays.
-      setDraft((now) => onTopOf(now, seen, result.athlete))
+      setDraft((now) => rebaseForm(now, seen, result.athlete))
       setSeen(result.athlete)
       return
     }
     setSeen(result.athlete)
-    setDraft((now) => afterSave(now, settled, result.athlete))
+    setDraft((now) => formAfterSave(now, settled, result.athlete))
     setConflict(null)
     const { change } = result
     notifications.say({
@@ -112,7 +112,7 @@ export function useAthleteEdit({ athlete, name, kept, remember }: Edited): Athle
     change: (next) => {
       saving.forget()
       setDraft(next)
-      setConflict((now) => now && { ...now, mine: mineSince(now.mine, next, seen, now.fields) })
+      setConflict((now) => now && { ...now, mine: withLaterTyping(now.mine, next, seen, now.fields) })
     },
     seen,
     isDirty,

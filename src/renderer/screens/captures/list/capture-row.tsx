@@ -6,7 +6,7 @@ import { Thumb } from '../../../components/thumb.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { athletesText, captureLook, dimensionsText, movementText } from '../capture-words.ts'
+import { athletesText, captureAppearance, dimensionsText, movementText } from '../capture-words.ts'
 import styles from './capture-list.module.css'
 
 interface CaptureRowProps {
@@ -20,7 +20,7 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
   const mediaPaths = useMediaPaths()
   const { captures, say } = wording
   const { clip, capturedAtMs, framesPerSecond } = row
-  const { shape, tone, words, note } = captureLook(row, wording)
+  const { shape, tone, words, note } = captureAppearance(row, wording)
   const athletes = athletesText(row, wording)
   const dimensions = dimensionsText(row, wording)
   return (

@@ -13,11 +13,11 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import styles from './capture-list.module.css'
 import { CaptureRowView } from './capture-row.tsx'
-import { type CapturesAsked, everyCapture } from './use-captures.ts'
+import { type CaptureListing, unfilteredCaptures } from './use-captures.ts'
 import type { SelectedCaptures } from './use-selected-captures.ts'
 
 interface CaptureListProps {
-  readonly asked: CapturesAsked
+  readonly asked: CaptureListing
   readonly selected: SelectedCaptures
   readonly status: StationStatus | null
   /** The capture that is open. */
@@ -26,7 +26,7 @@ interface CaptureListProps {
 }
 
 /** The captures that fit, or why there are none. */
-export function CaptureList({ asked, selected, status, current, onOpen }: CaptureListProps) {
+export function CaptureRows({ asked, selected, status, current, onOpen }: CaptureListProps) {
   const { captures, common } = useWording()
   const rowHeight = useTokenPixels('--row')
   const { list, window } = asked
@@ -84,11 +84,11 @@ function Heads() {
 
 function NoCaptures({ asked: { filter, change } }: Pick<CaptureListProps, 'asked'>) {
   const { captures } = useWording()
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everyCapture)
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfilteredCaptures)
   return isFiltered ? (
     <EmptyState
       title={captures.noMatch}
-      actions={<Button onPress={() => change(everyCapture)}>{captures.clearFilters}</Button>}
+      actions={<Button onPress={() => change(unfilteredCaptures)}>{captures.clearFilters}</Button>}
     />
   ) : (
     <EmptyState title={captures.emptyTitle}>

@@ -7,7 +7,7 @@ import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 /** The station itself decides what is old enough to be read again. */
 const CHECK_EVERY_MS = 4_000
 
-export const everyCapture: CaptureFilter = {
+export const unfilteredCaptures: CaptureFilter = {
   status: null,
   athleteId: null,
   activity: null,
@@ -20,7 +20,7 @@ interface Answer extends CapturePart {
   readonly filter: CaptureFilter
 }
 
-export interface CapturesAsked {
+export interface CaptureListing {
   readonly filter: CaptureFilter
   readonly change: (changes: Partial<CaptureFilter>) => void
   /** The answer is null until the first one to this filter. */
@@ -32,7 +32,7 @@ export interface CapturesAsked {
 const keyOf = ({ id }: CaptureRow) => id
 
 /** The list of captures and what is asked of it, `first` to begin with. While somebody looks, it is asked every few seconds what is new. */
-export function useCaptures(first: CaptureFilter): CapturesAsked {
+export function useCaptures(first: CaptureFilter): CaptureListing {
   const client = useClient()
   const [filter, setFilter] = useState(first)
   const asked = useRef(filter)

@@ -9,12 +9,12 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type { CapturesAsked } from './use-captures.ts'
+import type { CaptureListing } from './use-captures.ts'
 
 const MAX = captureListBounds.selected
 
 /** Which captures are selected, and what can be done with them; `region` holds their list. */
-export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTMLElement | null>) {
+export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
   const { captures, say } = useWording()

@@ -6,7 +6,7 @@ import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 import { useAthleteNames } from './use-athlete-names.ts'
 
-/** Whose results: found by name in the local roster; nobody means everybody. */
+/** Athletes whose results are exported, found by name in the local roster; an empty list means all athletes. */
 export function AthletesField({ draft, onDraft }: DraftProps) {
   const { exports } = useWording()
   const { typedAthlete: text } = draft
@@ -14,7 +14,7 @@ export function AthletesField({ draft, onDraft }: DraftProps) {
   const [names, learn] = useAthleteNames(athletes)
   const change = (next: readonly string[]) =>
     onDraft((now) => ({ ...now, request: { ...now.request, athletes: [...next] } }))
-  // The combo box may report a choice and its text in one event: each change builds on the one before.
+  // The combo box may report a choice and its text in one event, so each change builds on the one before.
   const setText = (typedAthlete: string) => onDraft((now) => ({ ...now, typedAthlete }))
 
   const choose = (athlete: AthleteSummary) => {

@@ -9,7 +9,7 @@ interface ChosenListProps {
   readonly onRemove: (id: string) => void
 }
 
-/** What was chosen so far, each with a button that takes it out again. */
+/** Choices made so far, each with a remove button. */
 export function ChosenList({ label, chosen, onRemove }: ChosenListProps) {
   const { exports } = useWording()
   if (chosen.length === 0) return null

@@ -8,7 +8,7 @@ import { ChosenList } from './chosen-list.tsx'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
-/** Which columns and rows: offered are those that earlier results of the pair had, and anything can be typed. */
+/** Metrics and row filter of an export. Columns of earlier results are suggested, and any name can be typed. */
 export function ColumnsFields({ draft, onDraft }: DraftProps) {
   const { request } = draft
   const learned = useLearned(request.activity, request.movement)
@@ -22,7 +22,7 @@ export function ColumnsFields({ draft, onDraft }: DraftProps) {
 
 type FieldProps = DraftProps & { readonly learned: readonly ExportColumn[] }
 
-/** None where the pair was never exported here, or the station does not answer: names can still be typed. */
+/** Columns of earlier exports of this movement; empty where there are none or the station does not answer. */
 function useLearned(activity: string | null, movement: string | null): readonly ExportColumn[] {
   const client = useClient()
   const [learned, setLearned] = useState<readonly ExportColumn[]>([])
@@ -47,7 +47,7 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
   const { typedMetric: text } = draft
   const { metrics } = draft.request
   const isFull = metrics.length >= exportBounds.metrics
-  // The combo box may report a choice and its text in one event: each change builds on the one before.
+  // The combo box may report a choice and its text in one event, so each change builds on the one before.
   const setText = (typedMetric: string) => onDraft((now) => ({ ...now, typedMetric }))
   const change = (next: readonly string[], typedMetric = text) =>
     onDraft((now) => ({ ...now, typedMetric, request: { ...now.request, metrics: [...next] } }))
@@ -57,11 +57,11 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
     if (isNew && isFull) return
     change(isNew ? [...metrics, name] : metrics, '')
   }
-  // A name that nobody offers is a choice too: the combo box itself says nothing of it.
+  // A name that is not in the list is a choice too: the combo box does not report one on Enter.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const isOffered = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || isOffered || event.nativeEvent.isComposing || text.trim() === '') return
-    // Not the form: it is not complete yet. The combo box closes its list by the same key.
+    // The form is not complete yet, so Enter must not submit it. The same key closes the list of the combo box.
     event.preventDefault()
     add(null)
   }

@@ -1,7 +1,7 @@
 import type { ExportRange } from '../../../../contract/export-job.ts'
 import { limits } from '../../../../service-api/limits.ts'
 
-/** Epoch seconds, as the service takes them; the last second is in the range. */
+/** Range as the service expects it, in epoch seconds; the last second is included. */
 interface RangeSeconds {
   readonly startTime: number | null
   readonly endTime: number | null
@@ -28,8 +28,8 @@ const startOf = (day: string): number => {
   return new Date(year, month - 1, date).getTime()
 }
 
-/** From the range as people choose it, in local time; null where its days do not make one. */
-export function secondsOf({ kind, from, to }: ExportRange, nowMs: number): RangeSeconds | null {
+/** Converts a chosen range in local time to epoch seconds; null for an invalid range of days. */
+export function rangeSecondsOf({ kind, from, to }: ExportRange, nowMs: number): RangeSeconds | null {
   switch (kind) {
     case 'last-24-hours':
       return { startTime: seconds(nowMs - limits.exportRangeDefaultMs), endTime: null }
@@ -48,6 +48,6 @@ export function secondsOf({ kind, from, to }: ExportRange, nowMs: number): Range
   }
 }
 
-/** Whether the service refuses it to those with a Base subscription. */
+/** True for a range that the service refuses to organizations with a Base subscription. */
 export const isBeforeBaseTier = ({ startTime }: RangeSeconds): boolean =>
   startTime !== null && startTime * 1_000 < Date.parse(limits.baseTierEarliestDay)

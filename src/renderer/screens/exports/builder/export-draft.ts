@@ -1,17 +1,17 @@
 import type { CaptureExport } from '../../../../contract/capture-list.ts'
 import { type ExportOrder, type ExportPreset, plainExportFiles } from '../../../../contract/export-job.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
-import { dayOf, secondsOf } from './date-range.ts'
+import { dayOf, rangeSecondsOf } from './date-range.ts'
 
-/** The form of a new export, as far as it is filled in. */
+/** Values of the form for a new export, complete or not. */
 export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
   readonly request: Omit<ExportPreset['request'], 'activity' | 'movement'> & {
     readonly activity: string | null
     readonly movement: string | null
   }
-  /** A column's name that was typed and not added: it is requested all the same. */
+  /** A column name that was typed but not added: the request still contains it. */
   readonly typedMetric: string
-  /** Text for which no athlete was chosen: nothing is requested while it is there. */
+  /** Typed text that names no athlete yet: it blocks the request. */
   readonly typedAthlete: string
 }
 
@@ -23,9 +23,9 @@ export const emptyDraft: ExportDraft = {
   typedAthlete: '',
 }
 
-/** A form that brings the results of some captures: on their days, and of their athletes. */
+/** Form values for the results of selected captures: their days and their athletes. */
 export function draftOfCaptures({ activity, movement, athletes, fromMs, toMs }: CaptureExport): ExportDraft {
-  const draft = withMovement(withActivity(emptyDraft, activity), movement)
+  const draft = withExportMovement(withExportActivity(emptyDraft, activity), movement)
   const request = { ...draft.request, athletes: [...athletes] }
   if (fromMs === null || toMs === null) return { ...draft, request }
   const range = { kind: 'days', from: dayOf(fromMs), to: dayOf(toMs) } as const
@@ -34,23 +34,23 @@ export function draftOfCaptures({ activity, movement, athletes, fromMs, toMs }: 
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
 
-export const exportMovementsOf = (activity: string | null): readonly string[] =>
+export const exportMovementsFor = (activity: string | null): readonly string[] =>
   activity !== null && Object.hasOwn(pairs, activity) ? (pairs[activity] ?? []) : []
 
-/** Another activity: its only movement goes with it, the columns of the pair before do not. */
-export function withActivity(draft: ExportDraft, activity: string): ExportDraft {
-  const movements = exportMovementsOf(activity)
+/** Sets the activity, with its movement where it has only one; columns of the previous movement are removed. */
+export function withExportActivity(draft: ExportDraft, activity: string): ExportDraft {
+  const movements = exportMovementsFor(activity)
   const movement = movements.length === 1 ? (movements[0] ?? null) : null
   return { ...draft, typedMetric: '', request: { ...draft.request, activity, movement, metrics: [], rowFilter: null } }
 }
 
-export const withMovement = (draft: ExportDraft, movement: string): ExportDraft => ({
+export const withExportMovement = (draft: ExportDraft, movement: string): ExportDraft => ({
   ...draft,
   typedMetric: '',
   request: { ...draft.request, movement, metrics: [], rowFilter: null },
 })
 
-/** The draft keeps names of columns as typed: a space at the end is part of typing, not of a name. */
+/** Trims column names: while a person types, the draft keeps a space at the end. */
 function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'] {
   const typed = typedMetric.trim()
   const { metrics } = request
@@ -61,23 +61,23 @@ function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'
   }
 }
 
-/** A folder that is only space is none. */
+/** Drops a blank folder. */
 function filesOf({ files: { folder, ...files } }: ExportDraft): ExportDraft['files'] {
   const path = folder?.trim() ?? ''
   return path === '' ? files : { ...files, folder: path }
 }
 
-/** Whether the athlete field holds text that is nobody yet: left out, it would ask for all athletes. */
-export const isAthleteOpen = ({ typedAthlete }: Pick<ExportDraft, 'typedAthlete'>): boolean =>
+/** True while typed text names no athlete yet: without it the export would cover all athletes. */
+export const hasUnresolvedAthlete = ({ typedAthlete }: Pick<ExportDraft, 'typedAthlete'>): boolean =>
   typedAthlete.trim() !== ''
 
-/** What is asked for; null while something is missing. */
-export function orderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
+/** The order to request; null while the form is incomplete. */
+export function exportOrderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
-  const span = secondsOf(range, nowMs)
-  if (isAthleteOpen(draft)) return null
+  const span = rangeSecondsOf(range, nowMs)
+  if (hasUnresolvedAthlete(draft)) return null
   if (activity === null || movement === null || span === null || files.fileName.trim() === '') return null
   return { request: { ...rest, ...span, activity, movement }, files }
 }
@@ -86,13 +86,13 @@ export const presetOf = (draft: ExportDraft, name: string): ExportPreset | null 
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
-  if (isAthleteOpen(draft)) return null
+  if (hasUnresolvedAthlete(draft)) return null
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }
 }
 
-/** Whether the form is as a preset was saved; fields of both may stand in another order. */
-export const isAsSaved = (draft: ExportDraft, preset: ExportPreset): boolean =>
+/** True while the form equals a saved preset, in any order of fields. */
+export const matchesPreset = (draft: ExportDraft, preset: ExportPreset): boolean =>
   sortedJson(presetOf(draft, preset.name)) === sortedJson(preset)
 
 const sortedJson = (value: unknown): string =>

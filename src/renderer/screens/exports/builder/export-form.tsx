@@ -8,7 +8,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
-import { type ExportDraft, emptyDraft, isAthleteOpen, orderOf } from './export-draft.ts'
+import { type ExportDraft, emptyDraft, exportOrderOf, hasUnresolvedAthlete } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { ExportSettings } from './export-settings.tsx'
 import { FileFields } from './file-fields.tsx'
@@ -16,13 +16,13 @@ import { PairFields } from './pair-fields.tsx'
 import { PresetFields } from './preset-fields.tsx'
 import { RangeFields } from './range-fields.tsx'
 
-/** What a part of the form gets: the draft, and a way to change it. */
+/** Props of each section of the form. */
 export interface DraftProps {
   readonly draft: ExportDraft
   readonly onDraft: Dispatch<SetStateAction<ExportDraft>>
 }
 
-/** Everything that an export can be asked for, and the files that are made of it. */
+/** Form for a new export: the request and the files to make. */
 export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreated: (id: string) => void }) {
   const client = useClient()
   const wording = useWording()
@@ -30,13 +30,13 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
   const nowMs = useNow(60_000)
   const isMounted = useIsMounted()
   const creating = useAction(async () => {
-    const order = orderOf(draft, Date.now())
+    const order = exportOrderOf(draft, Date.now())
     if (!order) return
     const { id } = await client.exports.request(order)
     onDraft((now) => (now === draft ? emptyDraft : now))
     if (isMounted()) onCreated(id)
   })
-  const isComplete = orderOf(draft, nowMs) !== null
+  const isComplete = exportOrderOf(draft, nowMs) !== null
   const part = { draft, onDraft }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,10 +73,10 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
   )
 }
 
-/** The fields themselves say what is wrong with the days. */
+/** First missing part of the form; errors of the days are shown at their fields. */
 function missingText(draft: ExportDraft, { exports, tagging }: ScreenWording): string {
   const { request, files, typedAthlete } = draft
   if (request.activity === null || request.movement === null) return exports.choosePair
-  if (isAthleteOpen(draft)) return tagging.notResolved(typedAthlete.trim())
+  if (hasUnresolvedAthlete(draft)) return tagging.notResolved(typedAthlete.trim())
   return files.fileName.trim() === '' ? exports.enterFileName : exports.daysWrong
 }

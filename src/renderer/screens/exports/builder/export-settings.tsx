@@ -7,8 +7,8 @@ import { SettingText } from '../../settings/setting-text.tsx'
 import styles from './export-form.module.css'
 
 /**
- * What holds for every export of this station: where files are made, and whether downloads wait for a person. It stands
- * outside the form of an export: Enter in it saves the folder and requests nothing.
+ * Settings of all exports of this station: their folder, and whether downloads wait for a person. The section is
+ * outside the form, so that Enter saves the folder and requests nothing.
  */
 export function ExportSettings() {
   const settings = useSettings()

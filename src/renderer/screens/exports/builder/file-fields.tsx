@@ -8,7 +8,7 @@ import { ChooseFolder } from '../../settings/choose-folder.tsx'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
-/** The files that are made of the rows. */
+/** Format, name and folder of the files that the rows are written to. */
 export function FileFields({ draft, onDraft }: DraftProps) {
   const { exports } = useWording()
   const { files } = draft

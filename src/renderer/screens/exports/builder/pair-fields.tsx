@@ -1,11 +1,11 @@
 import { exportActivities } from '../../../../service-api/exports.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { exportMovementsOf, withActivity, withMovement } from './export-draft.ts'
+import { exportMovementsFor, withExportActivity, withExportMovement } from './export-draft.ts'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
-/** Activity, then movement: only the pairs that the service exports. */
+/** Activity and movement, limited to the pairs that the service exports. */
 export function PairFields({ draft, onDraft }: DraftProps) {
   const { common, settings, say } = useWording()
   const { activity, movement } = draft.request
@@ -17,14 +17,14 @@ export function PairFields({ draft, onDraft }: DraftProps) {
         choices={exportActivities.map(choice(say.activity))}
         value={activity}
         placeholder={settings.notSet}
-        onChange={(next) => onDraft(withActivity(draft, next))}
+        onChange={(next) => onDraft(withExportActivity(draft, next))}
       />
       <Select
         label={common.movement}
-        choices={exportMovementsOf(activity).map(choice(say.movement))}
+        choices={exportMovementsFor(activity).map(choice(say.movement))}
         value={movement}
         placeholder={settings.notSet}
-        onChange={(next) => onDraft(withMovement(draft, next))}
+        onChange={(next) => onDraft(withExportMovement(draft, next))}
         isDisabled={activity === null}
       />
     </div>

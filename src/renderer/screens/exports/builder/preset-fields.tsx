@@ -8,11 +8,11 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient, useStation, useTopics } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { isAsSaved, presetOf } from './export-draft.ts'
+import { matchesPreset, presetOf } from './export-draft.ts'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
-/** Requests that were saved to be used again: choosing one fills the form. */
+/** Saved requests: choosing one fills the form. */
 export function PresetFields({ draft, onDraft }: DraftProps) {
   const { client, notifications } = useStation()
   const { exports } = useWording()
@@ -40,8 +40,8 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
       <Select
         label={exports.preset}
         choices={presets.map((each) => ({ id: each.name, text: each.name }))}
-        // Only while the form is as it was saved: else the same preset can be chosen again.
-        value={known && isAsSaved(draft, known) ? known.name : null}
+        // No preset is selected once the form differs from it, so that the same preset can be chosen again.
+        value={known && matchesPreset(draft, known) ? known.name : null}
         onChange={choose}
         placeholder={presets.length === 0 ? exports.noPresets : exports.presets}
         isDisabled={presets.length === 0}
@@ -69,7 +69,7 @@ function usePresets(): readonly ExportPreset[] {
   const client = useClient()
   const [presets, setPresets] = useState<readonly ExportPreset[]>([])
   const reread = useCallback(() => {
-    // The list stays as it was while the station does not answer: the frame says so.
+    // The list keeps its last value while the station does not answer; the frame shows that.
     client.exports.presets().then(setPresets, () => {})
   }, [client])
   useTopics(['exports'], reread)

@@ -6,17 +6,20 @@ import { Select } from '../../../components/fields/select.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { isBeforeBaseTier, secondsOf } from './date-range.ts'
+import { isBeforeBaseTier, rangeSecondsOf } from './date-range.ts'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
-/** Which days, and by which date. The tier can’t be asked: its rule is said before the request. */
+/**
+ * Days of the export and the date that they refer to. The service cannot be asked for its tier, so the rule is shown
+ * before the request.
+ */
 export function RangeFields({ draft, onDraft }: DraftProps) {
   const { exports } = useWording()
   const nowMs = useNow(60_000)
   const { range, request } = draft
   const change = (next: Partial<ExportRange>) => onDraft({ ...draft, range: { ...range, ...next } })
-  const span = secondsOf(range, nowMs)
+  const span = rangeSecondsOf(range, nowMs)
   const isEarly = span !== null && isBeforeBaseTier(span)
   return (
     <div className={styles.group}>

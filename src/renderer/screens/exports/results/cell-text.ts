@@ -2,8 +2,8 @@ import type { ExportColumn } from '../../../../contract/export-job.ts'
 import { booleanMetric } from '../../../../service-api/exports.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** A cell as people read it: a yes or no in words, anything else as it stands in the file. */
-export function cellText(
+/** Text of a table cell: yes or no for booleans, else the value as in the file. */
+export function exportCellText(
   cell: string | null,
   { isBoolean }: Pick<ExportColumn, 'isBoolean'>,
   { exports, common }: Pick<ScreenWording, 'exports' | 'common'>,

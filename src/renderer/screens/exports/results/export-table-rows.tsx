@@ -9,10 +9,10 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import screen from '../exports-screen.module.css'
-import { cellText } from './cell-text.ts'
+import { exportCellText } from './cell-text.ts'
 import styles from './result-table.module.css'
 
-const ROW_PX = 30
+const ROW_HEIGHT_PX = 30
 
 interface TableRow {
   readonly key: string
@@ -34,8 +34,8 @@ interface TableRowsProps {
 
 const keyOf = ({ key }: TableRow) => key
 
-/** The rows of a file in a window of its columns. Other columns are read for the rows in sight: the place stays. */
-export function TableRows({ label, firstColumn, columnCount, read }: TableRowsProps) {
+/** Rows of a file in a window of its columns. Moving to other columns keeps the scroll position. */
+export function ExportTableRows({ label, firstColumn, columnCount, read }: TableRowsProps) {
   const { exports, common, say } = useWording()
   const latest = useLatest(read)
   const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
@@ -73,7 +73,7 @@ export function TableRows({ label, firstColumn, columnCount, read }: TableRowsPr
       <VirtualList
         label={label}
         part={{ total: page.total, offset, items: page.items }}
-        rowHeight={ROW_PX}
+        rowHeight={ROW_HEIGHT_PX}
         keyOf={keyOf}
         onLook={list.look}
         control={{ selected, active, setActive: selection.setActive }}
@@ -83,7 +83,7 @@ export function TableRows({ label, firstColumn, columnCount, read }: TableRowsPr
             <span className={styles.number}>{say.format.number(Number(row.key) + 1)}</span>
             {page.columns.map((column, index) => (
               <span key={column.name} className={styles.value}>
-                {cellText(row.cells[index] ?? null, column, { exports, common })}
+                {exportCellText(row.cells[index] ?? null, column, { exports, common })}
               </span>
             ))}
           </div>

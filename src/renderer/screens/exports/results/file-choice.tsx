@@ -14,7 +14,7 @@ interface FileChoiceProps {
 
 const nameOf = (path: string) => path.split(/[\\/]/).at(-1) ?? path
 
-/** Which of an export’s files the table shows. */
+/** Choice of the file that the table shows. */
 export function FileChoice({ id, value, onChange }: FileChoiceProps) {
   const client = useClient()
   const { exports } = useWording()
@@ -23,7 +23,7 @@ export function FileChoice({ id, value, onChange }: FileChoiceProps) {
     let isLatest = true
     client.exports.files({ id, offset: 0, limit: MAX_FILES }).then(
       (found) => isLatest && setFiles(found),
-      // The table beside it says what is wrong.
+      // The table shows the failure.
       () => {},
     )
     return () => {

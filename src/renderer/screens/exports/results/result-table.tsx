@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useDownload } from '../use-download.ts'
-import { TableRows } from './export-table-rows.tsx'
+import { ExportTableRows } from './export-table-rows.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './result-table.module.css'
 import { useShownColumns } from './use-shown-columns.ts'
@@ -17,7 +17,7 @@ interface ResultTableProps {
   readonly columnCount: number
 }
 
-/** A file's rows: as many as are in sight, and as many columns as there is room for. */
+/** Table of one result file: the rows in view and as many columns as fit. */
 export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
   const client = useClient()
   const { exports } = useWording()
@@ -50,7 +50,7 @@ export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
           <Problem once failure={download.failure} subject={exports.tableOf} size="line" />
         </div>
       )}
-      <TableRows
+      <ExportTableRows
         key={file}
         label={exports.table}
         firstColumn={first}

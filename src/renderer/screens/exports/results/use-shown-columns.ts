@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportBounds } from '../../../../contract/export-job.ts'
 
-/** Wide enough for a number and most names; longer names are cut, and whole on hover. */
-const COLUMN_PX = 136
-const ROW_NUMBER_PX = 72
+/** Width for a number and most names; longer names are cut off and shown on hover. */
+const COLUMN_WIDTH_PX = 136
+const ROW_NUMBER_WIDTH_PX = 72
 
-/** Which columns there is room for, from the first one on. */
+/** Range of columns that fit the width of the area, and a function to move it. */
 export function useShownColumns(total: number) {
   const area = useRef<HTMLElement>(null)
   const [count, setCount] = useState(6)
@@ -15,7 +15,7 @@ export function useShownColumns(total: number) {
     const element = area.current
     if (!element) return undefined
     const measure = () => {
-      const room = Math.floor((element.clientWidth - ROW_NUMBER_PX) / COLUMN_PX)
+      const room = Math.floor((element.clientWidth - ROW_NUMBER_WIDTH_PX) / COLUMN_WIDTH_PX)
       setCount(Math.min(Math.max(room, 1), exportBounds.tableColumns))
     }
     const observer = new ResizeObserver(measure)
