@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { notAFolder, notStartedYet } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
-import type { GivenSettings } from '../core/settings/station-settings.ts'
+import type { PartialSettings } from '../core/settings/station-settings.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
 import { practiceWithin } from '../node/data-folders.ts'
@@ -20,7 +20,7 @@ interface ForStopped {
   readonly usesKeychain: boolean
   /** For commands that ask the service. */
   readonly apiKey?: string | null
-  readonly given?: GivenSettings
+  readonly given?: PartialSettings
   /** For commands that make videos. */
   readonly ffmpegPath?: string | null
 }

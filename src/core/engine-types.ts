@@ -25,8 +25,8 @@ import type {
   ClipStore,
   Clock,
   Files,
-  FolderState,
   Folders,
+  FolderWatchState,
   Identifiers,
   Overlooked,
   Prober,
@@ -56,7 +56,7 @@ export interface ExportStep {
 export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
-  | { readonly kind: 'folder'; readonly path: string; readonly state: FolderState }
+  | { readonly kind: 'folder'; readonly path: string; readonly state: FolderWatchState }
   | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
   | UnsupportedEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }

@@ -13,14 +13,14 @@ import { createLoops } from './runtime/loops.ts'
 import { createRateLimiter } from './runtime/rate-limiter.ts'
 import { createAccess } from './service/access.ts'
 import { createHealth } from './service/health.ts'
-import { createReturnWatch } from './service/reconnect-watch.ts'
+import { createReconnectWatch } from './service/reconnect-watch.ts'
 import { watchService } from './service/watched-service.ts'
 import { createAlerting } from './stages/alerts.ts'
 import { createAthletes } from './stages/athletes.ts'
 import { createExamining } from './stages/examining.ts'
 import { createExporting } from './stages/exports.ts'
 import { createImporting } from './stages/imports.ts'
-import { createPower } from './stages/power.ts'
+import { createAwakeMonitor } from './stages/power.ts'
 import { createServiceLoops } from './stages/service-loops.ts'
 import { type StageLoop, startLoops } from './stages/stage-loop.ts'
 import { createUploading } from './stages/uploading.ts'
@@ -93,8 +93,8 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
 
   const beside = { ...parts, keeper, exports: exporting.exports, serviceNowMs: service.nowMs, tell }
   const alerting = createAlerting(beside)
-  const power = createPower(beside)
-  const returnWatch = createReturnWatch({ ...parts, access })
+  const power = createAwakeMonitor(beside)
+  const returnWatch = createReconnectWatch({ ...parts, access })
   const serviceLoops = createServiceLoops({
     ...parts,
     access,

@@ -1,9 +1,9 @@
 import type { EngineSettings } from './engine-types.ts'
 
-export type LiveSettings = ReturnType<typeof liveSettings>
+export type LiveSettings = ReturnType<typeof createLiveSettings>
 
 /** Settings that may change while the engine runs. Each part asks for them when it needs them and keeps none. */
-export function liveSettings(initial: EngineSettings) {
+export function createLiveSettings(initial: EngineSettings) {
   let current = initial
   const now = () => current
 

@@ -59,7 +59,7 @@ export interface Prober {
   probe(file: FoundFile, signal: AbortSignal): Promise<Probe>
 }
 
-export type FolderState =
+export type FolderWatchState =
   | { readonly kind: 'watching' }
   /** The system does not tell what happens in it, or not all of it: it is looked through often instead. */
   | { readonly kind: 'rescan-only' }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
-import type { GivenSettings } from '../core/settings/station-settings.ts'
+import type { PartialSettings } from '../core/settings/station-settings.ts'
 import { expandHome } from './files/expand-home.ts'
 
 /** Many times the largest configuration: another file that was given by mistake is not read. */
@@ -33,7 +33,7 @@ export function parseConfigFile(file: string): unknown {
 }
 
 /** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
-export function givenByConfig(file: string | null): GivenSettings {
+export function givenByConfig(file: string | null): PartialSettings {
   const given = file === null ? {} : parseConfigFile(file)
   if (typeof given !== 'object' || given === null || file === null) return {}
   const base = dirname(resolve(file))

@@ -3,7 +3,7 @@ import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
-import { derived, liveSettings } from '../core/live-settings.ts'
+import { createLiveSettings, derived } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
 import { changeableAliases, changeableLimit, changeableTransport, limitOf } from './changeable-parts.ts'
@@ -91,7 +91,7 @@ export function createStation(options: StationOptions): Station {
     memory.close()
     unlock()
   }
-  const live = orUnlock(close, () => liveSettings(options.settings(memory)))
+  const live = orUnlock(close, () => createLiveSettings(options.settings(memory)))
   const transport = changeableTransport(
     derived(
       () => live.now().service,

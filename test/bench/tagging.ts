@@ -6,7 +6,7 @@ import type { Clip } from '../../src/contract/clips/clip.ts'
 import { Settings } from '../../src/contract/station/settings.ts'
 import { createClipLifecycle } from '../../src/core/clips/clip-lifecycle.ts'
 import { createGrouping } from '../../src/core/reps/grouping.ts'
-import { combine } from '../../src/core/tagging/combine.ts'
+import { combineTags } from '../../src/core/tagging/combine.ts'
 import { createNameRules } from '../../src/core/tagging/names/name-rules.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
@@ -60,7 +60,7 @@ export async function benchTagging() {
       if (!folder) throw new Error('the camera has a folder')
       const clip = lifecycle.add(folder.path, { path, sizeBytes: 1, modifiedAtMs: 0 })
       const startedAtMs = performance.now()
-      combine(rules.read(folder, path))
+      combineTags(rules.read(folder, path))
       const namedAtMs = performance.now()
       const recordedAtMs = 1_700_000_000_000 + Math.floor(number / 2) * 60_000 + (number % 2) * 500
       const sessionGroupId = grouping.groupOf(clip, { athleteId, recordedAtMs })

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
-import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
+import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
 import { fileNameOf, keyOf } from '../../src/node/media/pictures/picture-name.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 
@@ -80,7 +80,7 @@ export function fillStore(dataDir: string, clips: Iterable<Clip>) {
 }
 
 /** What somebody has set before. */
-export function fillSettings(dataDir: string, body: GivenSettings) {
+export function fillSettings(dataDir: string, body: PartialSettings) {
   const { settings, close } = openStationStore(dataDir)
   settings.add(body, Date.now())
   close()

@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
-import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
+import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
 import { createSessionFile, forgetfulMemory, sessionsFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
@@ -29,7 +29,7 @@ export interface WorldOptions {
   /** How the settings are different from the usual ones; a person can change them. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** What a configuration file says: nobody can change it. */
-  readonly given?: GivenSettings
+  readonly given?: PartialSettings
   readonly processingMs?: number
   /** Off, so that the second browser of a journey covers nothing in the first. */
   readonly announcesSignIns?: boolean

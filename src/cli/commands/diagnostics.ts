@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { FolderSettings } from '../../contract/station/settings.ts'
-import { type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
+import { mergeSettings, type PartialSettings } from '../../core/settings/station-settings.ts'
 import { openMemory } from '../../node/diagnostics/database-reader.ts'
 import { writeDiagnostics } from '../../node/diagnostics/diagnostics.ts'
 import { takeGivenKey } from '../../node/environment-key.ts'
@@ -66,7 +66,7 @@ async function refuseNowhere(folder: string) {
   ])
 }
 
-function keptIn(dataDir: string): GivenSettings {
+function keptIn(dataDir: string): PartialSettings {
   const memory = openMemory(dataDir)
   try {
     return memory.settings()?.body ?? {}
@@ -75,7 +75,7 @@ function keptIn(dataDir: string): GivenSettings {
   }
 }
 
-function givenBy(config: string | undefined): GivenSettings {
+function givenBy(config: string | undefined): PartialSettings {
   const given = config === undefined ? {} : parseConfig(config)
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
@@ -90,7 +90,7 @@ function isRunning(dataDir: string): boolean {
 }
 
 /** As far as they can be read: the settings may be what is wrong. */
-const foldersOf = ({ folders }: GivenSettings): FolderSettings[] =>
+const foldersOf = ({ folders }: PartialSettings): FolderSettings[] =>
   (Array.isArray(folders) ? folders : []).flatMap((folder) => FolderSettings.safeParse(folder).data ?? [])
 
 /** A configuration's paths are beside it. */

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { CompleteSettings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import type { GivenSettings } from '../../core/settings/station-settings.ts'
+import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { givenByConfig, parseConfigFile, withAbsolutePaths } from '../../node/config-file.ts'
 import { findOverlap, type Overlap } from '../../node/files/folder-overlap.ts'
@@ -29,7 +29,7 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
 }
 
 /** What a configuration file says and nothing else, as it was checked: with absolute folders and whole addresses. */
-export function givenAsChecked(given: object, checked: object): GivenSettings {
+export function givenAsChecked(given: object, checked: object): PartialSettings {
   return Object.fromEntries(
     Object.entries(given).map(([key, said]) => {
       const value: unknown = Reflect.get(checked, key)
@@ -59,7 +59,7 @@ const wrong = (issues: readonly ConfigIssue[]) =>
 export const parseConfig = (file: string): unknown => asInput(() => parseConfigFile(file))
 
 /** What the file says, unchecked and perhaps only a part, with absolute folders. Throws InvalidInput. */
-export const givenBy = (file: string | undefined): GivenSettings => asInput(() => givenByConfig(file ?? null))
+export const givenBy = (file: string | undefined): PartialSettings => asInput(() => givenByConfig(file ?? null))
 
 function asInput<Result>(read: () => Result): Result {
   try {

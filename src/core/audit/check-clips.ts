@@ -4,11 +4,11 @@ import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
-import { hasLeft } from '../clips/clip-machine.ts'
+import { isFailureAfterUpload } from '../clips/clip-machine.ts'
 import { shownFileName } from '../clips/paths.ts'
-import { againFor, sessionOf } from '../clips/uploaded-again.ts'
+import { sessionIdOf, uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Service } from '../ports.ts'
-import { concernsOne } from '../service/is-item-error.ts'
+import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { whyStuck } from '../views/stuck.ts'
 import type { AuditNotes } from './audit-ports.ts'
@@ -56,7 +56,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
       const original = depth < MAX_REPEATS ? store.get(clip.state.of) : undefined
       if (original) return find(original, signal, depth + 1)
     }
-    const sessionId = sessionOf(clip)
+    const sessionId = sessionIdOf(clip)
     if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: becauseOf(clip) }
     let answer = listedAnswer(sessionId)
     if (mustBeAsked(factsOf(clip, sessionId, answer))) {
@@ -75,7 +75,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     const athleteId = record?.request.athlete_id.toLowerCase()
     return {
       kind: state.kind,
-      failedAfterLeaving: state.kind === 'failed' && hasLeft(state),
+      failedAfterLeaving: state.kind === 'failed' && isFailureAfterUpload(state),
       hasSession: true,
       origin: compareOrigins(record?.origin ?? null, origin),
       capture,
@@ -102,14 +102,14 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
         return { capture: 'not-found', athleteIds: [], because: null }
       }
       unavailable = because.code === 'service-unavailable' ? unavailable + 1 : 0
-      if (signal.aborted || !concernsOne(error) || unavailable >= MAX_UNAVAILABLE) throw error
+      if (signal.aborted || !isItemError(error) || unavailable >= MAX_UNAVAILABLE) throw error
       return { capture: 'unanswered', athleteIds: [], because }
     }
   }
 
   /** A capture under the wrong athlete is deleted on purpose, once its content is there under the right one. */
   async function findAgain(clip: Clip, signal: AbortSignal, depth: number): Promise<Found | null> {
-    const again = depth < MAX_REPEATS ? againFor(clip.id, store) : undefined
+    const again = depth < MAX_REPEATS ? uploadAgainOf(clip.id, store) : undefined
     const found = again && (await find(again, signal, depth + 1))
     return found && storedGroups.includes(found.group) ? found : null
   }

@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../contract/audit.ts'
 import type { ListedCapture } from '../captures/list/listed-page.ts'
 import { shownFileName } from '../clips/paths.ts'
-import { sessionOf } from '../clips/uploaded-again.ts'
+import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { auditNextOf } from './next-step.ts'
@@ -34,7 +34,7 @@ export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Pa
     const namesAthlete = athleteIds.some((id) => id.toLowerCase() === athleteId)
     if (relation === 'other' || (relation === 'perhaps' && !namesAthlete)) return 'foreign'
     const clip = store.get(record.clipId)
-    if (clip && sessionOf(clip) === capture.session_id) return 'own'
+    if (clip && sessionIdOf(clip) === capture.session_id) return 'own'
     if (period === null || record.askedAtMs > startedAtMs || !isInside(capture.capture_time, period))
       return { row: null }
     const { outcome } = record

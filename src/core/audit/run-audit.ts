@@ -4,10 +4,10 @@ import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { AppError } from '../app-error.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import { sessionOf } from '../clips/uploaded-again.ts'
+import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Files, Folders, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import { persist } from '../service/persist.ts'
+import { retryCall } from '../service/persist.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
@@ -77,7 +77,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
       return answer
     }
     const onRetry = (waitingFor: Failure) => move({ waitingFor })
-    return persist(once, { ...parts, signal, creates: false, onRetry })
+    return retryCall(once, { ...parts, signal, creates: false, onRetry })
   }
 
   /** Nobody knows which of two accounts has answered. */
@@ -164,7 +164,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
     for (const { clips } of entries) {
       for (const id of clips) {
         const clip = store.get(id)
-        const sessionId = clip && sessionOf(clip)
+        const sessionId = clip && sessionIdOf(clip)
         if (sessionId) needed.add(sessionId)
       }
     }

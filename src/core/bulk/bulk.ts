@@ -1,7 +1,7 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { sessionOf } from '../clips/uploaded-again.ts'
+import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { BulkAction, BulkStore, SaidStore } from './bulk-port.ts'
 
@@ -136,4 +136,4 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
 }
 
 /** The service has heard of it, with its tags. */
-const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionOf(clip) !== null
+const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null

@@ -5,7 +5,7 @@ import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import { concernsOne } from '../service/is-item-error.ts'
+import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { createReport } from './report.ts'
 import { createReturn, leaveBehind } from './service-changed.ts'
@@ -94,7 +94,7 @@ export function createFollower(parts: Parts) {
     try {
       if (relation !== 'other') return report(id, await service.capture(sessionId, signal))
     } catch (error) {
-      if (concernsOne(error)) return false
+      if (isItemError(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error
     }
     if (relation === 'same') lifecycle.apply(id, { kind: 'gone' })

@@ -6,7 +6,7 @@ import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import { concernsOne } from '../service/is-item-error.ts'
+import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 interface Parts {
@@ -62,7 +62,7 @@ export function createReturn({ store, lifecycle, service, clock, rateLimiter, or
       await service.capture(sessionId, signal)
       return true
     } catch (error) {
-      if (toFailure(error).code === 'capture-not-found' || concernsOne(error)) return false
+      if (toFailure(error).code === 'capture-not-found' || isItemError(error)) return false
       throw error
     }
   }

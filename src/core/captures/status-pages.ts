@@ -4,7 +4,7 @@ import { limits } from '../../service-api/limits.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import { concernsOne } from '../service/is-item-error.ts'
+import { isItemError } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { Page } from '../service/page.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -59,7 +59,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       }
     } catch (error) {
       // Then each is asked for by itself.
-      if (!concernsOne(error)) throw error
+      if (!isItemError(error)) throw error
     }
   }
 

@@ -2,13 +2,13 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
-import { type ClipEvent, next } from './clip-machine.ts'
-import { duplicatesOf, standsForItsContent } from './same-content.ts'
+import { type ClipEvent, nextState } from './clip-machine.ts'
+import { claimsContent, duplicatesOf } from './same-content.ts'
 
 /** What a clip learns about itself together with an event. */
 type Facts = Partial<Omit<Clip, 'id' | 'folder' | 'path' | 'state'>>
 
-interface Beside {
+interface ChangeExtras {
   readonly facts?: Facts
   /** For the ledger's reader; never a secret. */
   readonly details?: Record<string, unknown>
@@ -61,9 +61,9 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
   }
 
   /** An event that no longer applies changes nothing, not even the facts that came with it. */
-  function apply(id: ClipId, event: ClipEvent, { facts, details, reservation }: Beside = {}): Clip {
+  function apply(id: ClipId, event: ClipEvent, { facts, details, reservation }: ChangeExtras = {}): Clip {
     const before = get(id)
-    const state = next(before.state, event)
+    const state = nextState(before.state, event)
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
     const given = reservation ? [reservation] : []
@@ -88,7 +88,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
   }
 
   /** Something worth remembering that moves the clip nowhere. */
-  function note(id: ClipId, event: string, { facts, details, reservation }: Beside): Clip {
+  function note(id: ClipId, event: string, { facts, details, reservation }: ChangeExtras): Clip {
     const clip: Clip = { ...get(id), ...facts }
     const line = { clipId: id, atMs: clock.nowMs(), event, state: clip.state, details: details ?? {} }
     store.save({ clip, line, reservations: reservation ? [reservation] : [] })
@@ -111,8 +111,8 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
 
   /** A clip that no longer stands for the content it had leaves those that repeat it to speak for themselves. */
   function reviveDuplicates(before: Clip, after: Clip) {
-    if (!standsForItsContent(before.state)) return
-    if (standsForItsContent(after.state) && after.fingerprint === before.fingerprint) return
+    if (!claimsContent(before.state)) return
+    if (claimsContent(after.state) && after.fingerprint === before.fingerprint) return
     for (const duplicate of duplicatesOf(store, before)) apply(duplicate.id, { kind: 'retried' })
   }
 

@@ -43,45 +43,45 @@ const queued: ClipState = { kind: 'queued', ...noSetbacks }
 const setbacksOf = ({ tries, refusals }: { tries: number; refusals: number }) => ({ tries, refusals })
 
 /** The whole life of a clip. An event that no longer applies changes nothing. */
-export function next(state: ClipState, event: ClipEvent): ClipState {
+export function nextState(state: ClipState, event: ClipEvent): ClipState {
   switch (state.kind) {
     case 'found':
-      return event.kind === 'noticed' ? { kind: 'settling' } : unsent(state, event)
+      return event.kind === 'noticed' ? { kind: 'settling' } : beforeUpload(state, event)
     case 'settling':
       if (event.kind === 'came-to-rest') return { kind: 'probing' }
       if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
-      return unsent(state, event)
+      return beforeUpload(state, event)
     case 'probing':
       if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
       if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
       if (event.kind === 'interrupted') return { kind: 'settling' }
-      return tagging(state, event)
+      return whileTaggable(state, event)
     case 'untagged':
-      return tagging(state, event)
+      return whileTaggable(state, event)
     case 'held':
       if (event.kind === 'held-longer') return { ...state, untilMs: state.untilMs + event.byMs }
-      return event.kind === 'hold-ended' ? queued : tagging(state, event)
+      return event.kind === 'hold-ended' ? queued : whileTaggable(state, event)
     case 'queued':
-      if (event.kind === 'broke') return hindered(state, event)
-      return event.kind === 'started' ? { ...state, kind: 'reserving' } : tagging(state, event)
+      if (event.kind === 'broke') return afterSetback(state, event)
+      return event.kind === 'started' ? { ...state, kind: 'reserving' } : whileTaggable(state, event)
     case 'waiting':
       return whileWaiting(state, event)
     case 'reserving':
     case 'sending':
     case 'confirming':
-      return onItsWay(state, event)
+      return whileUploading(state, event)
     case 'processing':
-      return atTheService(state, event)
+      return whileProcessing(state, event)
     case 'unreadable':
     case 'missing':
-      return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
+      return event.kind === 'retried' ? { kind: 'settling' } : beforeUpload(state, event)
     case 'failed':
-      if (event.kind === 'retag' && !hasLeft(state)) return { kind: 'probing' }
-      if (event.kind === 'returned') return comeBack(event)
+      if (event.kind === 'retag' && !isFailureAfterUpload(state)) return { kind: 'probing' }
+      if (event.kind === 'returned') return afterReturn(event)
       if (event.kind === 'cancelled') return { kind: 'cancelled' }
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
-      if (event.kind === 'brought-back') return asBefore(event.as)
+      if (event.kind === 'brought-back') return restoredState(event.as)
       // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'duplicate':
@@ -95,14 +95,14 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
 }
 
 /** What became of its video is another's to say: no other tags and no new start send it again. */
-export const hasLeft = ({ because }: { because: Failure }) =>
+export const isFailureAfterUpload = ({ because }: { because: Failure }) =>
   because.code === 'processing-failed' || because.code === 'capture-elsewhere'
 
-const comeBack = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
+const afterReturn = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
   isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noSetbacks, sessionId }
 
 /** What needed attention still does; everything else begins from the start, as its file may have changed. */
-function asBefore(state: ClipState): ClipState {
+function restoredState(state: ClipState): ClipState {
   switch (state.kind) {
     case 'unreadable':
     case 'missing':
@@ -115,7 +115,7 @@ function asBefore(state: ClipState): ClipState {
 }
 
 /** What can happen to every clip whose video has not begun to leave. */
-function unsent(state: ClipState, event: ClipEvent): ClipState {
+function beforeUpload(state: ClipState, event: ClipEvent): ClipState {
   if (event.kind === 'moved-again') return state.kind === 'settling' ? state : { kind: 'settling' }
   if (event.kind === 'overwritten') return { kind: 'missing', because: failure('file-overwritten') }
   if (event.kind === 'vanished') return state.kind === 'missing' ? state : { kind: 'missing' }
@@ -124,7 +124,7 @@ function unsent(state: ClipState, event: ClipEvent): ClipState {
 }
 
 /** A clip that was probed can be tagged, and tagged anew, until it is reserved. */
-function tagging(state: ClipState, event: ClipEvent): ClipState {
+function whileTaggable(state: ClipState, event: ClipEvent): ClipState {
   switch (event.kind) {
     case 'tagged':
       return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs, fromMs: event.atMs } : queued
@@ -140,30 +140,30 @@ function tagging(state: ClipState, event: ClipEvent): ClipState {
         sessionId: null,
       })
     default:
-      return unsent(state, event)
+      return beforeUpload(state, event)
   }
 }
 
 function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent): ClipState {
   if (state.resume === 'sending') {
     if (event.kind === 'started') return { kind: 'reserving', ...setbacksOf(state) }
-    if (event.kind === 'broke') return hindered(state, event)
-    return event.kind === 'retried' ? queued : tagging(state, event)
+    if (event.kind === 'broke') return afterSetback(state, event)
+    return event.kind === 'retried' ? queued : whileTaggable(state, event)
   }
   // It waits to be tagged, or to be looked into at all.
   if (event.kind === 'retried') return { kind: 'settling' }
   if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
   if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
-  return tagging(state, event)
+  return whileTaggable(state, event)
 }
 
 /** Something is in the way before its turn could begin. */
-const hindered = (state: { tries: number; refusals: number }, event: ClipEvent & { kind: 'broke' }): ClipState =>
+const afterSetback = (state: { tries: number; refusals: number }, event: ClipEvent & { kind: 'broke' }): ClipState =>
   afterFailure({ ...event, ...setbacksOf(state), resume: 'sending', sessionId: null })
 
-type OnItsWay = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
+type UploadingState = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
 
-function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
+function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
   const setbacks = setbacksOf(state)
   switch (event.kind) {
     case 'reserved':
@@ -194,7 +194,7 @@ function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
   }
 }
 
-function atTheService(state: ClipState & { kind: 'processing' }, event: ClipEvent): ClipState {
+function whileProcessing(state: ClipState & { kind: 'processing' }, event: ClipEvent): ClipState {
   const { sessionId } = state
   if (event.kind === 'gone') return { kind: 'gone-at-service', sessionId }
   if (event.kind === 'left-behind') return { kind: 'failed', because: event.because, sessionId }

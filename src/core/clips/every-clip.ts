@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { ClipStore } from '../ports.ts'
 
 /** Few enough to be read in one go; whoever does something with each of them takes breath beside. */
-const PAGE = 200
+const PAGE_ROWS = 200
 
 type Wanted = Omit<Parameters<ClipStore['page']>[0], 'after' | 'limit'>
 
@@ -10,7 +10,7 @@ type Wanted = Omit<Parameters<ClipStore['page']>[0], 'after' | 'limit'>
 export function* everyClip(store: Pick<ClipStore, 'page'>, wanted: Wanted): Generator<Clip, void> {
   let after: ClipId | null = null
   do {
-    const page: Clip[] = store.page({ ...wanted, after, limit: PAGE })
+    const page: Clip[] = store.page({ ...wanted, after, limit: PAGE_ROWS })
     yield* page
     after = page.at(-1)?.id ?? null
   } while (after !== null)

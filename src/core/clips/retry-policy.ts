@@ -2,13 +2,13 @@ import type { ClipState } from '../../contract/clips/clip.ts'
 import { type ClipFailureCode, clipFailureCode } from '../../contract/clips/clip-failure.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /** No wait is longer: a network that returns is noticed in time even where nobody tells us. */
-export const MAX_WAIT_MS = 5 * 60 * SECOND
+export const MAX_RETRY_DELAY_MS = 5 * 60 * SECOND_MS
 
 /** How often a refusal is answered with a new reservation before it counts as final. */
-const REFUSALS_BORNE = 3
+const MAX_REFUSALS = 3
 
 /**
  * What to do after a failure. The one table that decides it, for every call and every clip:
@@ -19,9 +19,9 @@ const REFUSALS_BORNE = 3
  * - `settle`: the file is not what it was: look at it anew
  * - `missing`, `untag`, `fail`: the state that says so
  */
-type Answer = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
+type RetryRule = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
 
-const answers: Record<ClipFailureCode, Answer> = {
+const retryRules: Record<ClipFailureCode, RetryRule> = {
   offline: 'again',
   'name-unknown': 'again',
   'proxy-refused': 'again',
@@ -99,7 +99,7 @@ const answers: Record<ClipFailureCode, Answer> = {
 }
 
 /** Whether time alone may mend it. */
-export const isWorthAnotherTry = (code: FailureCode) => answers[clipFailureCode(code)] === 'again'
+export const isRetryable = (code: FailureCode) => retryRules[clipFailureCode(code)] === 'again'
 
 interface Setback {
   readonly because: Failure
@@ -115,7 +115,7 @@ interface Setback {
 /** The state that a failure leads to, by the table above. */
 export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
-  const answer = answers[clipFailureCode(because.code)]
+  const answer = retryRules[clipFailureCode(because.code)]
   const wait = (refusalsNow: number): ClipState => {
     const untilMs = atMs + retryDelayMs(tries + 1, jitter)
     return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }
@@ -124,13 +124,13 @@ export function afterFailure(setback: Setback): ClipState {
     case 'again':
       return wait(refusals)
     case 'until-told':
-      return { kind: 'waiting', untilMs: atMs + MAX_WAIT_MS, because, tries, refusals, resume }
+      return { kind: 'waiting', untilMs: atMs + MAX_RETRY_DELAY_MS, because, tries, refusals, resume }
     case 'again-a-few-times':
-      return refusals + 1 < REFUSALS_BORNE ? wait(refusals + 1) : { kind: 'failed', because, sessionId }
+      return refusals + 1 < MAX_REFUSALS ? wait(refusals + 1) : { kind: 'failed', because, sessionId }
     case 'requeue':
       return resume === 'sending'
         ? { kind: 'queued', tries, refusals }
-        : { kind: 'waiting', untilMs: atMs + MAX_WAIT_MS, because, tries, refusals, resume }
+        : { kind: 'waiting', untilMs: atMs + MAX_RETRY_DELAY_MS, because, tries, refusals, resume }
     case 'settle':
       return { kind: 'settling' }
     case 'missing':
@@ -144,6 +144,6 @@ export function afterFailure(setback: Setback): ClipState {
 
 /** How long to wait before try number `tries + 1`: doubling, with jitter so that stations do not return in step. */
 export function retryDelayMs(tries: number, jitter: number): number {
-  const fullMs = Math.min(SECOND * 2 ** (tries - 1), MAX_WAIT_MS)
+  const fullMs = Math.min(SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
   return Math.round(fullMs * (0.75 + 0.25 * jitter))
 }

@@ -21,13 +21,13 @@ import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck/deck-commands.ts'
 import { createHandTags } from '../tagging/hand-tags.ts'
-import { refuseWrong } from '../tagging/refuse-wrong.ts'
+import { assertValidTags } from '../tagging/refuse-wrong.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/tagging-ports.ts'
-import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from '../tagging/undo.ts'
+import { athleteNameInTags, canUndo, MAX_UNDO_ACTS, toUndoEntry } from '../tagging/undo.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
-import { sort } from './sort-clips.ts'
+import { applyToClips } from './sort-clips.ts'
 import { createUploadAgain } from './upload-again.ts'
 
 interface Parts {
@@ -71,13 +71,13 @@ export function createCommands(parts: Parts) {
 
   const reps = createRepsByHand({ lifecycle, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
-  const nameOf = (tags: GivenTags | null) => nameGiven(tags, roster)
+  const nameOf = (tags: GivenTags | null) => athleteNameInTags(tags, roster)
   const many = createBulk(parts)
   const handTags = createHandTags({ ...parts, many, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)
-  const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong })
+  const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
   let revision = 0
 
   /** One transaction: never half done. What retags thousands of clips is written down in it, and done in slices. */
@@ -92,7 +92,7 @@ export function createCommands(parts: Parts) {
     if ('clips' in command && command.kind !== 'clips-tag') many.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
-        refuseWrong(command.tags)
+        assertValidTags(command.tags)
         return onDeck.put(inTags(command.tags), command.fromMs)
       case 'deck-next':
         return onDeck.next()
@@ -101,7 +101,7 @@ export function createCommands(parts: Parts) {
       case 'deck-confirm':
         return onDeck.confirm()
       case 'lineup-insert':
-        refuseWrong(command.tags)
+        assertValidTags(command.tags)
         return insert(inTags(command.tags), command.at)
       case 'lineup-skip':
         deck.setLineup(deck.lineup().slice(1))
@@ -112,14 +112,14 @@ export function createCommands(parts: Parts) {
       case 'lineup-move':
         return moveInLineup(command.id, command.to)
       case 'clips-tag':
-        if (command.tags) refuseWrong(command.tags)
+        if (command.tags) assertValidTags(command.tags)
         return handTags.tag({ ...command, tags: command.tags && inTags(command.tags) })
       case 'clips-hold':
         return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
       case 'clips-send':
         return move(command.clips, { kind: 'hold-ended' })
       case 'clips-retry':
-        return sort(command.clips, retry)
+        return applyToClips(command.clips, retry)
       case 'clips-cancel':
         return aside.cancel(command.clips)
       case 'clips-upload-again':
@@ -130,9 +130,9 @@ export function createCommands(parts: Parts) {
       case 'queue-move':
         return moveInQueue(command.clips, command.before)
       case 'clips-join':
-        return sort(command.clips, reps.join(command.clips))
+        return applyToClips(command.clips, reps.join(command.clips))
       case 'clips-split':
-        return sort(command.clips, reps.split)
+        return applyToClips(command.clips, reps.split)
       case 'clock-measure':
         measureClocks({ store, clocks }, command.clips)
         return retagAll({ by: 'all' })
@@ -167,7 +167,7 @@ export function createCommands(parts: Parts) {
   function moveInQueue(ids: readonly ClipId[], before: ClipId | null): CommandResult {
     const moved = store.moveInQueue(ids, before)
     onQueueMoved()
-    return sort(ids, (id) => moved.includes(id))
+    return applyToClips(ids, (id) => moved.includes(id))
   }
 
   /** True when it is looked at anew. */
@@ -180,7 +180,7 @@ export function createCommands(parts: Parts) {
 
   function takeBack(id: string | undefined): CommandResult {
     const act = id === undefined ? newest() : undo.get(id)
-    if (!act || !isLive(act, parts)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
+    if (!act || !canUndo(act, parts)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
     const undone = toUndoEntry(act, roster)
     const result = takeBackAct(act)
     undo.remove(act.id)
@@ -205,11 +205,11 @@ export function createCommands(parts: Parts) {
   }
 
   /** The newest act that still stands: deck entries that a clock put aside are passed over. */
-  const newest = () => undo.latest(MAX_LISTED).find((act) => isLive(act, parts))
+  const newest = () => undo.latest(MAX_UNDO_ACTS).find((act) => canUndo(act, parts))
 
   /** Of the held ones. */
   const move = (ids: readonly ClipId[], event: ClipEvent) =>
-    sort(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
+    applyToClips(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
 
   function retagAll(which: Concerned): CommandResult {
     const done = parts.bulk.concerned(which)

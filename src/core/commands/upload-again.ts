@@ -7,11 +7,18 @@ import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { shownFileName } from '../clips/paths.ts'
-import { againFor, canTakeBack, hasCaptureOf, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
+import {
+  canCancelUpload,
+  hasCaptureOf,
+  sessionIdOf,
+  type Uploaded,
+  uploadAgainOf,
+  uploadedWith,
+} from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
-import { whereItIs } from './uploaded-file.ts'
+import { currentPathOf } from './uploaded-file.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -55,10 +62,10 @@ export function createUploadAgain(parts: Parts) {
   function make(clip: Clip, tags: Asked): Clip {
     const file = shownFileName(clip.path)
     const uploaded = uploadedWith(clip, store)
-    const sessionId = uploaded && sessionOf(uploaded)
+    const sessionId = uploaded && sessionIdOf(uploaded)
     if (!uploaded || sessionId === null) throw new AppError('again-not-uploaded', { file })
     refuseElsewhere(uploaded, sessionId)
-    const other = againFor(uploaded.id, store)
+    const other = uploadAgainOf(uploaded.id, store)
     if (other) throw new AppError('again-exists', { file, athlete: nameIn(other.tags) ?? nameOf(other.handTags) ?? '' })
     const again = { of: uploaded.id, sessionId }
     refuseSameAthlete({ again }, tags, file)
@@ -67,7 +74,7 @@ export function createUploadAgain(parts: Parts) {
     const { folder, probe, camera, sizeBytes, modifiedAtMs } = clip
     const made = lifecycle.add(
       folder,
-      { path: whereItIs(clip, store), sizeBytes, modifiedAtMs },
+      { path: currentPathOf(clip, store), sizeBytes, modifiedAtMs },
       { again, handTags, probe, camera: uploaded.camera ?? camera },
     )
     const name = nameIn(uploaded.tags)
@@ -104,7 +111,7 @@ export function createUploadAgain(parts: Parts) {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     for (const id of act.clips) {
-      const isCanceled = canTakeBack(id, store) && cancel(id, act.id)
+      const isCanceled = canCancelUpload(id, store) && cancel(id, act.id)
       ;(isCanceled ? done : tooLate).push(id)
     }
     return { done, tooLate }

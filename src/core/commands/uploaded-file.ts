@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Where a clip's file lies: it may have been moved after the upload. */
-export function whereItIs({ id, path }: Pick<Clip, 'id' | 'path'>, store: Pick<ClipStore, 'ledger'>): string {
+export function currentPathOf({ id, path }: Pick<Clip, 'id' | 'path'>, store: Pick<ClipStore, 'ledger'>): string {
   const to = store.ledger(id).findLast(({ event }) => event === 'moved')?.details['to']
   return typeof to === 'string' ? to : path
 }
@@ -27,7 +27,7 @@ export async function checkUploadedFiles({ store, files }: Parts, ids: readonly 
     const clip = store.get(id)
     const uploaded = clip && uploadedWith(clip, store)
     // The command itself says why not.
-    if (clip && uploaded) await checkFile(files, { clip, path: whereItIs(clip, store), uploaded })
+    if (clip && uploaded) await checkFile(files, { clip, path: currentPathOf(clip, store), uploaded })
   }
 }
 

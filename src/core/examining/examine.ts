@@ -12,7 +12,13 @@ import type { Grouping } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './original.ts'
-import { type Barred, barred, barredContent, isFinal, type VideoCrashStore } from './video-crashes.ts'
+import {
+  type BarredContent,
+  crashFailure,
+  findBarredContent,
+  isBarringCrash,
+  type VideoCrashStore,
+} from './video-crashes.ts'
 
 interface Parts {
   readonly lifecycle: ClipLifecycle
@@ -42,7 +48,7 @@ export function createExaminer(parts: Parts) {
       const file = await files.stat(clip.path)
       if (file === null) return intake.lose(clip)
       if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
-      const known = await barredContent(parts, file.path)
+      const known = await findBarredContent(parts, file.path)
       if (known !== null) return isStillSo(clip) ? bar(clip, known) : undefined
       const probe = await prober.probe(file, signal)
       if (await isAnother(clip, probe, signal)) {
@@ -133,7 +139,7 @@ export function createExaminer(parts: Parts) {
   }
 
   /** The fingerprint stays with the clip: a person's retry forgets the crash by it. */
-  const bar = (clip: Clip, { fingerprint, because }: Barred) =>
+  const bar = (clip: Clip, { fingerprint, because }: BarredContent) =>
     void lifecycle.apply(clip.id, { kind: 'unreadable', because }, { facts: { fingerprint } })
 
   /** The content is to blame only where it still is the content that the prober was started on. */
@@ -145,7 +151,7 @@ export function createExaminer(parts: Parts) {
       if (file?.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
       const detail = Evidence.parse(because.parameters['detail'])
       const crash = videoCrashes.add(fingerprint, 'ffprobe', { detail, atMs: clock.nowMs() })
-      if (isFinal(crash)) return bar(clip, { fingerprint, because: barred(clip.path, detail) })
+      if (isBarringCrash(crash)) return bar(clip, { fingerprint, because: crashFailure(clip.path, detail) })
       examineLater(clip, failure('probe-failed', { file: clip.path, detail }))
     } catch (error) {
       if (isStillSo(clip)) await giveBack(clip, error)

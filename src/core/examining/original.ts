@@ -1,7 +1,7 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import { hasGoneOut, standsForItsContent } from '../clips/same-content.ts'
+import { claimsContent, hasSentAllBytes } from '../clips/same-content.ts'
 import { hasCaptureOf, isRepeatedBy } from '../clips/uploaded-again.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
@@ -32,7 +32,7 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
 
   /** What a person has it upload again makes a clip no duplicate; anything else of the same content does. */
   const isCandidate = (clip: Clip, other: Clip) =>
-    other.id !== clip.id && standsForItsContent(other.state) && !isRepeatedBy(clip, other.id, store)
+    other.id !== clip.id && claimsContent(other.state) && !isRepeatedBy(clip, other.id, store)
 
   /** Whether the file of a clip that uploads another one again still is what that one has uploaded. */
   async function hasContentAgain({ path, again }: Clip, signal: AbortSignal): Promise<boolean> {
@@ -48,7 +48,7 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
 
   /** Undefined when the other clip cannot stand in for this one: its file is gone or changed before its bytes went out. */
   async function hashOf(other: Clip, signal: AbortSignal): Promise<string | undefined | Failure> {
-    if (other.sha256 !== null && hasGoneOut(other.state)) return other.sha256
+    if (other.sha256 !== null && hasSentAllBytes(other.state)) return other.sha256
     try {
       const file = await files.stat(other.path)
       if (file?.sizeBytes !== other.sizeBytes || file.modifiedAtMs !== other.modifiedAtMs) return undefined

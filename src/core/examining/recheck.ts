@@ -2,12 +2,12 @@ import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import { standsForItsContent } from '../clips/same-content.ts'
+import { claimsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 
 /** Verdicts that no new start changes: some a person can, and says so by a retry. */
-const isFinal: ReadonlySet<FailureCode> = new Set([
+const finalCodes: ReadonlySet<FailureCode> = new Set([
   'processing-failed',
   'capture-elsewhere',
   'video-too-large',
@@ -25,7 +25,7 @@ interface Parts {
  * What a new start may have changed: the tags in the settings, rights on a file, what the account may do. Taking breath:
  * years of duplicates and refusals must not keep a station from answering. Answers `over`: once is enough.
  */
-export async function lookAnewAt(
+export async function recheckAll(
   kinds: readonly ClipKind[],
   { store, lifecycle, clock }: Parts,
   signal: AbortSignal,
@@ -36,13 +36,13 @@ export async function lookAnewAt(
       await yieldToEventLoop(signal)
       if (signal.aborted) return 'over'
       const clip = lifecycle.get(id)
-      if (clip.state.kind === kind) lookAnew({ store, lifecycle }, clip)
+      if (clip.state.kind === kind) recheck({ store, lifecycle }, clip)
     }
   }
   return 'over'
 }
 
-function lookAnew({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id, state, fingerprint }: Clip) {
+function recheck({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id, state, fingerprint }: Clip) {
   switch (state.kind) {
     case 'probing':
       return void lifecycle.apply(id, { kind: 'interrupted' })
@@ -54,12 +54,12 @@ function lookAnew({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id
       if (state.because.code === 'file-locked') lifecycle.apply(id, { kind: 'retried' })
       return
     case 'failed':
-      if (!isFinal.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
+      if (!finalCodes.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
       return
     case 'duplicate': {
       // The process may have ended between the loss of the original and this clip's revival.
       const original = store.get(state.of)
-      const stands = original && standsForItsContent(original.state) && original.fingerprint === fingerprint
+      const stands = original && claimsContent(original.state) && original.fingerprint === fingerprint
       if (!stands) lifecycle.apply(id, { kind: 'retried' })
       return
     }

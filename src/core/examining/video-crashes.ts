@@ -27,11 +27,11 @@ export interface VideoCrashStore {
 }
 
 /** Memory may have been short for another reason once. */
-const DEATHS_AT_LIMIT = 2
+const MEMORY_CRASHES_TO_BAR = 2
 
 /** Whether the program is not started on this content any more. */
-export const isFinal = ({ detail, times }: VideoCrash): boolean =>
-  detail.code !== 'memory-limit' || times >= DEATHS_AT_LIMIT
+export const isBarringCrash = ({ detail, times }: VideoCrash): boolean =>
+  detail.code !== 'memory-limit' || times >= MEMORY_CRASHES_TO_BAR
 
 interface Parts {
   readonly videoCrashes: VideoCrashStore
@@ -39,17 +39,18 @@ interface Parts {
 }
 
 /** Content that the prober is not started on, and why. */
-export interface Barred {
+export interface BarredContent {
   readonly fingerprint: string
   readonly because: Failure
 }
 
 /** Null where the prober may read the file. Reads nothing of it as long as nothing was ever remembered. */
-export async function barredContent({ videoCrashes, files }: Parts, path: string): Promise<Barred | null> {
+export async function findBarredContent({ videoCrashes, files }: Parts, path: string): Promise<BarredContent | null> {
   if (videoCrashes.isEmpty()) return null
   const fingerprint = await files.fingerprint(path)
   const crash = videoCrashes.get(fingerprint, 'ffprobe')
-  return crash !== null && isFinal(crash) ? { fingerprint, because: barred(path, crash.detail) } : null
+  return crash !== null && isBarringCrash(crash) ? { fingerprint, because: crashFailure(path, crash.detail) } : null
 }
 
-export const barred = (path: string, detail: Evidence): Failure => failure('prober-crashed', { file: path, detail })
+export const crashFailure = (path: string, detail: Evidence): Failure =>
+  failure('prober-crashed', { file: path, detail })

@@ -1,7 +1,7 @@
 import type { ClipKind } from '../../contract/clips/clip.ts'
 import type { FindQuery } from '../../contract/clips/find.ts'
 import type { TagValue } from '../../contract/tagging/tags.ts'
-import type { Window } from '../views/view-ports.ts'
+import type { RowRange } from '../views/view-ports.ts'
 import type { CameraSource } from './rep-record.ts'
 
 /** A search as the store answers it: days are moments, and cameras have the names that the settings give them now. */
@@ -33,7 +33,7 @@ export interface Choices {
 /** The search over all reps. Every answer is read in slices: nobody else waits longer than for one of them. */
 export interface FindStore {
   /** Newest first. */
-  page(search: Search, window: Window): Promise<FoundPage>
+  page(search: Search, window: RowRange): Promise<FoundPage>
   count(search: Search): Promise<number>
   /** Reps of these moments by the quarter of an hour, counted from the epoch; quarters without reps are left out. */
   quarters(search: Search): Promise<ReadonlyMap<number, number>>

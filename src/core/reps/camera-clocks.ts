@@ -7,10 +7,10 @@ import type { CameraClocks } from '../tagging/tagging-ports.ts'
 
 const HOUR_MS = 3_600_000
 /** An export follows its recording within this, as a rule. */
-const SLACK_MS = 30 * 60_000
+const MAX_EXPORT_DELAY_MS = 30 * 60_000
 /** A minute of difference the other way is nothing but two clocks. */
-const EARLY_MS = 60_000
-const LEAST_CLIPS = 3
+const CLOCK_DIFFERENCE_MS = 60_000
+const MIN_CLIPS_COMPARED = 3
 
 /**
  * Whether a camera writes local time as if it were UTC: its recording times then differ from when its files were written
@@ -22,14 +22,14 @@ export function wholeHourErrorMs(clips: readonly Pick<Clip, 'probe' | 'modifiedA
     probe?.recordedAtSource === 'creation-time' ? [hoursApart(modifiedAtMs - probe.recordedAtMs)] : [],
   )
   const [first] = hours
-  if (hours.length < LEAST_CLIPS || first === undefined || first === null || first === 0) return null
+  if (hours.length < MIN_CLIPS_COMPARED || first === undefined || first === null || first === 0) return null
   return hours.every((each) => each === first) ? first * HOUR_MS : null
 }
 
 /** A file is written after its recording, by whole hours and at most the slack; null where it is neither. */
 function hoursApart(differenceMs: number): number | null {
-  const hours = Math.floor((differenceMs + EARLY_MS) / HOUR_MS)
-  return differenceMs - hours * HOUR_MS <= SLACK_MS && Math.abs(hours) <= 14 ? hours : null
+  const hours = Math.floor((differenceMs + CLOCK_DIFFERENCE_MS) / HOUR_MS)
+  return differenceMs - hours * HOUR_MS <= MAX_EXPORT_DELAY_MS && Math.abs(hours) <= 14 ? hours : null
 }
 
 interface Parts {

@@ -2,10 +2,10 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
+import { cameraLabelOf, cameraOf, camerasOf } from '../tagging/cameras.ts'
 
 /** How long a rep waits for its other cameras before somebody is told. Nothing else waits for them. */
-export const FLAG_AFTER_MS = 60_000
+export const MISSING_CAMERA_DELAY_MS = 60_000
 
 export interface IncompleteRep {
   readonly sessionGroupId: string
@@ -27,7 +27,7 @@ export function camerasMissingFrom(
   const expected = camerasOf({ folders: folders.filter(wasWatched) })
   if (expected.length < 2) return []
   // A folder of several cameras, told apart by their paths, has brought something all the same.
-  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), labelOf(clip, { folders })]))
+  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), cameraLabelOf(clip, { folders })]))
   return expected.filter((camera) => !present.has(camera))
 }
 
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 /** Says which camera of a rep has not come, a minute after the others were complete. Never holds a clip back. */
-export function createMissingCameras({ store, lifecycle, clock, settings, onMissing }: Parts) {
+export function createMissingCameraCheck({ store, lifecycle, clock, settings, onMissing }: Parts) {
   const watched = new Map<string, number>()
 
   /** A clip of this rep is complete: the minute begins anew. */
@@ -50,7 +50,7 @@ export function createMissingCameras({ store, lifecycle, clock, settings, onMiss
 
   async function look() {
     for (const [sessionGroupId, sinceMs] of watched) {
-      if (clock.monotonicMs() - sinceMs < FLAG_AFTER_MS) continue
+      if (clock.monotonicMs() - sinceMs < MISSING_CAMERA_DELAY_MS) continue
       watched.delete(sessionGroupId)
       flag(sessionGroupId)
     }

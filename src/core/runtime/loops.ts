@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts'
 
 /** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
-const TROUBLE_PAUSE_MS = 2_000
+const ERROR_DELAY_MS = 2_000
 /** Well below what those who stop a station wait before they end its process. */
 const STOP_TIMEOUT_MS = 5_000
 
@@ -51,7 +51,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
       } catch (error) {
         if (signal.aborted) return
         onTrouble(error)
-        await clock.sleep(TROUBLE_PAUSE_MS, signal)
+        await clock.sleep(ERROR_DELAY_MS, signal)
       }
       if (more === 'over') return
       if (!more && calls === callsBefore) await rest(typeof restMs === 'number' ? restMs : restMs())

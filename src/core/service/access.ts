@@ -5,10 +5,10 @@ import type { EngineEvent } from '../engine-types.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createCapturePermission } from './capture-permission.ts'
 
-const GO_ON_EVERY_MS = 5_000
+const RETRY_WAITING_INTERVAL_MS = 5_000
 
 /** Clips that wait because the service could not be asked need not wait any longer once it can. */
-const waitsForAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
+const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
@@ -68,8 +68,8 @@ export function createAccess({ store, lifecycle, clock, tell }: Parts) {
   /** Also for clips that heard of an earlier key's refusal only now. */
   async function goOn(signal: AbortSignal) {
     if (because !== null || clock.monotonicMs() < goOnAtMs || store.counts().waiting === 0) return
-    goOnAtMs = clock.monotonicMs() + GO_ON_EVERY_MS
-    await retryWaiting({ store, lifecycle, clock }, { because: waitsForAccess }, signal)
+    goOnAtMs = clock.monotonicMs() + RETRY_WAITING_INTERVAL_MS
+    await retryWaiting({ store, lifecycle, clock }, { because: accessCodes }, signal)
   }
 
   return {

@@ -4,9 +4,9 @@ import { AppError, toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
 
 /** How often one clip is tried while the service refuses to create captures. */
-const RETRY_EVERY_MS = 5 * 60_000
+const RETRY_INTERVAL_MS = 5 * 60_000
 /** How long an accepted capture shows that a refusal is about the one athlete or clip. */
-const TRUSTED_FOR_MS = 10 * 60_000
+const ACCEPTANCE_TTL_MS = 10 * 60_000
 
 /** What the service refused, and since when. */
 interface Refusal {
@@ -86,7 +86,7 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
   function isAboutClip(clip: Clip): boolean {
     const before = refusedAt.get(clip.id)
     if (before !== undefined && acceptances > before) return true
-    const isTrusted = clock.monotonicMs() - acceptedAtMs < TRUSTED_FOR_MS
+    const isTrusted = clock.monotonicMs() - acceptedAtMs < ACCEPTANCE_TTL_MS
     return refusal === null && isTrusted && refusedAthletes.has(athleteOf(clip))
   }
 
@@ -102,7 +102,7 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
     clips.add(clip.id)
     athletes.add(athleteOf(clip))
     tried.add(clip.id)
-    refusal = { because, sinceMs, clips, athletes, tried, isForAll, retryAtMs: clock.monotonicMs() + RETRY_EVERY_MS }
+    refusal = { because, sinceMs, clips, athletes, tried, isForAll, retryAtMs: clock.monotonicMs() + RETRY_INTERVAL_MS }
     onChange()
   }
 

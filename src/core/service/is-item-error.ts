@@ -9,4 +9,4 @@ const codes: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Whether what went wrong with one question says nothing of the next; else nobody can be asked, or the trouble is ours. */
-export const concernsOne = (error: unknown): boolean => codes.has(toFailure(error).code)
+export const isItemError = (error: unknown): boolean => codes.has(toFailure(error).code)

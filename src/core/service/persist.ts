@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import { isWorthAnotherTry, retryDelayMs } from '../clips/retry-policy.ts'
+import { isRetryable, retryDelayMs } from '../clips/retry-policy.ts'
 import type { Clock } from '../ports.ts'
 
 interface Options {
@@ -19,7 +19,7 @@ const MAX_TRIES = 6
 const MAX_TRIES_REFUSED = 3
 
 /** A call with a person waiting: tried again by the same table that the queue goes by, but not without end. */
-export async function persist<Answer>(call: () => Promise<Answer>, options: Options): Promise<Answer> {
+export async function retryCall<Answer>(call: () => Promise<Answer>, options: Options): Promise<Answer> {
   const { clock, random, signal, creates, onRetry } = options
   for (let tries = 1; ; tries += 1) {
     try {
@@ -29,7 +29,7 @@ export async function persist<Answer>(call: () => Promise<Answer>, options: Opti
       const { code, parameters } = because
       const maxTries = parameters['refused'] === 'yes' ? MAX_TRIES_REFUSED : MAX_TRIES
       const mayRepeat = !creates || parameters['reached'] === 'no'
-      if (signal.aborted || tries >= maxTries || !mayRepeat || !isWorthAnotherTry(code)) throw error
+      if (signal.aborted || tries >= maxTries || !mayRepeat || !isRetryable(code)) throw error
       onRetry?.(because)
       await clock.sleep(retryDelayMs(tries, random()), signal)
     }

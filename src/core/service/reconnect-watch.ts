@@ -6,14 +6,14 @@ import type { Access } from './access.ts'
 import type { Health } from './health.ts'
 
 /** While the service is out of reach it is asked this often, however long the clips themselves would wait. */
-const ASK_EVERY_MS = 10_000
+const RECONNECT_INTERVAL_MS = 10_000
 
-const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
+const unreachableCodes: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
 
 /** Also those that had trouble with the store: what was wrong with the way may have been wrong with both. */
-const waitsForTheWay: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ...storeTroubleCodes])
+const reconnectCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ...storeTroubleCodes])
 
-const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable'])
+const folderAwayCodes: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable'])
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
@@ -28,7 +28,7 @@ interface Parts {
  * Notices that the service can be reached again, and lets everything go on that had to wait for it: a wait that has
  * grown to minutes must not outlast the trouble.
  */
-export function createReturnWatch({ store, lifecycle, service, access, health, clock }: Parts) {
+export function createReconnectWatch({ store, lifecycle, service, access, health, clock }: Parts) {
   let wasAway = false
   let isAsked = false
   let askAtMs = 0
@@ -36,13 +36,13 @@ export function createReturnWatch({ store, lifecycle, service, access, health, c
 
   async function look(signal: AbortSignal) {
     for (const folder of foldersBack) {
-      await retryWaiting({ store, lifecycle, clock }, { because: isAway, folder }, signal)
+      await retryWaiting({ store, lifecycle, clock }, { because: folderAwayCodes, folder }, signal)
       foldersBack.delete(folder)
     }
     if (access.isShut() || (!isAsked && clock.monotonicMs() < askAtMs)) return
-    if (!isAsked && !health.all().some(({ because }) => isOutOfReach.has(because.code))) return
+    if (!isAsked && !health.all().some(({ because }) => unreachableCodes.has(because.code))) return
     isAsked = false
-    askAtMs = clock.monotonicMs() + ASK_EVERY_MS
+    askAtMs = clock.monotonicMs() + RECONNECT_INTERVAL_MS
     try {
       await service.hello(signal)
     } catch {
@@ -52,7 +52,7 @@ export function createReturnWatch({ store, lifecycle, service, access, health, c
     }
     if (!wasAway) return
     wasAway = false
-    await retryWaiting({ store, lifecycle, clock }, { because: waitsForTheWay }, signal)
+    await retryWaiting({ store, lifecycle, clock }, { because: reconnectCodes }, signal)
   }
 
   /** Clips whose source folder was away need not wait any longer. */

@@ -6,7 +6,7 @@ import type { Health, HealthComponent } from './health.ts'
 import { type AroundCall, creatingCalls, type ServiceCall, wrapCalls } from './wrap-calls.ts'
 
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
-const isAnswer: ReadonlySet<FailureCode> = new Set([
+const answeredCodes: ReadonlySet<FailureCode> = new Set([
   'not-allowed',
   'captures-not-enabled',
   'request-refused',
@@ -15,11 +15,11 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Nobody refuses a question about a capture on purpose: then what becomes of it is not known. */
-const leavesInTheDark: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
-const isAboutCaptures: ReadonlySet<HealthComponent> = new Set(['status', 'list'])
+const unclearCaptureCodes: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
+const captureComponents: ReadonlySet<HealthComponent> = new Set(['status', 'list'])
 
 /** Nothing is asked again until somebody has changed something. */
-const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
+const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly service: Service
@@ -84,9 +84,9 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
     } catch (error) {
       const because = toFailure(error)
       if (signal.aborted) throw error
-      if (isAnswer.has(because.code)) onAnswer()
-      if (shuts.has(because.code)) onShut(because, asked)
-      else if (isWell(component, because)) health.succeeded(component)
+      if (answeredCodes.has(because.code)) onAnswer()
+      if (accessCodes.has(because.code)) onShut(because, asked)
+      else if (isHealthyAnswer(component, because)) health.succeeded(component)
       else health.failed(component, because, begunAtMs)
       throw error
     }
@@ -108,5 +108,5 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
   }
 }
 
-const isWell = (component: HealthComponent, { code }: Failure) =>
-  isAnswer.has(code) && !(isAboutCaptures.has(component) && leavesInTheDark.has(code))
+const isHealthyAnswer = (component: HealthComponent, { code }: Failure) =>
+  answeredCodes.has(code) && !(captureComponents.has(component) && unclearCaptureCodes.has(code))

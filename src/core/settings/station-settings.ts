@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 
 /** Any part of the settings, as a configuration spells them. */
-export type GivenSettings = Readonly<Record<string, unknown>>
+export type PartialSettings = Readonly<Record<string, unknown>>
 
 /** One setting, or a section of them, gets a value or goes back to its default. */
 export interface SettingChange {
@@ -16,22 +16,22 @@ export interface SettingChange {
 
 /** Each change is a version of its own. */
 export interface SettingsStore {
-  latest(): { readonly version: number; readonly body: GivenSettings } | undefined
-  add(body: GivenSettings, atMs: number): number
+  latest(): { readonly version: number; readonly body: PartialSettings } | undefined
+  add(body: PartialSettings, atMs: number): number
 }
 
 interface Parts {
   readonly store: SettingsStore
   readonly nowMs: () => number
   /** What the configuration file says: it wins, and cannot be changed elsewhere. */
-  readonly given: GivenSettings
+  readonly given: PartialSettings
 }
 
-const isObject = (value: unknown): value is GivenSettings =>
+const isObject = (value: unknown): value is PartialSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is given wins, key by key; lists are taken whole. */
-export function mergeSettings(kept: GivenSettings, given: GivenSettings): GivenSettings {
+export function mergeSettings(kept: PartialSettings, given: PartialSettings): PartialSettings {
   const merged: Record<string, unknown> = { ...kept }
   for (const [key, value] of Object.entries(given)) {
     const before = merged[key]
@@ -46,7 +46,7 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   const merged = () => mergeSettings(kept(), given)
 
   /** What is kept, with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
-  function changed(changes: readonly SettingChange[]): GivenSettings {
+  function changed(changes: readonly SettingChange[]): PartialSettings {
     const fixed = changes.find(({ path }) => valueAt(given, path) !== undefined)
     if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
     refuseTooDeep(changes)
@@ -65,34 +65,37 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
-    isGiven: (path: string) => isGiven(given, path),
+    isGiven: (path: string) => isFixedByConfig(given, path),
     /** As they would be with the changes. Throws like `change`. */
     changed: (changes: readonly SettingChange[]) => mergeSettings(changed(changes), given),
     /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
     change,
-    set: (path: string, value: unknown): number => change([changeOf(path, value)]),
+    set: (path: string, value: unknown): number => change([toSettingChange(path, value)]),
     version: () => store.latest()?.version ?? 0,
   }
 }
 
 /** A setting as people type it, such as `uploads.parallel`. */
-export const changeOf = (path: string, value: unknown): SettingChange => ({ path: path.split('.'), to: { value } })
+export const toSettingChange = (path: string, value: unknown): SettingChange => ({
+  path: path.split('.'),
+  to: { value },
+})
 
 /** A patch setting by setting: below a section, each name is one. */
-export function changesOf(patch: SettingsPatch): SettingChange[] {
+export function toSettingChanges(patch: SettingsPatch): SettingChange[] {
   return Object.entries(patch).flatMap(([section, value]) =>
     isObject(value)
-      ? Object.entries(value).flatMap(([name, inner]) => changeAt([section, name], inner))
-      : changeAt([section], value),
+      ? Object.entries(value).flatMap(([name, inner]) => toChangesAt([section, name], inner))
+      : toChangesAt([section], value),
   )
 }
 
-function changeAt(path: readonly string[], value: unknown): SettingChange[] {
+function toChangesAt(path: readonly string[], value: unknown): SettingChange[] {
   return value === undefined ? [] : [{ path, to: value === null ? 'default' : { value } }]
 }
 
 /** Only clocks that the change corrects: an older data folder may hold any. Throws AppError `clock-too-far`. */
-function checkClocks(before: GivenSettings, after: GivenSettings): void {
+function checkClocks(before: PartialSettings, after: PartialSettings): void {
   const clocksBefore = clocksOf(before)
   for (const [camera, seconds] of clocksOf(after)) {
     if (clocksBefore.get(camera) !== seconds) checkCorrection(camera, seconds)
@@ -100,49 +103,53 @@ function checkClocks(before: GivenSettings, after: GivenSettings): void {
 }
 
 /** The corrections in settings of any shape, in seconds, by the camera's label. */
-function clocksOf({ cameras }: GivenSettings): Map<string, number> {
+function clocksOf({ cameras }: PartialSettings): Map<string, number> {
   const read = Settings.shape.cameras.safeParse(cameras)
   const given = read.success ? Object.entries(read.data) : []
   return new Map(given.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
 
 /** Whether a configuration file says this, so that nobody else can. */
-export const isGiven = (given: GivenSettings, path: string) => valueAt(given, path.split('.')) !== undefined
+export const isFixedByConfig = (given: PartialSettings, path: string) => valueAt(given, path.split('.')) !== undefined
 
-function valueAt(settings: GivenSettings, path: readonly string[]): unknown {
+function valueAt(settings: PartialSettings, path: readonly string[]): unknown {
   let value: unknown = settings
   for (const key of path) value = isObject(value) ? value[key] : undefined
   return value
 }
 
-function withValueAt(settings: GivenSettings, [key = '', ...rest]: readonly string[], value: unknown): GivenSettings {
+function withValueAt(
+  settings: PartialSettings,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): PartialSettings {
   const inner = settings[key]
   return { ...settings, [key]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) }
 }
 
-function withoutValueAt(settings: GivenSettings, [key = '', ...rest]: readonly string[]): GivenSettings {
+function withoutValueAt(settings: PartialSettings, [key = '', ...rest]: readonly string[]): PartialSettings {
   const { [key]: inner, ...others } = settings
   if (rest.length === 0) return others
   return isObject(inner) ? { ...settings, [key]: withoutValueAt(inner, rest) } : settings
 }
 
-function withChange(settings: GivenSettings, { path, to }: SettingChange): GivenSettings {
+function withChange(settings: PartialSettings, { path, to }: SettingChange): PartialSettings {
   return to === 'default' ? withoutValueAt(settings, path) : withValueAt(settings, path, to.value)
 }
 
 /** More steps than any setting has. */
-const MAX_STEPS = 8
+const MAX_PATH_STEPS = 8
 
 /** Throws AppError `config-invalid` for a path of thousands of steps, which no setting has and no program could walk. */
 function refuseTooDeep(changes: readonly SettingChange[]): void {
-  const deep = changes.find(({ path }) => path.length > MAX_STEPS)
+  const deep = changes.find(({ path }) => path.length > MAX_PATH_STEPS)
   if (!deep) return
-  const key = deep.path.slice(0, MAX_STEPS).join('.')
+  const key = deep.path.slice(0, MAX_PATH_STEPS).join('.')
   throw new AppError('config-invalid', { key, expected: evidence('other-key', { keys: JSON.stringify(key) }) })
 }
 
 /** Throws AppError `config-invalid`. Whether a setting has a default knows only who knows the defaults. */
-function refuseProblem(settings: GivenSettings, { path, to }: SettingChange): void {
+function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): void {
   if (to === 'default') return
   const key = path.join('.')
   const problem = problemWith(settings, key)
@@ -152,7 +159,7 @@ function refuseProblem(settings: GivenSettings, { path, to }: SettingChange): vo
 }
 
 /** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */
-function problemWith(settings: GivenSettings, path: string): Evidence | string | null {
+function problemWith(settings: PartialSettings, path: string): Evidence | string | null {
   const issues = Settings.safeParse(settings).error?.issues ?? []
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

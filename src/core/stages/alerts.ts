@@ -2,16 +2,16 @@ import type { Settings } from '../../contract/station/settings.ts'
 import { createAlerts } from '../alerts/alerts.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../exports/exports.ts'
-import { labelOf } from '../tagging/cameras.ts'
+import { cameraLabelOf } from '../tagging/cameras.ts'
 import { shownCamera } from '../views/clip/clip-card.ts'
-import type { FolderKeeper } from '../watching/folder-keeper.ts'
+import type { FolderMonitor } from '../watching/folder-keeper.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-const LOOK_EVERY_MS = 15_000
+const ALERT_CHECK_INTERVAL_MS = 15_000
 
 interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime'> {
   readonly settings: () => EngineSettings
-  readonly keeper: Pick<FolderKeeper, 'stateOf'>
+  readonly keeper: Pick<FolderMonitor, 'stateOf'>
   readonly exports: Pick<Exports, 'expiring'>
   readonly tell: (event: EngineEvent) => void
 }
@@ -30,7 +30,7 @@ export function createAlerting(parts: Parts) {
     tell: (what) => parts.tell({ kind: 'alert', what }),
   })
 
-  const loops: readonly StageLoop[] = [{ everyMs: LOOK_EVERY_MS, step: alerts.look }]
+  const loops: readonly StageLoop[] = [{ everyMs: ALERT_CHECK_INTERVAL_MS, step: alerts.look }]
 
   return {
     /** Nobody waits for a run over what is there. */
@@ -44,4 +44,4 @@ export function createAlerting(parts: Parts) {
 }
 
 const cameraOf = (folder: string, settings: Pick<Settings, 'folders'>): string =>
-  shownCamera(labelOf({ folder }, settings), settings)
+  shownCamera(cameraLabelOf({ folder }, settings), settings)

@@ -7,13 +7,13 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/original.ts'
-import { lookAnewAt } from '../examining/recheck.ts'
+import { recheckAll } from '../examining/recheck.ts'
 import { derived } from '../live-settings.ts'
 import { createGrouping } from '../reps/grouping.ts'
-import { createMissingCameras } from '../reps/missing-camera.ts'
+import { createMissingCameraCheck } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { isByPerson } from '../tagging/by-person.ts'
-import { labelOf, recordedAt } from '../tagging/cameras.ts'
+import { cameraLabelOf, recordedAt } from '../tagging/cameras.ts'
 import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
@@ -38,7 +38,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
 /** The stage that a finished clip goes through before it may leave, by the settings as they are at that moment. */
 export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
-  const missing = createMissingCameras({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
+  const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
   const { previewDeck, previewClock, ...tagging } = createTagging(parts)
   const examiner = createExaminer({
     ...parts,
@@ -65,9 +65,9 @@ export function createExamining(parts: Parts) {
 
   /** Takes back what an earlier process was examining, before anything is examined. */
   async function begin(signal: AbortSignal): Promise<'over'> {
-    await lookAnewAt(['probing'], { store, lifecycle, clock }, signal)
+    await recheckAll(['probing'], { store, lifecycle, clock }, signal)
     loops.run(1_000, examineOne)
-    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, lifecycle, clock }, stop))
+    loops.run(1_000, (stop) => recheckAll(recheckedKinds, { store, lifecycle, clock }, stop))
     return 'over'
   }
 
@@ -98,7 +98,7 @@ function createTagging(parts: Parts) {
     previewClock: createClockPreview({ ...parts, rules }),
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createGrouping(parts),
-    cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? labelOf(clip, settings()),
+    cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOf(clip, settings()),
     recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
   }
 }

@@ -14,9 +14,9 @@ import type { createAthletes } from './athletes.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 /** So that requests about clips get through beside an import. */
-const REQUEST_EVERY_MS = 50
+const REQUEST_INTERVAL_MS = 50
 /** Lists of athletes are read again no more often than this while rows are imported. */
-const TELL_ROSTER_EVERY_MS = 1_000
+const ROSTER_EVENT_INTERVAL_MS = 1_000
 
 interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly localTime: World['localTime']
@@ -53,7 +53,7 @@ export function createImporting(parts: Parts) {
       remember: people.athletes.learn,
       sync: people.refresh,
     },
-    rateLimiter: createRateLimiter(clock, REQUEST_EVERY_MS),
+    rateLimiter: createRateLimiter(clock, REQUEST_INTERVAL_MS),
     runExclusive: people.athletes.runExclusive,
     blockedBy: () => parts.access.state().because,
     onChange,
@@ -73,7 +73,7 @@ export function createImporting(parts: Parts) {
     const kind = before ? 'updated' : 'created'
     const change = { id: identifiers.uuid(), athleteId: athlete.id, atMs: clock.nowMs(), kind, fields } as const
     parts.athleteChanges.add(change)
-    if (clock.monotonicMs() - toldAtMs < TELL_ROSTER_EVERY_MS) return
+    if (clock.monotonicMs() - toldAtMs < ROSTER_EVENT_INTERVAL_MS) return
     toldAtMs = clock.monotonicMs()
     tell({ kind: 'roster' })
   }

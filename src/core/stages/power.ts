@@ -3,7 +3,7 @@ import type { Exports } from '../exports/exports.ts'
 import { isAwakeNeeded } from '../power/awake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-const LOOK_EVERY_MS = 5_000
+const AWAKE_CHECK_INTERVAL_MS = 5_000
 
 interface Parts extends Pick<World, 'store' | 'clock'> {
   readonly settings: () => EngineSettings
@@ -13,7 +13,7 @@ interface Parts extends Pick<World, 'store' | 'clock'> {
 }
 
 /** Beside all stages: says when this computer has to stay awake, and when it may sleep again. */
-export function createPower({ store, clock, settings, exports, serviceNowMs, tell }: Parts) {
+export function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, tell }: Parts) {
   let wasNeeded = false
 
   function say(isNeeded: boolean) {
@@ -33,6 +33,6 @@ export function createPower({ store, clock, settings, exports, serviceNowMs, tel
     )
   }
 
-  const loops: readonly StageLoop[] = [{ everyMs: LOOK_EVERY_MS, step: look }]
+  const loops: readonly StageLoop[] = [{ everyMs: AWAKE_CHECK_INTERVAL_MS, step: look }]
   return { loops, isNeeded: () => wasNeeded, stop: () => say(false) }
 }

@@ -6,11 +6,11 @@ import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-const ROSTER_EVERY_MS = 10 * 60_000
-const ROSTER_RETRY_MS = 60_000
-const LOST_EVERY_MS = 60_000
+const ROSTER_SYNC_INTERVAL_MS = 10 * 60_000
+const ROSTER_RETRY_DELAY_MS = 60_000
+const UNANSWERED_CHECK_INTERVAL_MS = 60_000
 /** How often a service that refuses the key is asked whether it still does. */
-const KNOCK_EVERY_MS = 3 * 60_000
+const REFUSED_KEY_CHECK_INTERVAL_MS = 3 * 60_000
 
 interface Parts {
   readonly access: Access
@@ -52,7 +52,7 @@ export function createServiceLoops(parts: Parts) {
   /** Not everybody who refuses a key is the service, and the service may have been mistaken. */
   async function knock(signal: AbortSignal) {
     if (!access.keyIsRefused()) return
-    knockAtMs ??= clock.monotonicMs() + KNOCK_EVERY_MS
+    knockAtMs ??= clock.monotonicMs() + REFUSED_KEY_CHECK_INTERVAL_MS
     if (clock.monotonicMs() < knockAtMs) return
     knockAtMs = null
     await service.hello(signal).catch(exceptNotAllowed)
@@ -67,10 +67,10 @@ export function createServiceLoops(parts: Parts) {
   /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */
   async function syncRoster(signal: AbortSignal) {
     if (parts.isOnce() || access.isShut() || clock.monotonicMs() < syncAtMs) return
-    syncAtMs = clock.monotonicMs() + ROSTER_RETRY_MS
+    syncAtMs = clock.monotonicMs() + ROSTER_RETRY_DELAY_MS
     const { added, changed, removed } = await roster.sync(signal)
     if (added + changed > 0) parts.onNamesChanged()
-    syncAtMs = clock.monotonicMs() + ROSTER_EVERY_MS
+    syncAtMs = clock.monotonicMs() + ROSTER_SYNC_INTERVAL_MS
     for (const athlete of removed) parts.onAthleteGone(athlete)
   }
 
@@ -84,7 +84,7 @@ export function createServiceLoops(parts: Parts) {
     if (access.isShut()) return
     await parts.lookForLeft(signal)
     if (clock.monotonicMs() < lookForLostAtMs) return
-    lookForLostAtMs = clock.monotonicMs() + LOST_EVERY_MS
+    lookForLostAtMs = clock.monotonicMs() + UNANSWERED_CHECK_INTERVAL_MS
     await parts.lookForLost(signal)
   }
 

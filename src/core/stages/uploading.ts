@@ -9,7 +9,7 @@ import type { Health } from '../service/health.ts'
 import { createAfterUpload } from '../uploads/after-upload.ts'
 import { createAttempts } from '../uploads/attempt.ts'
 import { createConfirmer } from '../uploads/confirm.ts'
-import { neededMs, parallelFor } from '../uploads/pace.ts'
+import { parallelUploadsFor, uploadDurationMs } from '../uploads/pace.ts'
 import { createTransferMeter } from '../uploads/transfer-meter.ts'
 import { createUploadGate } from '../uploads/upload-gate.ts'
 import { createUploadQueue } from '../uploads/upload-queue.ts'
@@ -48,14 +48,14 @@ export function createUploading(parts: Parts) {
     },
     onStored: verifier.stored,
     onAthleteLost: (athleteId) => void parts.loseAthlete(athleteId),
-    neededMs: (sizeBytes) => neededMs(sizeBytes, meter.measuredRate(), uploads().parallel),
+    neededMs: (sizeBytes) => uploadDurationMs(sizeBytes, meter.measuredRate(), uploads().parallel),
   })
   const queue = createUploadQueue({
     ...parts,
     attempts,
     confirmer: createConfirmer(parts),
     parallel: () => (gate.isOpen() ? uploads().parallel : 0),
-    parallelFor: (sizesBytes) => parallelFor(uploads().parallel, meter.measuredRate(), sizesBytes),
+    parallelFor: (sizesBytes) => parallelUploadsFor(uploads().parallel, meter.measuredRate(), sizesBytes),
   })
 
   /** A clip that is no longer being sent has no rate. */

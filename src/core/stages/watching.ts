@@ -2,7 +2,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { createFinishedTest } from '../watching/finished.ts'
-import { createFolderKeeper } from '../watching/folder-keeper.ts'
+import { createFolderMonitor } from '../watching/folder-keeper.ts'
 import { createFolderLoops } from '../watching/folder-loops.ts'
 import { createIntake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
@@ -18,7 +18,7 @@ interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | '
 export function createWatching(parts: Parts) {
   const { settings, loops, tell } = parts
   const intake = createIntake(parts)
-  const keeper = createFolderKeeper({ ...parts, intake, once: settings().once, tell, onHint: loops.wake })
+  const keeper = createFolderMonitor({ ...parts, intake, once: settings().once, tell, onHint: loops.wake })
   const finished = createFinishedTest({
     ...parts,
     intake,

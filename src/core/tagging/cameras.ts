@@ -4,10 +4,10 @@ import type { CameraClocks } from './tagging-ports.ts'
 
 /** The label of the camera that filmed a clip: as it was known when the clip was probed, else as its folder says. */
 export const cameraOf = (clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string =>
-  clip.camera ?? labelOf(clip, settings)
+  clip.camera ?? cameraLabelOf(clip, settings)
 
 /** The label of the camera that exports into a folder; the folder itself where it has none. */
-export const labelOf = ({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string =>
+export const cameraLabelOf = ({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string =>
   folders.find(({ path }) => path === folder)?.camera ?? folder
 
 /** Every camera that is watched, by its label. */

@@ -3,7 +3,7 @@ import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 
 /** What one source says of a clip. */
-export interface Source {
+export interface TagSource {
   readonly origin: TagOrigin
   readonly tags: GivenTags
 }
@@ -24,11 +24,11 @@ export interface Combined {
   readonly dimensions: Readonly<Record<string, Sourced<TagValue>>>
 }
 
-export const rank = (origin: TagOrigin) => TagOrigins.options.indexOf(origin)
+export const originRank = (origin: TagOrigin) => TagOrigins.options.indexOf(origin)
 
 /** Field by field the best source wins: hand, shot list, file name, path, on deck, folder default. */
-export function combine(sources: readonly Source[]): Combined {
-  const ranked = sources.toSorted((a, b) => rank(a.origin) - rank(b.origin))
+export function combineTags(sources: readonly TagSource[]): Combined {
+  const ranked = sources.toSorted((a, b) => originRank(a.origin) - originRank(b.origin))
   const first = <Value>(pick: (tags: GivenTags) => Value | undefined): Sourced<Value> | null => {
     for (const { origin, tags } of ranked) {
       const value = pick(tags)
@@ -53,17 +53,20 @@ export function combine(sources: readonly Source[]): Combined {
  * never fitted stays, so that it is named as wrong.
  */
 function combineDimensions(
-  ranked: readonly Source[],
+  ranked: readonly TagSource[],
   activity: Sourced<string> | null,
   movement: Sourced<string> | null,
 ): Combined['dimensions'] {
   const allowed = activity && movement ? dimensionsOf(activity.value, movement.value) : undefined
-  const replacedAt = Math.min(activity ? rank(activity.origin) : Infinity, movement ? rank(movement.origin) : Infinity)
+  const replacedAt = Math.min(
+    activity ? originRank(activity.origin) : Infinity,
+    movement ? originRank(movement.origin) : Infinity,
+  )
   // A map: a dimension may be called like something that every object has.
   const combined = new Map<string, Sourced<TagValue>>()
   for (const { origin, tags } of ranked) {
     for (const [key, value] of Object.entries(tags.dimensions)) {
-      const isLeftover = rank(origin) > replacedAt && allowed !== undefined && !allowed.includes(key)
+      const isLeftover = originRank(origin) > replacedAt && allowed !== undefined && !allowed.includes(key)
       if (!isLeftover && !combined.has(key)) combined.set(key, { value, origin })
     }
   }

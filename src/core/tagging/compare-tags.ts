@@ -1,9 +1,9 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
-import { next } from '../clips/clip-machine.ts'
-import { type Combined, combine } from './combine.ts'
-import { folderOf, type Sources } from './sources.ts'
+import { nextState } from '../clips/clip-machine.ts'
+import { type Combined, combineTags } from './combine.ts'
+import { folderSettingsOf, type Sources } from './sources.ts'
 
 /** What is said of a clip now, and what would be. */
 export interface TagChange {
@@ -29,28 +29,29 @@ interface Compared {
 export async function compareTags(clips: readonly Clip[], { before, after, folders }: Compared): Promise<TagChanges> {
   const changes: TagChange[] = []
   for (const clip of clips) {
-    const folder = folderOf(clip, folders)
-    const now = combine((await before.of(clip, folder)).sources)
-    const then = combine((await after.of(clip, folder)).sources)
+    const folder = folderSettingsOf(clip, folders)
+    const now = combineTags((await before.of(clip, folder)).sources)
+    const then = combineTags((await after.of(clip, folder)).sources)
     if (!isSame(now, then)) changes.push({ clip, before: now, after: then })
   }
   return {
-    changed: changes.filter(({ clip }) => mayChange(clip)),
-    tooLate: changes.filter(({ clip }) => hasLeft(clip)),
+    changed: changes.filter(({ clip }) => canChangeTags(clip)),
+    tooLate: changes.filter(({ clip }) => hasFixedTags(clip)),
   }
 }
 
 /** Whether a clip can still be tagged otherwise. */
-export const mayChange = ({ state }: Pick<Clip, 'state'>): boolean => next(state, { kind: 'retag' }) !== state
+export const canChangeTags = ({ state }: Pick<Clip, 'state'>): boolean => nextState(state, { kind: 'retag' }) !== state
 
 /** Whether the service has heard of a clip, with its tags. */
-export const hasLeft = ({ state }: Pick<Clip, 'state'>): boolean =>
+export const hasFixedTags = ({ state }: Pick<Clip, 'state'>): boolean =>
   fixedTagsKinds.includes(state.kind) || ('sessionId' in state && state.sessionId !== null)
 
-const isSame = (before: Combined, after: Combined) => JSON.stringify(said(before)) === JSON.stringify(said(after))
+const isSame = (before: Combined, after: Combined) =>
+  JSON.stringify(comparableTags(before)) === JSON.stringify(comparableTags(after))
 
 /** Who said it does not matter, nor in which order. */
-const said = ({ athlete, activity, movement, dimensions }: Combined) => [
+const comparableTags = ({ athlete, activity, movement, dimensions }: Combined) => [
   athlete?.value ?? null,
   activity?.value ?? null,
   movement?.value ?? null,

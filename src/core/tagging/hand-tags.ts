@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { next } from '../clips/clip-machine.ts'
+import { nextState } from '../clips/clip-machine.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import type { Undoable, UndoStore } from './tagging-ports.ts'
@@ -43,7 +43,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
     for (const id of ids) {
       const state = states.get(id)
       if (!state) throw new AppError('clip-unknown', { clip: id })
-      ;(next(state, { kind: 'retag' }) === state ? tooLate : may).push(id)
+      ;(nextState(state, { kind: 'retag' }) === state ? tooLate : may).push(id)
     }
     return { may, tooLate }
   }
@@ -55,7 +55,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
       const handTags = said.get(id)
       if (handTags !== undefined && (isSame(handTags, shown) || isSame(handTags, tags))) return []
       const { path, state } = lifecycle.get(id)
-      if (handTags === undefined || next(state, { kind: 'retag' }) === state) return []
+      if (handTags === undefined || nextState(state, { kind: 'retag' }) === state) return []
       const fileName = shownFileName(path)
       return { clip: id, fileName, tags: handTags, athleteName: nameOf(handTags), atMs: saidAtMs(id) }
     })

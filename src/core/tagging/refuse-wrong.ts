@@ -4,12 +4,16 @@ import { AppError } from '../app-error.ts'
 import { checkMovement } from './check-tags.ts'
 
 /** What another source, such as the folder, may still supply. */
-const maySupply: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
+const suppliedElsewhere: ReadonlySet<FailureCode> = new Set([
+  'activity-missing',
+  'movement-missing',
+  'movement-ambiguous',
+])
 
 /** A pair or a dimension that the service does not know is refused at once, not when a clip is about to leave. */
-export function refuseWrong({ activity, movement, dimensions }: GivenTags) {
+export function assertValidTags({ activity, movement, dimensions }: GivenTags) {
   if (activity === undefined && movement === undefined) return
   const wrong = checkMovement({ activity, movement, dimensions, requireDimensions: false })
-  const first = wrong.find(({ code }) => !maySupply.has(code))
+  const first = wrong.find(({ code }) => !suppliedElsewhere.has(code))
   if (first) throw new AppError(first.code, first.parameters)
 }

@@ -4,7 +4,7 @@ import { FolderSettings, type Settings } from '../../contract/station/settings.t
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
 import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
-import type { Source } from './combine.ts'
+import type { TagSource } from './combine.ts'
 import { deckAsOf } from './deck/deck-clock.ts'
 import { askDeck, type DeckAnswer } from './deck/on-deck.ts'
 import type { RuleReader } from './names/name-rules.ts'
@@ -22,33 +22,36 @@ export interface SourceParts {
 }
 
 /** What a source says, and cannot be understood. */
-interface Unclear {
+interface UnclearSource {
   readonly origin: TagOrigin
   readonly because: Failure
 }
 
 /** All that is said of a clip, and by whom. */
-export interface Said {
-  readonly sources: readonly Source[]
+export interface CollectedSources {
+  readonly sources: readonly TagSource[]
   readonly onDeck: DeckAnswer
   /** A source speaks of this clip and cannot be understood: worse sources must not stand in for it. */
-  readonly unclear: readonly Unclear[]
+  readonly unclear: readonly UnclearSource[]
 }
 
 const MINUTE_MS = 60_000
 
 /** A folder that nobody watches any more says nothing of its clips. What a person says of them counts all the same. */
-export const folderOf = ({ folder }: Pick<Clip, 'folder'>, folders: readonly FolderSettings[]): FolderSettings =>
+export const folderSettingsOf = (
+  { folder }: Pick<Clip, 'folder'>,
+  folders: readonly FolderSettings[],
+): FolderSettings =>
   folders.find(({ path }) => path === folder) ?? FolderSettings.parse({ path: folder, onDeck: false })
 
-const byHand = ({ handTags }: Clip): Source[] => (handTags ? [{ origin: 'hand', tags: handTags }] : [])
+const byHand = ({ handTags }: Clip): TagSource[] => (handTags ? [{ origin: 'hand', tags: handTags }] : [])
 
 /**
  * Asks everything that may say something of a clip. Of one that is uploaded again only a person's word counts: all else
  * has led to the wrong athlete before.
  */
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
-  async function of(clip: Clip, folder: FolderSettings): Promise<Said> {
+  async function of(clip: Clip, folder: FolderSettings): Promise<CollectedSources> {
     if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [] }
     const onDeck = deckSays(clip, folder)
     const named = rules.read(folder, clip.path)

@@ -7,8 +7,8 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import { isAwaited, type NewAthletes, newAthleteName, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
-import { type Combined, combine, rank, type Sourced } from './combine.ts'
-import { folderOf, type Said, type Sources } from './sources.ts'
+import { type Combined, combineTags, originRank, type Sourced } from './combine.ts'
+import { type CollectedSources, folderSettingsOf, type Sources } from './sources.ts'
 
 /** Complete tags, or the reasons why there are none. */
 type Tagging = { readonly tags: Tags; readonly reasons: [] } | { readonly tags: null; readonly reasons: Failure[] }
@@ -32,9 +32,9 @@ export function createTagger(parts: Parts) {
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
-    const folder = folderOf(clip, parts.folders())
+    const folder = folderSettingsOf(clip, parts.folders())
     const said = await sources.of(clip, folder)
-    const combined = combine(said.sources)
+    const combined = combineTags(said.sources)
     const reasons = reasonsAgainst(combined, folder, said)
     const { athlete, activity, movement } = combined
     // The service is asked only when nothing else is missing: an athlete must not be created for a clip that cannot go.
@@ -46,7 +46,11 @@ export function createTagger(parts: Parts) {
     return { tags: toTags(combined, { athlete, activity, movement }, found), reasons: [] }
   }
 
-  function reasonsAgainst({ athlete, activity, movement, dimensions }: Combined, folder: FolderSettings, said: Said) {
+  function reasonsAgainst(
+    { athlete, activity, movement, dimensions }: Combined,
+    folder: FolderSettings,
+    said: CollectedSources,
+  ) {
     const reasons = checkMovement({
       activity: activity?.value,
       movement: movement?.value,
@@ -54,8 +58,8 @@ export function createTagger(parts: Parts) {
       requireDimensions: folder.requireDimensions || parts.requireDimensions(),
     })
     // A better source that names the athlete settles it, whatever a list or a name may mean.
-    const named = athlete === null ? Number.POSITIVE_INFINITY : rank(athlete.origin)
-    reasons.unshift(...said.unclear.filter(({ origin }) => rank(origin) <= named).map(({ because }) => because))
+    const named = athlete === null ? Number.POSITIVE_INFINITY : originRank(athlete.origin)
+    reasons.unshift(...said.unclear.filter(({ origin }) => originRank(origin) <= named).map(({ because }) => because))
     const { onDeck } = said
     // Whoever was on deck might be somebody else than the folder's own athlete: a default must not stand in for them.
     const isGuess = onDeck.kind === 'unknown' && (athlete === null || athlete.origin === 'folder')

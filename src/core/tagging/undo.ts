@@ -4,16 +4,16 @@ import type { UndoEntry } from '../../contract/undo.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import { canTakeBack } from '../clips/uploaded-again.ts'
+import { canCancelUpload } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
 import { isAsideBy } from './set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
 /** More than anybody takes back one by one. */
-export const MAX_LISTED = 50
+export const MAX_UNDO_ACTS = 50
 
 /** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
-export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
+export function athleteNameInTags(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
   if (!('id' in tags.athlete)) return typedDisplayName(tags.athlete)
   const known = roster.get(tags.athlete.id)
@@ -28,12 +28,12 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
   if (kind === 'drawings-remove') return { id, atMs, what: { kind, drawings: act.drawings.length } }
   const { tags } = act
   if (kind === 'clips-upload-again') {
-    return { id, atMs, what: { kind, clips: act.clips.length, tags, athleteName: nameGiven(tags, roster) } }
+    return { id, atMs, what: { kind, clips: act.clips.length, tags, athleteName: athleteNameInTags(tags, roster) } }
   }
-  const athleteName = nameGiven(tags, roster)
+  const athleteName = athleteNameInTags(tags, roster)
   if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.clips, tags, athleteName } }
   const { before } = act
-  return { id, atMs, what: { kind, tags, athleteName, before, beforeName: nameGiven(before, roster) } }
+  return { id, atMs, what: { kind, tags, athleteName, before, beforeName: athleteNameInTags(before, roster) } }
 }
 
 interface State {
@@ -54,21 +54,21 @@ interface Parts extends State {
  * set aside may have been brought back one by one; a clock may have been corrected again, and a typed correction counts
  * instead of a measured one.
  */
-export function isLive(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
+export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
   if (act.kind === 'clock') {
     return clocks.correctionMs(act.camera) === act.correctionMs && !(act.camera in settings().cameras)
   }
   if (act.kind === 'drawings-remove') return act.drawings.some(({ id }) => !drawings.get(id))
-  if (act.kind === 'clips-upload-again') return act.clips.some((id) => canTakeBack(id, store))
+  if (act.kind === 'clips-upload-again') return act.clips.some((id) => canCancelUpload(id, store))
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }
 
 /** What can be undone now, the newest first. */
-export const undoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
+export const listUndoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
   undo
-    .latest(MAX_LISTED)
-    .filter((act) => isLive(act, state))
+    .latest(MAX_UNDO_ACTS)
+    .filter((act) => canUndo(act, state))
     .map((act) => toUndoEntry(act, roster))

@@ -3,12 +3,12 @@ import type { FolderSettings, Settings } from '../../contract/station/settings.t
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
-import { isWorthAnotherTry } from '../clips/retry-policy.ts'
+import { isRetryable } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Mover } from './mover.ts'
 
 /** A disk that is away now may be back later; nothing depends on it. */
-const TRY_AGAIN_MS = 60_000
+const MOVE_RETRY_DELAY_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'nextToMove'>
@@ -59,7 +59,7 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
     const because = toFailure(error)
     const isFirst = !triedAtMs.has(id)
     triedAtMs.set(id, clock.monotonicMs())
-    if (isWorthAnotherTry(because.code)) {
+    if (isRetryable(because.code)) {
       if (isFirst) lifecycle.note(id, 'move-failed', { details: { because } })
       return
     }
@@ -70,7 +70,7 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
 
   function* resting() {
     for (const [id, atMs] of triedAtMs) {
-      if (clock.monotonicMs() - atMs < TRY_AGAIN_MS) yield id
+      if (clock.monotonicMs() - atMs < MOVE_RETRY_DELAY_MS) yield id
     }
   }
 

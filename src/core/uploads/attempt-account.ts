@@ -1,9 +1,9 @@
 import type { Clock } from '../ports.ts'
 
-export type Account = ReturnType<typeof createAccount>
+export type AttemptMeter = ReturnType<typeof createAttemptMeter>
 
 /** What one attempt sent, and how fast: for the ledger. A failed attempt's bytes count as sent, never as stored. */
-export function createAccount(clock: Pick<Clock, 'monotonicMs'>) {
+export function createAttemptMeter(clock: Pick<Clock, 'monotonicMs'>) {
   let begunAtMs: number | null = null
   let sentBytes = 0
 

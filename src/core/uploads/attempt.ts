@@ -12,9 +12,9 @@ import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
-import { type Account, createAccount } from './attempt-account.ts'
+import { type AttemptMeter, createAttemptMeter } from './attempt-account.ts'
 import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
-import { createLeftReservations } from './left-reservations.ts'
+import { createAbandonedReservations } from './left-reservations.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
 
@@ -52,7 +52,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 export function createAttempts(parts: Parts) {
   const { lifecycle, intake, files, folders, service, sender, clock, health, random } = parts
   const { reserve, lookForLost } = createReserver(parts)
-  const { look: lookForLeft } = createLeftReservations(parts)
+  const { look: lookForLeft } = createAbandonedReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
@@ -65,7 +65,7 @@ export function createAttempts(parts: Parts) {
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
     let outcome: SendOutcome
-    const account = createAccount(clock)
+    const account = createAttemptMeter(clock)
     try {
       const clocks = { nowMs: clock.nowMs(), serviceNowMs: service.nowMs() }
       const capture = newCapture(clip, cameraOf(clip), clocks)
@@ -140,7 +140,7 @@ export function createAttempts(parts: Parts) {
 
   async function send(
     clip: Clip,
-    { reserved, fileName, account }: { reserved: Reserved; fileName: string; account: Account },
+    { reserved, fileName, account }: { reserved: Reserved; fileName: string; account: AttemptMeter },
     signal: AbortSignal,
   ): Promise<SendOutcome> {
     account.begin()
@@ -180,7 +180,11 @@ export function createAttempts(parts: Parts) {
     return heard === 'stored' || heard === 'unknown'
   }
 
-  function conclude(clip: Clip, { reserved, account }: { reserved: Reserved; account: Account }, outcome: SendOutcome) {
+  function conclude(
+    clip: Clip,
+    { reserved, account }: { reserved: Reserved; account: AttemptMeter },
+    outcome: SendOutcome,
+  ) {
     const { record, sessionId } = reserved
     switch (outcome.kind) {
       case 'stored': {
@@ -203,13 +207,13 @@ export function createAttempts(parts: Parts) {
 
   function abandon(
     clip: Clip,
-    { reserved, account }: { reserved: Reserved | null; account: Account },
+    { reserved, account }: { reserved: Reserved | null; account: AttemptMeter },
     because: Failure,
     signal: AbortSignal,
   ) {
     if (signal.aborted) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
-    if (reserved && blamesTheWay(because)) health.failed('send', because)
+    if (reserved && isTransferProblem(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
     lifecycle.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
@@ -220,9 +224,9 @@ export function createAttempts(parts: Parts) {
 const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })
 
 /** The network's or the store's doing, not the file's. */
-const wayCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
+const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
 
-const blamesTheWay = ({ code }: Failure) => wayCodes.has(code)
+const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
 
 /** What the store's refusal means. Its own words are kept for the reader. */
 function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {

@@ -1,7 +1,7 @@
 import type { Probe } from '../../contract/clips/probe.ts'
 
 /** Clocks nearer than this are taken to agree: the service's Date header counts whole seconds. */
-const TOLERANCE_MS = 2_000
+const CLOCK_TOLERANCE_MS = 2_000
 
 interface Clocks {
   readonly nowMs: number
@@ -16,7 +16,7 @@ interface Clocks {
 export function captureTime({ recordedAtMs, recordedAtSource }: Probe, { nowMs, serviceNowMs }: Clocks) {
   const serviceMs = serviceNowMs ?? nowMs
   const offMs = serviceMs - nowMs
-  const ownClock = recordedAtSource === 'modification-time' && Math.abs(offMs) > TOLERANCE_MS
+  const ownClock = recordedAtSource === 'modification-time' && Math.abs(offMs) > CLOCK_TOLERANCE_MS
   const correctedMs = ownClock ? recordedAtMs + offMs : recordedAtMs
   const clamped = correctedMs > serviceMs
   return { atMs: clamped ? serviceMs : correctedMs, clamped, correctedByMs: ownClock ? offMs : 0 }

@@ -4,10 +4,10 @@ import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ReservationRecord, Service } from '../ports.ts'
 
-type Heard = 'stored' | 'not-stored' | 'gone' | 'unknown'
+type UploadStatus = 'stored' | 'not-stored' | 'gone' | 'unknown'
 
 /** What a capture's status says about the video; a word that we do not know says nothing. */
-const meanings: Record<Capture['status'], Heard> = {
+const uploadStatusOf: Record<Capture['status'], UploadStatus> = {
   awaiting_upload: 'not-stored',
   processing: 'stored',
   completed: 'stored',
@@ -20,10 +20,10 @@ export async function fetchUploadStatus(
   service: Pick<Service, 'capture'>,
   sessionId: string,
   signal: AbortSignal,
-): Promise<Heard> {
+): Promise<UploadStatus> {
   try {
     const { status } = await service.capture(sessionId, signal)
-    return meanings[status]
+    return uploadStatusOf[status]
   } catch (error) {
     if (toFailure(error).code === 'capture-not-found') return 'gone'
     throw error

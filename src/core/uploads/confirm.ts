@@ -9,8 +9,8 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
-const ASK_FOR_MS = 60_000
-const ASK_EVERY_MS = 3_000
+const CONFIRM_TIMEOUT_MS = 60_000
+const CONFIRM_INTERVAL_MS = 3_000
 
 interface Parts {
   readonly store: ClipStore
@@ -43,7 +43,7 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
       // No answer at all is no reason to send: the video may be there.
       const heard =
         relation === 'other' ? 'gone' : await fetchUploadStatus(service, sessionId, signal).catch(() => null)
-      const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
+      const patienceIsOver = clock.monotonicMs() - sinceMs >= CONFIRM_TIMEOUT_MS
       if (heard === 'stored' || (heard !== null && patienceIsOver)) {
         firstAskedMs.delete(sessionId)
         if (heard === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
@@ -52,7 +52,7 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
         return sendAgain(clip)
       }
-      await clock.sleep(ASK_EVERY_MS, signal)
+      await clock.sleep(CONFIRM_INTERVAL_MS, signal)
       if (heard === null) return
     }
   }

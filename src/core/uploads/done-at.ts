@@ -1,7 +1,7 @@
 import type { Opening } from './schedule.ts'
 
 /** How fast videos go, and when they may. */
-export interface Line {
+export interface UploadCapacity {
   /** The rate that is expected of all clips together; 0 while nothing was measured or the queue is paused. */
   readonly bytesPerSecond: number
   /** The schedule's openings from now on, in order; null without a schedule. */
@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** Clips that may not start before a moment: their hold ends then, or their next try comes. */
-export interface Later {
+export interface DelayedClips {
   readonly kind: 'held' | 'waiting'
   readonly atMs: number
   readonly bytes: number
@@ -17,7 +17,7 @@ export interface Later {
 
 /** What the line waits for before it has done everything. */
 interface WaitsFor {
-  readonly kind: Later['kind'] | 'schedule'
+  readonly kind: DelayedClips['kind'] | 'schedule'
   readonly untilMs: number
 }
 
@@ -35,7 +35,7 @@ export function expectedRate(measuredBytesPerSecond: number, limitMbitPerSecond:
 }
 
 /** When so many bytes have gone that start at a moment, at the earliest; null where the schedule has no hours for them. */
-export function goneAt(fromMs: number, bytes: number, { bytesPerSecond, openings }: Line): number | null {
+export function sentByMs(fromMs: number, bytes: number, { bytesPerSecond, openings }: UploadCapacity): number | null {
   let leftMs = (bytes / bytesPerSecond) * 1_000
   if (!Number.isFinite(leftMs)) return null
   if (openings === null) return fromMs + leftMs
@@ -53,7 +53,7 @@ export function goneAt(fromMs: number, bytes: number, { bytesPerSecond, openings
 interface Work {
   /** Of the whole queue, with what comes later. */
   readonly leftBytes: number
-  readonly later: readonly Later[]
+  readonly later: readonly DelayedClips[]
   readonly nowMs: number
 }
 
@@ -61,22 +61,22 @@ interface Work {
  * When everything in the queue has gone: the line works on what may go, and waits for the rest. Never before the last hold
  * or the next try, never outside the schedule, never in the past.
  */
-export function doneAt({ leftBytes, later, nowMs }: Work, line: Line): DoneAt {
+export function doneAt({ leftBytes, later, nowMs }: Work, line: UploadCapacity): DoneAt {
   const laterBytes = later.reduce((sum, { bytes }) => sum + bytes, 0)
-  let atMs = goneAt(nowMs, Math.max(0, leftBytes - laterBytes), line)
+  let atMs = sentByMs(nowMs, Math.max(0, leftBytes - laterBytes), line)
   let waitsFor = scheduleBefore(nowMs, atMs, line)
   for (const { kind, atMs: readyMs, bytes } of later.toSorted((one, other) => one.atMs - other.atMs)) {
     const isIdle = atMs === null ? line.bytesPerSecond <= 0 : readyMs >= atMs
     const startsMs: number | null = atMs === null ? null : Math.max(atMs, readyMs)
     if (isIdle) waitsFor = { kind, untilMs: Math.max(readyMs, nowMs) }
-    atMs = startsMs === null ? null : goneAt(startsMs, bytes, line)
+    atMs = startsMs === null ? null : sentByMs(startsMs, bytes, line)
     if (startsMs !== null) waitsFor = scheduleBefore(startsMs, atMs, line) ?? waitsFor
   }
   return { atMs: atMs === null ? null : Math.ceil(atMs), waitsFor }
 }
 
 /** The last opening that has to come before work that starts at a moment is done; null where it goes without a stop. */
-function scheduleBefore(fromMs: number, toMs: number | null, { openings }: Line): WaitsFor | null {
+function scheduleBefore(fromMs: number, toMs: number | null, { openings }: UploadCapacity): WaitsFor | null {
   const opening = openings?.findLast((one) => one.fromMs > fromMs && (toMs === null || one.fromMs < toMs))
   return opening && toMs !== null ? { kind: 'schedule', untilMs: opening.fromMs } : null
 }

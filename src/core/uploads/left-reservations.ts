@@ -6,14 +6,14 @@ import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
-import { concernsOne } from '../service/is-item-error.ts'
+import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { fetchUploadStatus } from './confirm-stored.ts'
-import { isForTheSame } from './new-capture.ts'
+import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
 /** One about which nothing was said is asked about again after this. */
-const ASK_AGAIN_MS = 60_000
+const RECHECK_INTERVAL_MS = 60_000
 
 interface Parts {
   readonly store: Pick<ClipStore, 'leftReservations' | 'liveReservations'>
@@ -28,7 +28,7 @@ interface Parts {
  * Reservations that clips have left behind after bytes of theirs went out: the video may have arrived although nobody
  * believed it any more. The service is asked before one of them is called an orphan.
  */
-export function createLeftReservations({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
+export function createAbandonedReservations({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
   const askedAtMs = new Map<OpenReservation['id'], number>()
   /** The last one checked. The next check goes on after it: many that stay open must not keep the others out. */
   let lastId = ''
@@ -44,14 +44,14 @@ export function createLeftReservations({ store, lifecycle, service, clock, rateL
       const heard = await ask(record, signal)
       if (heard !== 'unknown' && isStillLeft(record)) conclude(record, heard)
     }
-    for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= ASK_AGAIN_MS) askedAtMs.delete(id)
+    for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= RECHECK_INTERVAL_MS) askedAtMs.delete(id)
   }
 
   async function ask({ outcome }: OpenReservation, signal: AbortSignal) {
     try {
       return await fetchUploadStatus(service, outcome.sessionId, signal)
     } catch (error) {
-      if (concernsOne(error)) return 'unknown'
+      if (isItemError(error)) return 'unknown'
       throw error
     }
   }
@@ -68,7 +68,7 @@ export function createLeftReservations({ store, lifecycle, service, clock, rateL
   }
 
   const isTime = ({ id }: OpenReservation) =>
-    clock.monotonicMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= ASK_AGAIN_MS
+    clock.monotonicMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= RECHECK_INTERVAL_MS
 
   const isFromHere = (record: OpenReservation) =>
     record.origin === null || compareOrigins(record.origin, origin()) === 'same'
@@ -102,14 +102,14 @@ interface ArrivalParts {
  * The reservation under which this very video came to the same athlete after all, such as before a cancellation was undone:
  * null where there is none. Throws AppError when the service does not say.
  */
-export async function arrivedBefore(
+export async function findEarlierUpload(
   { store, service, origin }: ArrivalParts,
   clip: Clip,
   request: NewCapture,
   signal: AbortSignal,
 ) {
-  for (const record of arrivedOf(clip, store)) {
-    if (!isForTheSame(record.request, request)) continue
+  for (const record of uploadsOfLedger(clip, store)) {
+    if (!isSameCapture(record.request, request)) continue
     if (record.origin === null || compareOrigins(record.origin, origin()) !== 'same') continue
     const heard = await fetchUploadStatus(service, record.outcome.sessionId, signal)
     if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
@@ -121,7 +121,7 @@ export async function arrivedBefore(
 type Used = ReservationRecord & { readonly outcome: { readonly kind: 'used' } }
 
 /** A capture that the clip has had for its own is not taken up twice: a person may want it uploaded anew. */
-function arrivedOf({ id, sha256 }: Clip, store: ArrivalParts['store']): Used[] {
+function uploadsOfLedger({ id, sha256 }: Clip, store: ArrivalParts['store']): Used[] {
   if (sha256 === null) return []
   const ledger = store.ledger(id)
   const sent = ledger.findLastIndex(({ event }) => event === 'body-sent')

@@ -50,7 +50,7 @@ const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 
 /** A reservation belongs to one athlete, movement and camera: one that was made for others is never used. */
-export const isForTheSame = (a: NewCapture, b: NewCapture) =>
+export const isSameCapture = (a: NewCapture, b: NewCapture) =>
   a.athlete_id === b.athlete_id &&
   a.session_group_id === b.session_group_id &&
   a.file_name === b.file_name &&

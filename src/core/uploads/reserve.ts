@@ -18,13 +18,13 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
-import { arrivedBefore } from './left-reservations.ts'
+import { findEarlierUpload } from './left-reservations.ts'
 import { createLostAnswers } from './lost-answers.ts'
-import { type ClipCapture, isForTheSame } from './new-capture.ts'
+import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
 /** A target with less time left is not worth starting for. */
-const LEAST_TIME_LEFT_MS = 30_000
+const MIN_TIME_LEFT_MS = 30_000
 
 /** After one of these the service has certainly made no reservation. */
 const madeNothing: ReadonlySet<FailureCode> = new Set([
@@ -79,7 +79,7 @@ export function createReserver(parts: Parts) {
    */
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
     const here = origin()
-    const arrived = await arrivedBefore(parts, clip, capture.request, signal)
+    const arrived = await findEarlierUpload(parts, clip, capture.request, signal)
     if (arrived !== null) {
       confirmStored(lifecycle, clip.id, { sessionId: arrived.outcome.sessionId, record: arrived })
       return null
@@ -89,7 +89,7 @@ export function createReserver(parts: Parts) {
       if (record.origin !== null && compareOrigins(record.origin, origin()) !== 'same') continue
       if (record.outcome.kind === 'asked') await lost.lookFor(record, signal)
       if (!isOpen(record)) continue
-      const isTheSame = isForTheSame(record.request, capture.request)
+      const isTheSame = isSameCapture(record.request, capture.request)
       const heard = await hear(clip, record, signal)
       // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
       if (heard === 'gone' && record.origin === null) continue
@@ -179,8 +179,8 @@ export function createReserver(parts: Parts) {
 
   /** A video that takes longer than any reservation lasts begins with a fresh one, and is told of beforehand. */
   function isTimeEnough(clip: Clip, record: OpenReservation): boolean {
-    const needed = Math.min(neededMs(clip.sizeBytes), limits.uploadWindowMs - LEAST_TIME_LEFT_MS)
-    return timeLeftMs(record) >= Math.max(LEAST_TIME_LEFT_MS, needed)
+    const needed = Math.min(neededMs(clip.sizeBytes), limits.uploadWindowMs - MIN_TIME_LEFT_MS)
+    return timeLeftMs(record) >= Math.max(MIN_TIME_LEFT_MS, needed)
   }
 
   const serviceNowMs = () => service.nowMs() ?? clock.nowMs()

@@ -3,9 +3,9 @@ import type { Progress } from '../../contract/clips/queue.ts'
 import type { Clock } from '../ports.ts'
 
 /** What counts as the present rate: long enough to be calm, short enough to notice a change. */
-const WINDOW_MS = 5_000
-const HISTORY_STEP_MS = 5_000
-const HISTORY_MS = 10 * 60_000
+const RATE_WINDOW_MS = 5_000
+const HISTORY_INTERVAL_MS = 5_000
+const MAX_HISTORY_MS = 10 * 60_000
 
 interface Moving {
   readonly sizeBytes: number
@@ -35,7 +35,7 @@ export function createTransferMeter(clock: Clock) {
     const last = one.samples.at(-1)
     // A few a second are enough to tell a rate by.
     if (!last || nowMs - last.atMs >= 200) one.samples.push({ atMs: nowMs, sentBytes })
-    while (one.samples.length > 2 && nowMs - (one.samples[0]?.atMs ?? nowMs) > WINDOW_MS) one.samples.shift()
+    while (one.samples.length > 2 && nowMs - (one.samples[0]?.atMs ?? nowMs) > RATE_WINDOW_MS) one.samples.shift()
     moving.set(id, one)
     record(nowMs)
   }
@@ -46,12 +46,12 @@ export function createTransferMeter(clock: Clock) {
 
   /** One point per step; steps without a byte are zero. */
   function record(nowMs: number) {
-    while (nowMs - step.atMs >= HISTORY_STEP_MS) {
+    while (nowMs - step.atMs >= HISTORY_INTERVAL_MS) {
       const bytes = totalBytes - step.totalBytes
-      const behindMs = nowMs - step.atMs - HISTORY_STEP_MS
-      history.push({ atMs: clock.nowMs() - behindMs, bytesPerSecond: bytes / (HISTORY_STEP_MS / 1_000) })
-      step = { atMs: step.atMs + HISTORY_STEP_MS, totalBytes }
-      if (history.length > HISTORY_MS / HISTORY_STEP_MS) history.shift()
+      const behindMs = nowMs - step.atMs - HISTORY_INTERVAL_MS
+      history.push({ atMs: clock.nowMs() - behindMs, bytesPerSecond: bytes / (HISTORY_INTERVAL_MS / 1_000) })
+      step = { atMs: step.atMs + HISTORY_INTERVAL_MS, totalBytes }
+      if (history.length > MAX_HISTORY_MS / HISTORY_INTERVAL_MS) history.shift()
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import type { Clock } from '../ports.ts'
-import { expectedRate, type Line } from './done-at.ts'
+import { expectedRate, type UploadCapacity } from './done-at.ts'
 import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'
 import type { TransferMeter } from './transfer-meter.ts'
 
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** A computer that was about to sleep, and didn't: nothing tells. */
-const SUSPENDED_AT_MOST_MS = 60_000
+const SUSPEND_TIMEOUT_MS = 60_000
 
 /** Whether videos may begin to leave: not while paused, nor outside the schedule, nor when the computer is about to sleep. What is under way then goes to its end. */
 export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
@@ -21,7 +21,7 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
   const schedule = () => scheduleAt(settings().uploads.schedule, clock.nowMs(), localTime)
 
   /** What is expected of uploads from now on. */
-  function line(): Line {
+  function line(): UploadCapacity {
     const { paused, limitMbitPerSecond, schedule: windows } = settings().uploads
     const nowMs = clock.nowMs()
     return {
@@ -37,7 +37,7 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
     line,
     isOpen: () => !isSuspended() && !settings().uploads.paused && schedule().open,
     suspend() {
-      suspendedUntilMs = clock.monotonicMs() + SUSPENDED_AT_MOST_MS
+      suspendedUntilMs = clock.monotonicMs() + SUSPEND_TIMEOUT_MS
     },
     resume() {
       suspendedUntilMs = 0

@@ -33,10 +33,10 @@ interface Parts {
  * After another network has come, an upload that moves no byte for this long is begun again; it would notice much later
  * by itself. For a while: what a dead connection's buffer still takes looks like motion.
  */
-const MOTION_WITHIN_MS = 5_000
-const TRUSTED_AFTER_MS = 15_000
+const NO_PROGRESS_TIMEOUT_MS = 5_000
+const SUSPECT_TTL_MS = 15_000
 
-const CONFIRMING_AT_ONCE = 4
+const CONFIRM_CONCURRENCY = 4
 
 /** How far into the queue a clip is looked for that may be tried although captures are refused. */
 const MAX_CANDIDATES = 50
@@ -87,7 +87,8 @@ export function createUploadQueue(parts: Parts) {
   function giveUpDead() {
     const nowMs = clock.monotonicMs()
     if (nowMs >= trustedAtMs) suspects.clear()
-    for (const [id, movedAtMs] of suspects) if (nowMs - movedAtMs >= MOTION_WITHIN_MS) uploads.get(id)?.stop.abort()
+    for (const [id, movedAtMs] of suspects)
+      if (nowMs - movedAtMs >= NO_PROGRESS_TIMEOUT_MS) uploads.get(id)?.stop.abort()
   }
 
   /** What is on its way to a service that was left meanwhile. */
@@ -145,7 +146,7 @@ export function createUploadQueue(parts: Parts) {
    * is still under way is `confirming` too, and waits for its answer itself.
    */
   function nextToConfirm(): Clip | undefined {
-    if (confirming.size >= CONFIRMING_AT_ONCE) return undefined
+    if (confirming.size >= CONFIRM_CONCURRENCY) return undefined
     const clip = next(['confirming'], sending, confirming, hadTheirTurn)
     if (clip) hadTheirTurn.add(clip.id)
     if (clip || hadTheirTurn.size === 0) return clip
@@ -187,7 +188,7 @@ export function createUploadQueue(parts: Parts) {
   /** The computer woke up, or has another network: what was being sent may never hear that its connection is dead. */
   function expectMotion() {
     const nowMs = clock.monotonicMs()
-    trustedAtMs = nowMs + TRUSTED_AFTER_MS
+    trustedAtMs = nowMs + SUSPECT_TTL_MS
     for (const id of uploads.keys()) suspects.set(id, nowMs)
   }
 

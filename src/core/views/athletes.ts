@@ -7,7 +7,7 @@ import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
 /** So many changes of who is on deck are looked through for those who were there most recently. */
-const ENTRIES_LOOKED_AT = 200
+const MAX_DECK_ENTRIES_READ = 200
 
 export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
 
@@ -20,22 +20,22 @@ export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
 })
 
 /** Whom somebody means, as the roster knows them; undefined when it knows nobody, or several of the name. */
-export function athleteMeant(given: GivenAthlete, roster: KnownAthletes): Athlete | undefined {
+export function resolveAthlete(given: GivenAthlete, roster: KnownAthletes): Athlete | undefined {
   if ('id' in given) return roster.get(given.id)
   const [one, another] = roster.find(given)
   return another === undefined ? one : undefined
 }
 
 /** As the roster knows them; else as they were given. */
-export function givenName({ athlete }: Pick<GivenTags, 'athlete'>, roster: KnownAthletes): string {
+export function nameOfGivenAthlete({ athlete }: Pick<GivenTags, 'athlete'>, roster: KnownAthletes): string {
   if (!athlete) return ''
-  const known = athleteMeant(athlete, roster)
+  const known = resolveAthlete(athlete, roster)
   if (known) return displayName(known)
   return 'id' in athlete ? athlete.id : typedDisplayName(athlete)
 }
 
 /** The roster's name wins: it may have been corrected since the clip was tagged. */
-export function taggedName(
+export function nameOfTaggedAthlete(
   { athleteId, athleteName }: Pick<Tags, 'athleteId' | 'athleteName'>,
   roster: KnownAthletes,
 ): string | null {
@@ -46,8 +46,8 @@ export function taggedName(
 /** Those who were on deck, the most recent first, each once. */
 function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
   const recent = new Map<string, Athlete>()
-  for (const { tags } of deck.recent(ENTRIES_LOOKED_AT)) {
-    const known = tags?.athlete && athleteMeant(tags.athlete, roster)
+  for (const { tags } of deck.recent(MAX_DECK_ENTRIES_READ)) {
+    const known = tags?.athlete && resolveAthlete(tags.athlete, roster)
     if (known && !recent.has(known.id)) recent.set(known.id, known)
     if (recent.size === limit) break
   }

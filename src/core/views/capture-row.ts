@@ -7,7 +7,7 @@ import { dimensionsOf } from '../../service-api/movements.ts'
 import { displayName } from '../athletes/names.ts'
 import type { ListedCapture } from '../captures/list/listed-page.ts'
 import { shownFileName } from '../clips/paths.ts'
-import { againFor, sessionOf } from '../clips/uploaded-again.ts'
+import { sessionIdOf, uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { orphanReasons } from '../uploads/orphan-reasons.ts'
@@ -48,8 +48,8 @@ function againOf({ clipId }: ReservationRecord, id: string, parts: Parts): Again
   const clip = parts.store.get(clipId)
   const links = clip && againLinksOf(clip, parts)
   if (!clip || !links) return null
-  const as = againFor(clip.id, parts.store)?.again?.sessionId === id ? links.as : null
-  const of = sessionOf(clip) === id ? links.of : null
+  const as = uploadAgainOf(clip.id, parts.store)?.again?.sessionId === id ? links.as : null
+  const of = sessionIdOf(clip) === id ? links.of : null
   return as || of ? { as, of } : null
 }
 

@@ -8,7 +8,7 @@ import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
-import { givenName, type KnownAthletes, taggedName } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete, nameOfTaggedAthlete } from './athletes.ts'
 
 interface Parts {
   readonly roster: KnownAthletes
@@ -26,7 +26,8 @@ export function toChangedClips(
   { changed, tooLate }: TagChanges,
   { roster, cameraOf }: Parts,
 ): Record<'changed' | 'tooLate', ChangedClips> {
-  const nameOf = ({ athlete }: Combined) => (athlete === null ? null : givenName({ athlete: athlete.value }, roster))
+  const nameOf = ({ athlete }: Combined) =>
+    athlete === null ? null : nameOfGivenAthlete({ athlete: athlete.value }, roster)
   const toRow = ({ clip, before, after }: TagChange): DeckChangeRow => ({
     id: clip.id,
     fileName: shownFileName(clip.path),
@@ -38,7 +39,7 @@ export function toChangedClips(
   /** What it left with, whatever is said of it since. */
   const asItLeft = (change: TagChange): DeckChangeRow => {
     const { tags } = change.clip
-    return { ...toRow(change), ...(tags && { beforeName: taggedName(tags, roster) }) }
+    return { ...toRow(change), ...(tags && { beforeName: nameOfTaggedAthlete(tags, roster) }) }
   }
   const listed = (all: readonly TagChange[], row: (change: TagChange) => DeckChangeRow): ChangedClips => ({
     total: all.length,

@@ -4,7 +4,7 @@ import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
-import { athleteMeant, givenName, type KnownAthletes } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athletes.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {
@@ -34,7 +34,7 @@ export function toDeckView(parts: DeckParts): DeckView {
     current: somebody
       ? {
           tags: tagsNow(entry.tags),
-          athleteName: givenName(entry.tags, roster),
+          athleteName: nameOfGivenAthlete(entry.tags, roster),
           fromMs: entry.doubt?.noticedMs ?? entry.fromMs,
           reps: repsSince(entry, parts),
         }
@@ -44,13 +44,13 @@ export function toDeckView(parts: DeckParts): DeckView {
     lineup: deck.lineup().map(({ id, tags }) => ({
       id,
       tags: tagsNow(tags),
-      athleteName: givenName(tags, roster),
+      athleteName: nameOfGivenAthlete(tags, roster),
     })),
   }
 }
 
 function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): number {
-  const athlete = tags.athlete && athleteMeant(tags.athlete, roster)
+  const athlete = tags.athlete && resolveAthlete(tags.athlete, roster)
   const given = tags.athlete && 'id' in tags.athlete ? tags.athlete.id : null
   const athleteId = athlete?.id ?? given
   return athleteId === null ? 0 : reps.countOf({ athleteId, fromMs })

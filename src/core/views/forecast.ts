@@ -1,7 +1,7 @@
 import type { Forecast } from '../../contract/clips/queue.ts'
 import { limits } from '../../service-api/limits.ts'
-import { goneAt, type Line } from '../uploads/done-at.ts'
-import { neededMs } from '../uploads/pace.ts'
+import { sentByMs, type UploadCapacity } from '../uploads/done-at.ts'
+import { uploadDurationMs } from '../uploads/pace.ts'
 
 interface Turn {
   readonly sizeBytes: number
@@ -9,7 +9,7 @@ interface Turn {
   readonly bytesAhead: number
   /** When it may start at the earliest: the end of its hold, or its next try; null where nothing keeps it. */
   readonly readyAtMs: number | null
-  readonly line: Line
+  readonly line: UploadCapacity
   /** How many clips share that. */
   readonly sharedBy: number
   readonly nowMs: number
@@ -19,12 +19,12 @@ interface Turn {
 export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, line, sharedBy, nowMs }: Turn): Forecast {
   const { bytesPerSecond } = line
   if (bytesPerSecond <= 0) return { kind: 'unknown' }
-  const needed = neededMs(sizeBytes, bytesPerSecond, sharedBy)
+  const needed = uploadDurationMs(sizeBytes, bytesPerSecond, sharedBy)
   if (needed > limits.uploadWindowMs) {
     return { kind: 'will-not-fit', neededMs: needed, allowedMs: limits.uploadWindowMs }
   }
-  const aheadGoneMs = goneAt(nowMs, bytesAhead, line)
-  const atMs = aheadGoneMs === null ? null : goneAt(Math.max(aheadGoneMs, readyAtMs ?? nowMs), sizeBytes, line)
+  const aheadGoneMs = sentByMs(nowMs, bytesAhead, line)
+  const atMs = aheadGoneMs === null ? null : sentByMs(Math.max(aheadGoneMs, readyAtMs ?? nowMs), sizeBytes, line)
   return atMs === null ? { kind: 'unknown' } : { kind: 'safe-by', atMs: Math.round(atMs) }
 }
 
@@ -41,7 +41,7 @@ interface UnderWay {
 export function forecastInProgress({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
   if (leftBytes <= 0) return { kind: 'safe-by', atMs: nowMs }
   if (bytesPerSecond === null || bytesPerSecond <= 0) return { kind: 'unknown' }
-  const needed = neededMs(leftBytes, bytesPerSecond, 1)
+  const needed = uploadDurationMs(leftBytes, bytesPerSecond, 1)
   const allowedMs = expiresAtMs === null ? limits.uploadWindowMs : Math.max(0, expiresAtMs - nowMs)
   if (needed > allowedMs) return { kind: 'will-not-fit', neededMs: needed, allowedMs }
   return { kind: 'safe-by', atMs: Math.round(nowMs + (leftBytes / bytesPerSecond) * 1_000) }

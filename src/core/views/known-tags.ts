@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 
 /** What a worse source adds to a better one. Dimensions belong to a movement: those of another one are left out. */
-export function fill(better: GivenTags, worse: GivenTags): GivenTags {
+export function fillTags(better: GivenTags, worse: GivenTags): GivenTags {
   const isOther = better.movement !== undefined && worse.movement !== undefined && better.movement !== worse.movement
   return { ...worse, ...better, dimensions: { ...(isOther ? {} : worse.dimensions), ...better.dimensions } }
 }
@@ -18,7 +18,7 @@ const nobody: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** What a person has said, what was found before, and what the folder says of all its clips, except whose they are. */
-export function knownOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): GivenTags {
+export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): GivenTags {
   const { handTags, tags, folder, state } = clip
   const said = handTags ?? { dimensions: {} }
   const found = tags
@@ -31,7 +31,7 @@ export function knownOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): Giv
     : { dimensions: {} }
   const byFolder = folders.find(({ path }) => path === folder)?.tags ?? { dimensions: {} }
   const { athlete: _default, ...others } = byFolder
-  const known = fill(fill(said, found), others)
+  const known = fillTags(fillTags(said, found), others)
   // An athlete who is none, or not the only one, has to be chosen anew.
   const isNobody = state.kind === 'untagged' && state.reasons.some(({ code }) => nobody.has(code))
   if (!isNobody) return known

@@ -5,12 +5,12 @@ import type { Forecast, Progress, QueueRow } from '../../contract/clips/queue.ts
 import { Failure } from '../../contract/failure.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
-import type { Line } from '../uploads/done-at.ts'
+import type { UploadCapacity } from '../uploads/done-at.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { forecastInProgress, forecastOfTurn } from './forecast.ts'
 
 /** What moves at this moment: measured, never stored. */
-export interface TransferNow extends Line {
+export interface TransferNow extends UploadCapacity {
   /** How many clips are sent at the same time. */
   readonly parallel: number
   readonly progressOf: (id: ClipId) => Progress | undefined

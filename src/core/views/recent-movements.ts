@@ -1,9 +1,9 @@
 import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
-import { athleteMeant, type KnownAthletes } from './athletes.ts'
+import { type KnownAthletes, resolveAthlete } from './athletes.ts'
 
 /** More than a day of changes. */
-const ENTRIES_READ = 300
+const MAX_DECK_ENTRIES = 300
 
 interface Parts {
   readonly deck: Pick<DeckStore, 'recent'>
@@ -13,10 +13,10 @@ interface Parts {
 /** What was done on deck most recently, each pair once: that of this athlete first, then that of everybody else. */
 export function recentMovements({ deck, roster }: Parts, athleteId: string | null): RecentMovement[] {
   const found = new Map<string, RecentMovement>()
-  for (const { tags } of deck.recent(ENTRIES_READ)) {
+  for (const { tags } of deck.recent(MAX_DECK_ENTRIES)) {
     if (tags?.activity === undefined || tags.movement === undefined) continue
     const { activity, movement, athlete } = tags
-    const id = athlete && 'id' in athlete ? athlete.id : athlete && athleteMeant(athlete, roster)?.id
+    const id = athlete && 'id' in athlete ? athlete.id : athlete && resolveAthlete(athlete, roster)?.id
     const isOwn = id !== undefined && id === athleteId
     const pair = JSON.stringify([activity, movement])
     if (!found.get(pair)?.isOwn && (isOwn || !found.has(pair))) {

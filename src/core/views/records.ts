@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { searchWords } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import { againFor } from '../clips/uploaded-again.ts'
+import { uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { wholeHourErrorMs } from '../reps/camera-clocks.ts'
 import type { SettingsStore } from '../settings/station-settings.ts'
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** Enough to see a constant error, few enough to follow a change of the clock. */
-const CLIPS_COMPARED = 20
+const MAX_CLIPS_COMPARED = 20
 
 /** The station's records in the shapes of `contract/records.ts`. */
 export function createRecords({ store, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
@@ -41,11 +41,11 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return first
   }
 
-  const recordOf = (clip: Clip): ClipRecord => ({ ...clip, uploadedAgain: againFor(clip.id, store)?.id ?? null })
+  const recordOf = (clip: Clip): ClipRecord => ({ ...clip, uploadedAgain: uploadAgainOf(clip.id, store)?.id ?? null })
 
   function camera(label: string): CameraRecord {
     const correctionMs = clocks.correctionMs(label)
-    const errorMs = wholeHourErrorMs(store.ofCamera(label, CLIPS_COMPARED))
+    const errorMs = wholeHourErrorMs(store.ofCamera(label, MAX_CLIPS_COMPARED))
     const suggestedSeconds = errorMs === null || errorMs === correctionMs ? null : errorMs / 1_000
     return { camera: label, correctionSeconds: correctionMs / 1_000, suggestedSeconds }
   }

@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { RepRow } from '../../contract/clips/rep.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
-import { camerasMissingFrom, FLAG_AFTER_MS } from '../reps/missing-camera.ts'
+import { camerasMissingFrom, MISSING_CAMERA_DELAY_MS } from '../reps/missing-camera.ts'
 import { type HeadlinesOf, headlinesOfRep } from '../results/shown-headlines.ts'
 import { cameraOf, camerasOf } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip/clip-card.ts'
@@ -18,7 +18,7 @@ interface Cameras {
 
 /** Known a minute after its last clip was found: until then the others may be on their way. */
 function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
-  const isEarly = clips.some(({ foundAtMs }) => nowMs - foundAtMs < FLAG_AFTER_MS)
+  const isEarly = clips.some(({ foundAtMs }) => nowMs - foundAtMs < MISSING_CAMERA_DELAY_MS)
   return isEarly ? [] : camerasMissingFrom(clips, settings, (path) => foldersAdded.get(path) ?? null)
 }
 

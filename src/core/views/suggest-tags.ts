@@ -2,11 +2,11 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { GivenTags } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
-import { fill } from './known-tags.ts'
+import { fillTags } from './known-tags.ts'
 import type { Rep, RepStore } from './view-ports.ts'
 
 /** Reps so near on both sides of a clip, of one athlete, say whose it is. */
-const NEIGHBOUR_MS = 3 * 60_000
+const MAX_NEIGHBOR_DISTANCE_MS = 3 * 60_000
 
 export interface SuggestionParts {
   readonly deck: Pick<DeckStore, 'at' | 'latest' | 'following' | 'lineup'>
@@ -28,9 +28,9 @@ export function suggestTags(atMs: number | null, known: GivenTags, parts: Sugges
   if (atMs === null) return null
   const entry = deckAsOf(parts.deck, parts.nowMs).at(atMs)
   const onDeck = entry?.doubt ? undefined : entry?.tags
-  if (onDeck?.athlete) return { tags: fill(known, onDeck), because: 'on-deck' }
-  const neighbour = between(parts.reps.around(atMs, NEIGHBOUR_MS))
-  if (neighbour) return { tags: fill(known, neighbour), because: 'neighbour' }
+  if (onDeck?.athlete) return { tags: fillTags(known, onDeck), because: 'on-deck' }
+  const neighbour = between(parts.reps.around(atMs, MAX_NEIGHBOR_DISTANCE_MS))
+  if (neighbour) return { tags: fillTags(known, neighbour), because: 'neighbour' }
   // An empty deck that somebody has left: before that, and after anybody came, nobody is "next" for this clip.
   return onDeck === null && entry ? afterTheGap(atMs, known, entry.fromMs, parts) : null
 }
@@ -42,10 +42,12 @@ function afterTheGap(atMs: number, known: GivenTags, gapFromMs: number, parts: S
   const after = deck.following(gapFromMs)
   if (after && after.fromMs <= nowMs) {
     const { tags, doubt } = after
-    return tags?.athlete && !doubt && isNear(after.fromMs) ? { tags: fill(known, tags), because: 'on-deck-next' } : null
+    return tags?.athlete && !doubt && isNear(after.fromMs)
+      ? { tags: fillTags(known, tags), because: 'on-deck-next' }
+      : null
   }
   const next = deck.lineup()[0]?.tags
-  return next?.athlete && isNear(nowMs) ? { tags: fill(known, next), because: 'lineup' } : null
+  return next?.athlete && isNear(nowMs) ? { tags: fillTags(known, next), because: 'lineup' } : null
 }
 
 /** The tags of the rep before, when the one after is of the same athlete. */

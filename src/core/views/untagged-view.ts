@@ -1,9 +1,9 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { UntaggedGroup } from '../../contract/clips/rep.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import { givenName, type KnownAthletes } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete } from './athletes.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
-import { fill, knownOf } from './known-tags.ts'
+import { fillTags, knownTagsOf } from './known-tags.ts'
 import { type SuggestionParts, suggestTags } from './suggest-tags.ts'
 
 interface UntaggedParts extends CardParts, SuggestionParts {
@@ -21,7 +21,7 @@ export function toUntaggedGroup({ atMs, clips }: Group, parts: UntaggedParts): U
   const [first] = clips
   if (!first) return null
   const reasons = first.state.kind === 'untagged' ? first.state.reasons : []
-  const known = clips.map((clip) => knownOf(clip, parts.settings)).reduce((best, more) => fill(best, more))
+  const known = clips.map((clip) => knownTagsOf(clip, parts.settings)).reduce((best, more) => fillTags(best, more))
   const tags = known.athlete ? null : suggestTags(timeOf(clips, parts), known, parts)
   return {
     id: first.id,
@@ -29,8 +29,8 @@ export function toUntaggedGroup({ atMs, clips }: Group, parts: UntaggedParts): U
     clips: clips.map((clip) => toClipCard(clip, parts)),
     reasons,
     known,
-    knownAthleteName: known.athlete ? givenName(known, parts.roster) : null,
-    suggestion: tags && { ...tags, athleteName: givenName(tags.tags, parts.roster) },
+    knownAthleteName: known.athlete ? nameOfGivenAthlete(known, parts.roster) : null,
+    suggestion: tags && { ...tags, athleteName: nameOfGivenAthlete(tags.tags, parts.roster) },
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { LedgerLine } from '../../contract/clips/ledger.ts'
-import type { Later } from '../uploads/done-at.ts'
+import type { DelayedClips } from '../uploads/done-at.ts'
 
 /** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */
 
-export interface Window {
+export interface RowRange {
   readonly offset: number
   readonly limit: number
 }
@@ -19,14 +19,14 @@ export interface Rep {
 
 export interface RepStore {
   /** Newest first; from a moment on, or all there are. */
-  page(query: Window & { fromMs: number | null }): Rep[]
+  page(query: RowRange & { fromMs: number | null }): Rep[]
   count(fromMs: number | null): number
   /** How many clips the reps from a moment on have. */
   clipsFrom(fromMs: number): number
   get(id: string): Rep | undefined
   countOf(query: { athleteId: string; fromMs: number }): number
   /** Of one athlete, the newest first. */
-  pageOf(query: Window & { athleteId: string }): Rep[]
+  pageOf(query: RowRange & { athleteId: string }): Rep[]
   /** Of one athlete, from one moment to another, the newest first. */
   between(query: { athleteId: string; fromMs: number; toMs: number; limit: number }): Rep[]
   /** The reps next to a moment, at most so far away. */
@@ -35,12 +35,12 @@ export interface RepStore {
 
 /** Everything between tagged and stored, in the order in which it goes. */
 export interface QueueStore {
-  page(window: Window): Clip[]
+  page(window: RowRange): Clip[]
   totals(): { readonly clips: number; readonly bytes: number }
   /** Of all clips before this place. */
   bytesBefore(offset: number): number
   /** The clips that wait for the end of their hold, or for their next try, together by moment: the last so many moments of each. */
-  later(limit: number): Later[]
+  later(limit: number): DelayedClips[]
   /** The last time that something kept this clip from going. */
   lastSetback(id: ClipId): LedgerLine | undefined
 }
@@ -60,9 +60,9 @@ export interface ListStore {
   /** The first that were found. */
   untagged(limit: number): UntaggedMark[]
   /** Clips that need a person, the newest first. */
-  stuck(window: Window): Clip[]
+  stuck(window: RowRange): Clip[]
   /** Clips of one state, the newest first. */
-  ofKind(kind: ClipKind, window: Window): Clip[]
+  ofKind(kind: ClipKind, window: RowRange): Clip[]
   /** How many clips were found since the quarter of an hour that this moment lies in, by folder and state. */
   foundSince(fromMs: number): FoundCount[]
   /** When each folder brought its last clip. */

@@ -3,7 +3,7 @@ import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../contract/station/s
 import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
 
 /** A folder about as large as the limit doesn't change its watcher with each file that comes and goes. */
-const FEW_FILES = 0.8 * MAX_CHOKIDAR_FILES
+const RETURN_TO_CHOKIDAR_FILES = 0.8 * MAX_CHOKIDAR_FILES
 
 interface Parts extends Omit<Parameters<typeof createFolderWatch>[0], 'folder'> {
   readonly folder: FolderSettings
@@ -22,7 +22,7 @@ export interface ChosenWatch extends Omit<FolderWatch, 'hasLapsed'> {
 export function chooseWatcher(wanted: Watcher, before: WatcherChoice | null, files: number): WatcherChoice {
   if (wanted !== 'auto') return { kind: wanted, because: 'chosen' }
   if (before?.because === 'missed-clip') return before
-  const limit = before?.because === 'many-files' ? FEW_FILES : MAX_CHOKIDAR_FILES
+  const limit = before?.because === 'many-files' ? RETURN_TO_CHOKIDAR_FILES : MAX_CHOKIDAR_FILES
   return files > limit ? { kind: 'own', because: 'many-files' } : { kind: 'chokidar', because: 'few-files' }
 }
 

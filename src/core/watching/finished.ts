@@ -23,13 +23,13 @@ interface Parts {
 }
 
 /** Files that are looked at side by side in one folder: a disk answers several as soon as one. */
-const AT_ONCE = 4
+const FILE_CHECK_CONCURRENCY = 4
 /** How often something is looked for that may be due. A new clip is told of at once. */
-const LOOK_EVERY_MS = 250
-const IDLE_MS = 1_000
+const POLL_INTERVAL_MS = 250
+const IDLE_POLL_INTERVAL_MS = 1_000
 /** A folder that does not answer is left behind after this: the others go on. */
-const TIMEOUT_MS = 1_000
-const LOOK_FOR_FOLDER_MS = 1_000
+const FOLDER_TIMEOUT_MS = 1_000
+const AWAY_FOLDER_INTERVAL_MS = 1_000
 
 /**
  * The finished test: a clip is finished when its size and modification time rest, it can be opened, and its content
@@ -48,7 +48,7 @@ export function createFinishedTest(parts: Parts) {
     const givesUp = () => patience.abort()
     signal.addEventListener('abort', givesUp, { once: true })
     try {
-      await Promise.race([Promise.all(looks), clock.sleep(TIMEOUT_MS, patience.signal)])
+      await Promise.race([Promise.all(looks), clock.sleep(FOLDER_TIMEOUT_MS, patience.signal)])
     } finally {
       signal.removeEventListener('abort', givesUp)
       patience.abort()
@@ -59,7 +59,7 @@ export function createFinishedTest(parts: Parts) {
     folder.isLookedInto = true
     try {
       if (folder.isAway && !(await folders.isThere(folder.path))) {
-        folder.waitUntilMs = clock.monotonicMs() + LOOK_FOR_FOLDER_MS
+        folder.waitUntilMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
         return
       }
       folder.isAway = false
@@ -72,7 +72,7 @@ export function createFinishedTest(parts: Parts) {
           await yieldToEventLoop(signal)
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, lookAtSome))
+      await Promise.all(Array.from({ length: FILE_CHECK_CONCURRENCY }, lookAtSome))
     } finally {
       folder.isLookedInto = false
     }
@@ -165,12 +165,12 @@ export function createFinishedTest(parts: Parts) {
     if (!folder.isAway) parts.onAway(folder.path)
     folder.isAway = true
     one.restingSinceMs = null
-    folder.waitUntilMs = clock.monotonicMs() + LOOK_FOR_FOLDER_MS
+    folder.waitUntilMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
     return clock.monotonicMs()
   }
 
   /** Nothing is due where nothing is unfinished. */
-  const restMs = () => (unfinished.isEmpty() ? IDLE_MS : LOOK_EVERY_MS)
+  const restMs = () => (unfinished.isEmpty() ? IDLE_POLL_INTERVAL_MS : POLL_INTERVAL_MS)
 
   return { pollAll, restMs, changed: unfinished.changed }
 }

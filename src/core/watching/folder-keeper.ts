@@ -2,23 +2,23 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
+import type { ClipStore, Clock, Folders, FolderWatchState, FoundFile, Overlooked } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { Intake } from './intake.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */
-const SCAN_EVERY_MS = 60_000
+const SCAN_INTERVAL_MS = 60_000
 /** A folder whose watcher does not tell everything is looked through more often. */
-const RESCAN_EVERY_MS = RESCAN_EVERY_SECONDS * 1_000
+const RESCAN_INTERVAL_MS = RESCAN_EVERY_SECONDS * 1_000
 /** A folder that is away is looked for more often. */
-const LOOK_FOR_EVERY_MS = 3_000
+const AWAY_FOLDER_INTERVAL_MS = 3_000
 /** Scans that hints ask for: no more than a fifth of the time is spent on them. */
-const HINT_PAUSE_MS = 500
+const MIN_HINTED_SCAN_DELAY_MS = 500
 
 export type FolderEvent =
-  | { kind: 'folder'; path: string; state: FolderState }
+  | { kind: 'folder'; path: string; state: FolderWatchState }
   | { kind: 'overlooked'; overlooked: Overlooked }
   | UnsupportedEvent
 
@@ -34,20 +34,20 @@ interface Parts {
 }
 
 /** A clock that goes further ahead says nothing about when a file came. */
-const CLOCK_AHEAD_MS = 600_000
+const MAX_CLOCK_AHEAD_MS = 600_000
 /** Few enough to be written at once. */
-const PAGE = 500
+const IGNORE_BATCH_ROWS = 500
 
 /** The folder can't be read now; it is tried again. */
 const isFolderProblem: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable', 'folder-own-data'])
 
 /** What is known of one folder while the station runs. */
-interface Kept {
+interface MonitoredFolder {
   /** Since when it is watched, whether it was there or not. */
   readonly addedAtMs: number
   /** It was looked through at some time. */
   isKnown: boolean
-  state: FolderState | null
+  state: FolderWatchState | null
   seen: boolean
   scanAtMs: number
   hintsCountFromMs: number
@@ -65,17 +65,17 @@ interface Listing {
   readonly isOld: (file: FoundFile) => boolean
 }
 
-export type FolderKeeper = ReturnType<typeof createFolderKeeper>
+export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
-export function createFolderKeeper({ store, intake, folders, clock, once, tell, onHint }: Parts) {
-  const all = new Map<string, Kept>()
+export function createFolderMonitor({ store, intake, folders, clock, once, tell, onHint }: Parts) {
+  const all = new Map<string, MonitoredFolder>()
   const unsupported = createUnsupportedFiles({ store, tell })
 
-  const keptOf = (folder: FolderSettings): Kept => {
+  const keptOf = (folder: FolderSettings): MonitoredFolder => {
     const known = all.get(folder.path)
     if (known) return known
-    const kept: Kept = {
+    const kept: MonitoredFolder = {
       addedAtMs: store.expectFolder(folder, clock.nowMs()),
       isKnown: store.folderAddedMs(folder.path) !== null,
       state: null,
@@ -102,7 +102,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     if (nowMs >= kept.scanAtMs || isHinted) await scan(folder, kept, signal)
   }
 
-  async function scan(folder: FolderSettings, kept: Kept, signal: AbortSignal) {
+  async function scan(folder: FolderSettings, kept: MonitoredFolder, signal: AbortSignal) {
     const startedAtMs = clock.monotonicMs()
     const { watch } = kept
     // The first time a folder is looked through, files that were there before it was added may be left alone.
@@ -132,14 +132,14 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
       watch?.counted(files)
       report(kept, overlooked)
       const tookMs = clock.monotonicMs() - startedAtMs
-      kept.hintsCountFromMs = clock.monotonicMs() + Math.max(HINT_PAUSE_MS, 4 * tookMs)
-      kept.scanAtMs = clock.monotonicMs() + SCAN_EVERY_MS
+      kept.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
+      kept.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
       sayWhatItIs(folder, kept, 4 * tookMs)
     } catch (error) {
       if (signal.aborted) return
       const because = toFailure(error)
       if (!isFolderProblem.has(because.code)) throw error
-      kept.scanAtMs = clock.monotonicMs() + LOOK_FOR_EVERY_MS
+      kept.scanAtMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
       const sinceMs = kept.state?.kind === 'unavailable' ? kept.state.sinceMs : clock.nowMs()
       setState(folder, kept, { kind: 'unavailable', sinceMs, because })
     }
@@ -147,7 +147,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   }
 
   /** How many there are. */
-  async function takeIn(path: string, kept: Kept, { listing, old, isOld }: Listing, signal: AbortSignal) {
+  async function takeIn(path: string, kept: MonitoredFolder, { listing, old, isOld }: Listing, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     let count = 0
     intake.begin(path)
@@ -162,7 +162,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     }
     // What the watcher has told of meanwhile was not there before.
     while (old.length > 0 && !signal.aborted) {
-      const ignored = old.splice(-PAGE).filter((file) => !kept.watch?.toldEarly(file.path))
+      const ignored = old.splice(-IGNORE_BATCH_ROWS).filter((file) => !kept.watch?.toldEarly(file.path))
       store.ignoreFiles(path, ignored)
       await yieldToEventLoop(signal)
     }
@@ -176,23 +176,23 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   }
 
   const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>
-    modifiedAtMs >= addedAtMs && modifiedAtMs <= clock.nowMs() + CLOCK_AHEAD_MS
+    modifiedAtMs >= addedAtMs && modifiedAtMs <= clock.nowMs() + MAX_CLOCK_AHEAD_MS
 
   /** Each is told once, and again only when something else is the matter with it. */
-  function report(kept: Kept, overlooked: ReadonlyMap<string, Overlooked>) {
+  function report(kept: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
     for (const [path, one] of overlooked) {
       if (kept.overlooked.get(path)?.because.code !== one.because.code) tell({ kind: 'overlooked', overlooked: one })
     }
     kept.overlooked = overlooked
   }
 
-  function sayWhatItIs(folder: FolderSettings, kept: Kept, atLeastMs = 0) {
+  function sayWhatItIs(folder: FolderSettings, kept: MonitoredFolder, atLeastMs = 0) {
     if (kept.watch?.tellsAll() ?? true) return setState(folder, kept, { kind: 'watching' })
-    kept.scanAtMs = Math.min(kept.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_EVERY_MS, atLeastMs))
+    kept.scanAtMs = Math.min(kept.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
     setState(folder, kept, { kind: 'rescan-only' })
   }
 
-  function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
+  function setState(folder: FolderSettings, kept: MonitoredFolder, state: FolderWatchState) {
     const told = JSON.stringify([state.kind === 'unavailable' ? state.because.code : state.kind, kept.watch?.choice()])
     const changed = kept.told !== told
     kept.told = told
@@ -230,7 +230,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     for (const [one, kept] of all) if (path === undefined || path === one) kept.scanAtMs = 0
   }
 
-  const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null
+  const stateOf = (path: string): FolderWatchState | null => all.get(path)?.state ?? null
 
   const watcherOf = (path: string): WatcherChoice | null => all.get(path)?.watch?.choice() ?? null
 

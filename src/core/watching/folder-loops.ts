@@ -1,10 +1,10 @@
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { Loops } from '../runtime/loops.ts'
-import type { FolderKeeper } from './folder-keeper.ts'
+import type { FolderMonitor } from './folder-keeper.ts'
 
 interface Parts {
   readonly settings: () => Pick<Settings, 'folders'>
-  readonly keeper: FolderKeeper
+  readonly keeper: FolderMonitor
   readonly loops: Loops
 }
 

@@ -7,7 +7,7 @@ import type { Intake } from './intake.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
 /** What a scan finds before the watcher has told of it may still be on its way. */
-const GRACE_MS = 5_000
+const LATE_EVENT_GRACE_MS = 5_000
 
 interface Parts {
   readonly intake: Intake
@@ -105,7 +105,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   /** Whether the watcher has just been found out. */
   function hasLapsed(): boolean {
     const nowMs = clock.monotonicMs()
-    if (isBlind || ![...owed.values()].some((sinceMs) => nowMs - sinceMs >= GRACE_MS)) return false
+    if (isBlind || ![...owed.values()].some((sinceMs) => nowMs - sinceMs >= LATE_EVENT_GRACE_MS)) return false
     owed.clear()
     lapses += 1
     proofs = 0

@@ -8,7 +8,7 @@ import { createYielder } from '../runtime/yielder.ts'
 import { createKnownFiles } from './known-files.ts'
 
 /** So many files are looked for before their folder is. */
-const LOST_TOGETHER = 50
+const MISSING_BATCH_ROWS = 50
 
 interface Parts {
   readonly store: ClipStore
@@ -32,7 +32,7 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
     if (clip === undefined) lifecycle.add(folder, file)
     const isDealtWith =
-      !clip || (isAsItWas(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
+      !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
     // Remembered only when it was dealt with.
     if (isDealtWith) known.keep(folder, file)
     else known.forget(folder, file.path)
@@ -135,7 +135,7 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
       await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (await isGone(clip.path)) gone.push(clip)
-      if (gone.length < LOST_TOGETHER) continue
+      if (gone.length < MISSING_BATCH_ROWS) continue
       await missAll(folder, gone, () => yieldToEventLoop(signal))
       gone = []
     }
@@ -190,5 +190,5 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
   }
 }
 
-const isAsItWas = (clip: Clip, file: FoundFile) =>
+const isUnchanged = (clip: Clip, file: FoundFile) =>
   clip.sizeBytes === file.sizeBytes && clip.modifiedAtMs === file.modifiedAtMs

@@ -8,7 +8,7 @@ import type { Alert } from '../../contract/station/alert.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { LogLevel } from '../../contract/station/settings.ts'
 import type { ExportService } from '../../core/exports/export-ports.ts'
-import type { FolderState, SendOutcome } from '../../core/ports.ts'
+import type { FolderWatchState, SendOutcome } from '../../core/ports.ts'
 import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
 
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
@@ -45,7 +45,7 @@ export type LogFact =
       readonly file: string
       readonly state: ClipKind
     } & Partial<Because>)
-  | ({ readonly kind: 'folder'; readonly path: string; readonly state: FolderState['kind'] } & Partial<Because>)
+  | ({ readonly kind: 'folder'; readonly path: string; readonly state: FolderWatchState['kind'] } & Partial<Because>)
   | ({ readonly kind: 'overlooked'; readonly path: string } & Because)
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { Clock } from '../../core/ports.ts'
-import { persist } from '../../core/service/persist.ts'
+import { retryCall } from '../../core/service/persist.ts'
 import type { ServiceClient } from './service-client.ts'
 
 interface Options {
@@ -22,7 +22,7 @@ export function patientClient(client: ServiceClient, { onSlow, ...options }: Opt
   async function ask<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {
     const timer = onSlow && setTimeout(onSlow, SLOW_AFTER_MS)
     try {
-      return await persist(call, { ...options, signal, creates })
+      return await retryCall(call, { ...options, signal, creates })
     } finally {
       clearTimeout(timer)
     }

@@ -3,7 +3,7 @@ import { evidence } from '../../contract/evidence.ts'
 import type { PdfAsked } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import { AppError } from '../../core/app-error.ts'
-import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
+import { type SettingChange, toSettingChange, toSettingChanges } from '../../core/settings/station-settings.ts'
 import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
@@ -170,8 +170,8 @@ export function createStationApi(parts: Parts): StationApi {
     captures: createCapturesApi(session),
     settings: {
       get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),
-      change: (patch) => change(changesOf(patch)),
-      set: ({ key, value }) => change([changeOf(key, value)]),
+      change: (patch) => change(toSettingChanges(patch)),
+      set: ({ key, value }) => change([toSettingChange(key, value)]),
     },
     connection: {
       test: ({ baseUrl, key }) =>
@@ -179,7 +179,7 @@ export function createStationApi(parts: Parts): StationApi {
           ...(baseUrl !== undefined && { baseUrl }),
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
-      use: ({ baseUrl }) => change([changeOf('service.baseUrl', baseUrl)]),
+      use: ({ baseUrl }) => change([toSettingChange('service.baseUrl', baseUrl)]),
       practise: ({ on }) => parts.practise(on),
     },
     key: {

@@ -8,7 +8,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import { newAthleteName } from '../../core/athletes/new-athletes.ts'
 import { shownFileName } from '../../core/clips/paths.ts'
 import type { EngineEvent, ExportStep } from '../../core/engine-types.ts'
-import { labelOf } from '../../core/tagging/cameras.ts'
+import { cameraLabelOf } from '../../core/tagging/cameras.ts'
 import { shownCamera } from '../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 
@@ -47,7 +47,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'unsupported': {
         const { folder, fresh } = event
         const [path] = fresh.paths
-        const camera = shownCamera(labelOf({ folder }, settings()), settings())
+        const camera = shownCamera(cameraLabelOf({ folder }, settings()), settings())
         const what = { kind: 'unsupported', camera, count: fresh.count, fileName: shownFileName(path ?? '') } as const
         return hub.tell({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
       }
@@ -147,7 +147,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   }
 
   function tellFolder(path: string, because: Failure | null) {
-    const camera = shownCamera(labelOf({ folder: path }, settings()), settings())
+    const camera = shownCamera(cameraLabelOf({ folder: path }, settings()), settings())
     const isBack = because === null && lost.delete(path)
     if (because) lost.add(path)
     const what = because

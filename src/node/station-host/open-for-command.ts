@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { AppError } from '../../core/app-error.ts'
-import type { GivenSettings } from '../../core/settings/station-settings.ts'
+import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createKeychain, type Keychain } from '../keychain/keychain.ts'
 import { createRouter } from '../rpc/router.ts'
@@ -13,7 +13,7 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly usesKeychain: boolean
   /** Only commands that ask the service: they find it by these. */
   readonly apiKey?: string | null
-  readonly given?: GivenSettings
+  readonly given?: PartialSettings
   /** Only commands that make videos. */
   readonly ffmpegPath?: string | null
 }

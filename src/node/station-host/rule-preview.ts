@@ -7,7 +7,7 @@ import type { GivenAthlete, GivenTags } from '../../contract/tagging/tags.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { Roster } from '../../core/athletes/roster.ts'
 import type { FoundFile } from '../../core/ports.ts'
-import { combine } from '../../core/tagging/combine.ts'
+import { combineTags } from '../../core/tagging/combine.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial } from '../../core/tagging/names/try-rules.ts'
 import { createShotLists } from '../files/shot-list-file.ts'
@@ -43,7 +43,7 @@ export async function previewRules({ settings, roster }: Parts, asked: Asked): P
   for (const file of files.slice(0, MAX_ROWS)) {
     const tried = await trial(folder, file.path)
     const said = tried.sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
-    const { athlete, activity, movement, dimensions } = combine(said)
+    const { athlete, activity, movement, dimensions } = combineTags(said)
     const named = athlete && athleteOf(athlete.value, roster)
     const reasons: Failure[] = [
       ...tried.sources.flatMap(({ problems, rows: wrong }) => [...problems, ...wrong.map((row) => row.failure)]),

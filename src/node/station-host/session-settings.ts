@@ -3,27 +3,27 @@ import { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import {
-  changeOf,
   createStationSettings,
-  type GivenSettings,
   mergeSettings,
+  type PartialSettings,
   type SettingChange,
+  toSettingChange,
 } from '../../core/settings/station-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
 
-const nothingChosen: GivenSettings = { service: { baseUrl: null }, folders: [] }
+const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
 /** Nobody has chosen anything yet, and no screen shows numbers of results. */
-export const bareDefaults: GivenSettings = { ...nothingChosen, results: { automatic: false } }
+export const bareDefaults: PartialSettings = { ...nothingChosen, results: { automatic: false } }
 /** With screens there is somebody who may want to take a tagging back. */
-const defaultsWithScreens: GivenSettings = { ...nothingChosen, uploads: { holdSeconds: 20 } }
+const defaultsWithScreens: PartialSettings = { ...nothingChosen, uploads: { holdSeconds: 20 } }
 
 const GIVE_UP_SECONDS = { always: 600, once: 10 }
 
 export interface SettingsSources {
   /** What a configuration file says. */
-  readonly given: GivenSettings
+  readonly given: PartialSettings
   /** What counts where nothing is said; that of a station with screens when not given. */
-  readonly defaults?: GivenSettings
+  readonly defaults?: PartialSettings
   /** Takes what is in the folders now, and nothing after that. */
   readonly once?: boolean
 }
@@ -37,7 +37,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
   const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, given })
   let present = read(kept.merged())
 
-  function read(merged: GivenSettings): Settings {
+  function read(merged: PartialSettings): Settings {
     const parsed = Settings.safeParse(mergeSettings(defaults, merged))
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
@@ -80,14 +80,14 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
     change,
     keepWith,
-    set: (key: string, value: unknown) => change([changeOf(key, value)]),
+    set: (key: string, value: unknown) => change([toSettingChange(key, value)]),
     /** The keys that the configuration file decides. */
     given: () => leaves(given),
   }
 }
 
 /** `uploads.parallel` and the like; a list counts as one. */
-function leaves(value: GivenSettings, above = ''): string[] {
+function leaves(value: PartialSettings, above = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = above === '' ? key : `${above}.${key}`
     const isBranch = typeof inner === 'object' && inner !== null && !Array.isArray(inner)

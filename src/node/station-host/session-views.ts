@@ -15,8 +15,8 @@ import type { ListedCapture } from '../../core/captures/list/listed-page.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
 import type { TagChanges } from '../../core/tagging/compare-tags.ts'
 import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
-import { undoable } from '../../core/tagging/undo.ts'
-import { searchAthletes, taggedName, toAthleteSummary } from '../../core/views/athletes.ts'
+import { listUndoable } from '../../core/tagging/undo.ts'
+import { nameOfTaggedAthlete, searchAthletes, toAthleteSummary } from '../../core/views/athletes.ts'
 import { toAttentionRow } from '../../core/views/attention-view.ts'
 import { toCaptureRow } from '../../core/views/capture-row.ts'
 import { shownCameraOf, toClipCard } from '../../core/views/clip/clip-card.ts'
@@ -37,7 +37,7 @@ import { recentMovements } from '../../core/views/recent-movements.ts'
 import { toRepRow } from '../../core/views/rep-view.ts'
 import { groupMarks } from '../../core/views/untagged-groups.ts'
 import { toUntaggedGroup } from '../../core/views/untagged-view.ts'
-import type { Rep, Window } from '../../core/views/view-ports.ts'
+import type { Rep, RowRange } from '../../core/views/view-ports.ts'
 import type { ClipFile } from '../http/clip-video.ts'
 import { localTime } from '../local-time.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
@@ -80,7 +80,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
     recordedAt: timeOf,
     pictures: (clip: Clip) => pictures.of(picturedClip(clip)),
-    nameOf: (tags: NonNullable<Clip['tags']>) => taggedName(tags, roster),
+    nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
     headlinesOf: memory.headlineStore.ofCapture,
     nowMs: Date.now(),
     store,
@@ -104,7 +104,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     return clip
   }
 
-  function untagged({ offset, limit }: Window): Page<UntaggedGroup> & { clips: number } {
+  function untagged({ offset, limit }: RowRange): Page<UntaggedGroup> & { clips: number } {
     const now = parts()
     const windowMs = now.settings.reps.windowSeconds * 1_000
     const groups = groupMarks(untaggedMarks(), { windowMs, cameraOf: now.cameraOf, recordedAt: timeOf })
@@ -115,14 +115,14 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     return { total: groups.length, clips: station.counts().untagged, items }
   }
 
-  function attention(window: Window): Page<AttentionRow> {
+  function attention(window: RowRange): Page<AttentionRow> {
     const counts = station.counts()
     const total = stuckKinds.reduce((sum, kind) => sum + counts[kind], 0)
     const now = parts()
     return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
   }
 
-  function leftOut({ kind, ...window }: Window & { kind: LeftOutKind }): Page<LeftOutRow> {
+  function leftOut({ kind, ...window }: RowRange & { kind: LeftOutKind }): Page<LeftOutRow> {
     const now = { ...parts(), store }
     if (kind !== 'unsupported') {
       const items = lists.ofKind(kind, window).map((clip) => toLeftOutRow(clip, now))
@@ -135,7 +135,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     return { total: rows.length, items: rows.slice(window.offset, window.offset + window.limit) }
   }
 
-  function queuePage(window: Window): Page<QueueRow> {
+  function queuePage(window: RowRange): Page<QueueRow> {
     const now = parts()
     const { uploads } = now.settings
     const page = {
@@ -183,7 +183,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   }
 
   return {
-    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> & { clips: number | null } => ({
+    reps: ({ fromMs, ...window }: RowRange & { fromMs: number | null }): Page<RepRow> & { clips: number | null } => ({
       total: reps.count(fromMs),
       clips: fromMs === null ? null : reps.clipsFrom(fromMs),
       items: toRows(reps.page({ fromMs, ...window })),
@@ -194,7 +194,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     },
     /** Of one athlete in one span of time, the newest first. */
     repsBetween: (query: Parameters<typeof reps.between>[0]): RepRow[] => toRows(reps.between(query)),
-    repsOfAthlete: (athleteId: string, window: Window): Page<RepRow> => ({
+    repsOfAthlete: (athleteId: string, window: RowRange): Page<RepRow> => ({
       total: reps.countOf({ athleteId, fromMs: 0 }),
       items: toRows(reps.pageOf({ athleteId, ...window })),
     }),
@@ -213,7 +213,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: parts().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: parts().cameraOf }),
     cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, parts())),
-    undoable: () => undoable({ ...memory, roster, settings: settings.settings }),
+    undoable: () => listUndoable({ ...memory, roster, settings: settings.settings }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
     /** A folder's athlete by the service's id, also when they were new as the folder was set. */

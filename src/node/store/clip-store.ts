@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clips/clip.ts'
 import { beforeUploadKinds, inProgressKinds } from '../../contract/clips/clip-kinds.ts'
-import { MAX_WAIT_MS } from '../../core/clips/retry-policy.ts'
+import { MAX_RETRY_DELAY_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
@@ -187,7 +187,7 @@ function createClipReader(
         const inTurn = kind === 'waiting' && resume === 'sending' ? turn.due(nowMs, running) : undefined
         if (inTurn !== undefined) return inTurn
         if (kind === 'held') return due.get(kind, null, nowMs, running) ?? heldFromLater.get(nowMs, running)
-        return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + MAX_WAIT_MS, running)
+        return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + MAX_RETRY_DELAY_MS, running)
       }
       const [first, ...others] = kinds.map(find).filter((row) => row !== undefined)
       const nearer = others.reduce((best, row) => (placeOf(row) < placeOf(best) ? row : best), first)

@@ -7,7 +7,7 @@ import { createNewAthletes } from '../../../src/core/athletes/new-athletes.ts'
 import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
 import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
-import { undoable } from '../../../src/core/tagging/undo.ts'
+import { listUndoable } from '../../../src/core/tagging/undo.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -85,7 +85,7 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   }
   const saidOf = (ids: readonly ClipId[]) => new Set(ids.map((id) => JSON.stringify(lifecycle.get(id).handTags)))
   const kinds = (ids: readonly ClipId[]) => [...new Set(ids.map((id) => lifecycle.get(id).state.kind))].toSorted()
-  const live = () => undoable({ ...parts, roster: memory.roster })
+  const live = () => listUndoable({ ...parts, roster: memory.roster })
   const execute = (command: Command) => commands.execute(command)
   const restarted = () => {
     kill()

@@ -10,7 +10,7 @@ import {
   reservationKinds,
   stuckKinds,
 } from '../../../src/contract/clips/clip-kinds.ts'
-import { next } from '../../../src/core/clips/clip-machine.ts'
+import { nextState } from '../../../src/core/clips/clip-machine.ts'
 import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 import { whyStuck } from '../../../src/core/views/stuck.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
@@ -20,7 +20,7 @@ test.each(clipKinds)('a clip that is %s is listed as stuck exactly when there is
 })
 
 test.each(changeableKinds)('a clip that is %s accepts other tags', (kind) => {
-  expect(next(stateOf[kind], { kind: 'retag' }).kind).toBe('probing')
+  expect(nextState(stateOf[kind], { kind: 'retag' }).kind).toBe('probing')
 })
 
 test.each(attentionKinds)(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ClipId, type ClipState, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { type ClipEvent, next } from '../../../src/core/clips/clip-machine.ts'
+import { type ClipEvent, nextState } from '../../../src/core/clips/clip-machine.ts'
 
 const id = 'c1' as ClipId
 const sessionId = 's1'
@@ -170,7 +170,7 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
 ]
 
 test.each(moves)('%s', (_when, from, event, to) => {
-  expect(next(from, event)).toEqual(to)
+  expect(nextState(from, event)).toEqual(to)
 })
 
 const all: ClipState[] = [
@@ -193,13 +193,13 @@ test('the examples cover every state', () => {
 
 test('news that comes too late changes nothing: the very same state is returned', () => {
   const completed: ClipState = { kind: 'completed', sessionId }
-  for (const event of events) expect(next(completed, event)).toBe(completed)
+  for (const event of events) expect(nextState(completed, event)).toBe(completed)
 })
 
 test('a clip is completed only when the service has said so of a clip it had', () => {
   for (const state of all) {
     for (const event of events) {
-      if (next(state, event).kind !== 'completed' || state.kind === 'completed') continue
+      if (nextState(state, event).kind !== 'completed' || state.kind === 'completed') continue
       expect([state.kind, event]).toEqual(['processing', { kind: 'reported', status: 'completed', because: null }])
     }
   }
@@ -208,7 +208,7 @@ test('a clip is completed only when the service has said so of a clip it had', (
 test('a clip on its way is never taken for missing or changed by what a scan sees', () => {
   for (const state of all) {
     if (!['reserving', 'sending', 'confirming', 'processing'].includes(state.kind)) continue
-    expect(next(state, { kind: 'vanished' })).toBe(state)
-    expect(next(state, { kind: 'moved-again' })).toBe(state)
+    expect(nextState(state, { kind: 'vanished' })).toBe(state)
+    expect(nextState(state, { kind: 'moved-again' })).toBe(state)
   }
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ClipFailureCode } from '../../../src/contract/clips/clip-failure.ts'
 import { FailureCode, failure } from '../../../src/contract/failure.ts'
-import { afterFailure, MAX_WAIT_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
+import { afterFailure, MAX_RETRY_DELAY_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
 import { nextStepFor } from '../../../src/core/views/clip/next-step.ts'
 
 test('waits double from one second and stop growing at five minutes', () => {
   expect([1, 2, 3, 4].map((tries) => retryDelayMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000])
-  expect(retryDelayMs(50, 1)).toBe(MAX_WAIT_MS)
+  expect(retryDelayMs(50, 1)).toBe(MAX_RETRY_DELAY_MS)
 })
 
 test('jitter shortens a wait by a quarter at most', () => {

@@ -4,7 +4,7 @@ import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { createRepsByHand } from '../../../src/core/reps/by-hand.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
-import { createMissingCameras, type IncompleteRep } from '../../../src/core/reps/missing-camera.ts'
+import { createMissingCameraCheck, type IncompleteRep } from '../../../src/core/reps/missing-camera.ts'
 import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
 
 const other = '00000000-0000-4000-8000-000000000002'
@@ -90,7 +90,7 @@ test('a rep of two athletes, or of two clips of one camera, is refused', () => {
 test('a missing camera is told a minute after the others, once, and holds nothing back', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
-  const missing = createMissingCameras({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
+  const missing = createMissingCameraCheck({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
   const [a, b] = [parts.film('A', 0), parts.film('B', 0)]
   missing.complete(a)
   missing.complete(b)
@@ -110,7 +110,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
   const told: IncompleteRep[] = []
   const [first] = settings.folders
   const folders = [...settings.folders, FolderSettings.parse({ ...first, path: '/cam-D', camera: 'D' })]
-  const missing = createMissingCameras({
+  const missing = createMissingCameraCheck({
     ...parts,
     settings: () => ({ ...settings, folders }),
     onMissing: (rep) => told.push(rep),
@@ -126,7 +126,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
 test('a folder of several cameras, told apart by their paths, is not missing from a rep that it brought a clip to', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
-  const missing = createMissingCameras({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
+  const missing = createMissingCameraCheck({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
   for (const camera of ['A', 'B', 'C']) {
     const { id } = parts.film(camera, 0)
     if (camera === 'C') parts.lifecycle.note(id, 'probed', { facts: { camera: 'left of C' } })

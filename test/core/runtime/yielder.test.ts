@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ClipKind } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { retryWaiting } from '../../../src/core/clips/retry-waiting.ts'
-import { lookAnewAt } from '../../../src/core/examining/recheck.ts'
+import { recheckAll } from '../../../src/core/examining/recheck.ts'
 import type { ClipStore, Clock } from '../../../src/core/ports.ts'
 import { createUnfinished } from '../../../src/core/watching/unfinished.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
@@ -51,7 +51,7 @@ const folderIsBack = { because: new Set([because.code]), folder: '/cam' }
 
 const works: Record<string, { work: (parts: Parts) => Promise<unknown>; leaves: ClipKind }> = {
   'their folder is back': { work: (parts) => retryWaiting(parts, folderIsBack, signal), leaves: 'queued' },
-  'a new start looks at them anew': { work: (parts) => lookAnewAt(['waiting'], parts, signal), leaves: 'queued' },
+  'a new start looks at them anew': { work: (parts) => recheckAll(['waiting'], parts, signal), leaves: 'queued' },
   'a new start reads those that are not finished': {
     work: (parts) => createUnfinished(parts).read(signal),
     leaves: 'waiting',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
-import { createReturnWatch } from '../../../src/core/service/reconnect-watch.ts'
+import { createReconnectWatch } from '../../../src/core/service/reconnect-watch.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
@@ -12,7 +12,7 @@ function waitingForTheNetwork() {
   const parts = stationParts()
   const health = createHealth({ clock: parts.clock, onChange: () => {} })
   const service = { isAway: true, asked: 0 }
-  const watch = createReturnWatch({
+  const watch = createReconnectWatch({
     ...parts,
     health,
     access: { isShut: () => false },

@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { patchOf, type SettingsPatch, type SettingValue } from '../../../src/contract/station/settings-patch.ts'
-import { changesOf, createStationSettings } from '../../../src/core/settings/station-settings.ts'
+import { createStationSettings, toSettingChanges } from '../../../src/core/settings/station-settings.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 function station(given: Record<string, unknown> = {}) {
   const { settings: store, clock } = stationParts()
   const settings = createStationSettings({ store, nowMs: clock.nowMs, given })
-  return { ...settings, change: (patch: SettingsPatch) => settings.change(changesOf(patch)) }
+  return { ...settings, change: (patch: SettingsPatch) => settings.change(toSettingChanges(patch)) }
 }
 
 const refused = (code: string, key: string) =>

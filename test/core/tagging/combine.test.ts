@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GivenTags, TagOrigin } from '../../../src/contract/tagging/tags.ts'
-import { combine } from '../../../src/core/tagging/combine.ts'
+import { combineTags } from '../../../src/core/tagging/combine.ts'
 
 const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: GivenTags.parse(tags) })
 const maya = { firstName: 'Maya' }
@@ -12,7 +12,7 @@ test('field by field the best source wins: hand, shot list, file name, path, on 
     const sources = origins
       .slice(0, index + 1)
       .map((origin) => says(origin, { athlete: { firstName: origin }, movement: origin }))
-    expect(combine(sources)).toMatchObject({
+    expect(combineTags(sources)).toMatchObject({
       athlete: { value: { firstName: best }, origin: best },
       movement: { value: best, origin: best },
     })
@@ -20,7 +20,7 @@ test('field by field the best source wins: hand, shot list, file name, path, on 
 })
 
 test('each field keeps where it came from', () => {
-  const combined = combine([
+  const combined = combineTags([
     says('folder', { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }),
     says('on-deck', { athlete: maya, dimensions: { handedness: 'right' } }),
     says('file-name', { movement: 'hitting' }),
@@ -34,12 +34,12 @@ test('each field keeps where it came from', () => {
 })
 
 test('a dimension of a movement that was replaced is left out; one that never fitted is kept to be named', () => {
-  const replaced = combine([
+  const replaced = combineTags([
     says('on-deck', { activity: 'baseball', movement: 'hitting', dimensions: { bat_length: 34, handedness: 'right' } }),
     says('file-name', { movement: 'pitching' }),
   ])
   expect(Object.keys(replaced.dimensions)).toEqual(['handedness'])
-  const wrong = combine([
+  const wrong = combineTags([
     says('on-deck', { activity: 'baseball', movement: 'pitching', dimensions: { bat_length: 34 } }),
   ])
   expect(Object.keys(wrong.dimensions)).toEqual(['bat_length'])
@@ -51,11 +51,11 @@ test('every automatic source that names an athlete is a witness, the folder’s 
     says('on-deck', { athlete: maya }),
     says('path', { athlete: jonas }),
   ]
-  expect(combine(sources).witnesses.map(({ origin }) => origin)).toEqual(['path', 'on-deck'])
+  expect(combineTags(sources).witnesses.map(({ origin }) => origin)).toEqual(['path', 'on-deck'])
 })
 
 test('what a person says settles it', () => {
-  expect(combine([says('hand', { athlete: maya }), says('path', { athlete: jonas })])).toMatchObject({
+  expect(combineTags([says('hand', { athlete: maya }), says('path', { athlete: jonas })])).toMatchObject({
     athlete: { origin: 'hand' },
     witnesses: [],
   })

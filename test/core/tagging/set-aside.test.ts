@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { undoable } from '../../../src/core/tagging/undo.ts'
+import { listUndoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { fileAt } from '../../support/station-parts.ts'
 
@@ -61,10 +61,10 @@ test('setting clips aside cannot be undone any more once all of them were brough
   const { execute, unreadable } = station
   const first = execute({ kind: 'clips-cancel', clips: [unreadable] })
   execute({ kind: 'clips-retry', clips: [unreadable] })
-  expect(undoable(station)).toEqual([])
+  expect(listUndoable(station)).toEqual([])
   expect(() => execute({ kind: 'undo', id: first.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
   const second = execute({ kind: 'clips-cancel', clips: [unreadable] })
-  expect(undoable(station).map(({ id }) => id)).toEqual([second.undo])
+  expect(listUndoable(station).map(({ id }) => id)).toEqual([second.undo])
 })
 
 test('canceling what is set aside already leaves nothing to undo', () => {

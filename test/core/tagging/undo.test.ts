@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { GivenTags } from '../../../src/contract/tagging/tags.ts'
-import { undoable } from '../../../src/core/tagging/undo.ts'
+import { listUndoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { fileAt, someProbe, someTags } from '../../support/station-parts.ts'
 
@@ -26,7 +26,7 @@ test('every client reads the same list of what can be undone, and an act that wa
   const clip = untagged()
   const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
   const second = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
-  const live = () => undoable(station).map(({ id }) => id)
+  const live = () => listUndoable(station).map(({ id }) => id)
   expect(live()).toEqual([second.undo, first.undo])
   execute({ kind: 'undo' })
   expect(live()).toEqual([first.undo])
@@ -167,7 +167,7 @@ test('a measured clock can’t be undone while a typed correction counts instead
   const { execute, clocks } = station
   const measured = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
   station.settings().cameras['A'] = { clockCorrectionSeconds: 3 }
-  expect(undoable(station)).toEqual([])
+  expect(listUndoable(station)).toEqual([])
   expect(() => execute({ kind: 'undo', id: measured.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
   expect(clocks.correctionMs('A')).toBe(-4_500)
   delete station.settings().cameras['A']
@@ -186,7 +186,7 @@ test('a corrected clock is undone to the correction that counted before, and onc
   const corrected = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
   expect(corrected.done, 'its waiting clips are tagged again').toEqual([id])
   expect(clocks.correctionMs('A')).toBe(-4_500)
-  expect(undoable(station)[0]).toMatchObject({ what: { kind: 'clock', camera: 'A', correctionMs: -4_500 } })
+  expect(listUndoable(station)[0]).toMatchObject({ what: { kind: 'clock', camera: 'A', correctionMs: -4_500 } })
 
   lifecycle.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: byDeck } })
   lifecycle.apply(id, { kind: 'started' })
@@ -195,7 +195,7 @@ test('a corrected clock is undone to the correction that counted before, and onc
 
   const again = execute({ kind: 'clock-correct', camera: 'A', correctionMs: 20 })
   execute({ kind: 'clock-set', camera: 'A', correctionMs: 30 })
-  expect(undoable(station)).toEqual([])
+  expect(listUndoable(station)).toEqual([])
   expect(() => execute({ kind: 'undo', id: again.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
   expect(() => execute({ kind: 'clock-correct', camera: 'A', correctionMs: 86_400_001 })).toThrow(
     expect.objectContaining({ code: 'clock-too-far' }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { doneAt, expectedRate, type Later } from '../../../src/core/uploads/done-at.ts'
+import { type DelayedClips, doneAt, expectedRate } from '../../../src/core/uploads/done-at.ts'
 import { forecastOfTurn } from '../../../src/core/views/forecast.ts'
 
 const MEGABYTE = 1_000_000
 const line = { bytesPerSecond: MEGABYTE, openings: null }
-const held = (atMs: number, megabytes: number): Later => ({ kind: 'held', atMs, bytes: megabytes * MEGABYTE })
+const held = (atMs: number, megabytes: number): DelayedClips => ({ kind: 'held', atMs, bytes: megabytes * MEGABYTE })
 
 test('clips that are all held are done after the last hold, and that hold is named', () => {
   const later = [held(590_000, 10), held(600_000, 40)]
@@ -21,7 +21,7 @@ test('where the line is busy until the hold is over only the speed counts', () =
 })
 
 test('a try that comes later is named, and so is a schedule that has to open first', () => {
-  const waiting: Later = { kind: 'waiting', atMs: 120_000, bytes: MEGABYTE }
+  const waiting: DelayedClips = { kind: 'waiting', atMs: 120_000, bytes: MEGABYTE }
   expect(doneAt({ leftBytes: MEGABYTE, later: [waiting], nowMs: 0 }, line).waitsFor).toEqual({
     kind: 'waiting',
     untilMs: 120_000,
@@ -76,7 +76,7 @@ test('whatever waits in the queue: done is never in the past, never before a hol
       const present = { bytesPerSecond, openings }
       const nowMs = 5_000
       const readyOf = ({ kind, inMs }: (typeof all)[number]) => (kind === 'queued' ? null : nowMs + inMs)
-      const later = all.flatMap(({ kind, inMs, bytes }): Later[] =>
+      const later = all.flatMap(({ kind, inMs, bytes }): DelayedClips[] =>
         kind === 'held' || kind === 'waiting' ? [{ kind, atMs: nowMs + inMs, bytes }] : [],
       )
       const leftBytes = all.reduce((sum, { bytes }) => sum + bytes, 0)

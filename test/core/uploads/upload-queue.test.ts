@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { parallelFor } from '../../../src/core/uploads/pace.ts'
+import { parallelUploadsFor } from '../../../src/core/uploads/pace.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
 import { fileAt, someOrigin, stationParts } from '../../support/station-parts.ts'
 
@@ -27,7 +27,7 @@ function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>
     attempts: { attempt },
     confirmer: { confirm },
     parallel: () => 4,
-    parallelFor: (sizesBytes) => parallelFor(4, bytesPerSecond, sizesBytes),
+    parallelFor: (sizesBytes) => parallelUploadsFor(4, bytesPerSecond, sizesBytes),
     onTrouble: (error) => {
       throw error
     },

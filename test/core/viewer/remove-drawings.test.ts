@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { Drawing, marksBounds } from '../../../src/contract/viewer/marks.ts'
-import { undoable } from '../../../src/core/tagging/undo.ts'
+import { listUndoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 
 const drawingOn = (clipId: ClipId): Drawing =>
@@ -58,7 +58,7 @@ test('an undo brings back only what is missing, and keeps what was drawn since',
   for (const each of [changed, since]) drawings.put(each)
   execute({ kind: 'undo', id: undo! })
   expect(shown()).toEqual([since, drawn[1], changed, drawn[2]])
-  expect(undoable(station)).toEqual([])
+  expect(listUndoable(station)).toEqual([])
 })
 
 test('a clip that was drawn full since keeps what it has, and the undo says that it came too late', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ClipKind, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { isSafe } from '../../../src/contract/clips/clip-kinds.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { next } from '../../../src/core/clips/clip-machine.ts'
+import { nextState } from '../../../src/core/clips/clip-machine.ts'
 import { actionsOf, nextStepOf } from '../../../src/core/views/clip/clip-actions.ts'
 import { dayCounts } from '../../../src/core/views/day-counts.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
@@ -24,9 +24,9 @@ test.each(offered)('a clip that is %s offers the same actions on every screen', 
 })
 
 test('a clip that was set aside can be brought back, and is then checked again from the start', () => {
-  const aside = next(stateOf.missing, { kind: 'cancelled' })
+  const aside = nextState(stateOf.missing, { kind: 'cancelled' })
   expect(actionsOf(aside)).toContain('bring-back')
-  expect(next(aside, { kind: 'retried' }).kind).toBe('settling')
+  expect(nextState(aside, { kind: 'retried' }).kind).toBe('settling')
 })
 
 test('a broken file can be retried beside being shown in its folder', () => {

@@ -10,7 +10,7 @@ import { AppError } from '../../../src/core/app-error.ts'
 import type { ClipStore, Clock } from '../../../src/core/ports.ts'
 import { recordedAt } from '../../../src/core/tagging/cameras.ts'
 import type { CameraClocks, DeckStore } from '../../../src/core/tagging/tagging-ports.ts'
-import { type KnownAthletes, searchAthletes, taggedName } from '../../../src/core/views/athletes.ts'
+import { type KnownAthletes, nameOfTaggedAthlete, searchAthletes } from '../../../src/core/views/athletes.ts'
 import { toAttentionRow } from '../../../src/core/views/attention-view.ts'
 import { type CardParts, shownCameraOf } from '../../../src/core/views/clip/clip-card.ts'
 import { toClipDetail } from '../../../src/core/views/clip/clip-detail.ts'
@@ -21,7 +21,7 @@ import { type TransferNow, toQueueRows } from '../../../src/core/views/queue-vie
 import { toRepRow } from '../../../src/core/views/rep-view.ts'
 import { groupMarks } from '../../../src/core/views/untagged-groups.ts'
 import { toUntaggedGroup } from '../../../src/core/views/untagged-view.ts'
-import type { ListStore, QueueStore, RepStore, Window } from '../../../src/core/views/view-ports.ts'
+import type { ListStore, QueueStore, RepStore, RowRange } from '../../../src/core/views/view-ports.ts'
 
 const UNTAGGED_LOOKED_AT = 2_000
 
@@ -45,7 +45,7 @@ interface Parts {
 /** What the screens show, put together over a store as the station does it. */
 export function showOf(parts: Parts) {
   const { store, reps, queue, lists, deck, clocks, roster, settings, clock } = parts
-  const nameOf = (tags: Tags) => taggedName(tags, roster)
+  const nameOf = (tags: Tags) => nameOfTaggedAthlete(tags, roster)
   const cards: CardParts = {
     store,
     roster,
@@ -57,7 +57,7 @@ export function showOf(parts: Parts) {
   const headlinesOf = () => null
   const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, headlinesOf, nowMs: clock.nowMs() })
 
-  function repsPage({ fromMs, ...window }: Window & { fromMs: number | null }): { total: number; items: RepRow[] } {
+  function repsPage({ fromMs, ...window }: RowRange & { fromMs: number | null }): { total: number; items: RepRow[] } {
     const row = { ...present(), foldersAdded: lists.foldersAdded() }
     return { total: reps.count(fromMs), items: reps.page({ ...window, fromMs }).map((rep) => toRepRow(rep, row)) }
   }
@@ -67,7 +67,7 @@ export function showOf(parts: Parts) {
     return found ? toRepRow(found, { ...present(), foldersAdded: lists.foldersAdded() }) : null
   }
 
-  function untagged({ offset, limit }: Window): { total: number; clips: number; items: UntaggedGroup[] } {
+  function untagged({ offset, limit }: RowRange): { total: number; clips: number; items: UntaggedGroup[] } {
     const windowMs = settings.reps.windowSeconds * 1_000
     const groups = groupMarks(lists.untagged(UNTAGGED_LOOKED_AT), { ...cards, windowMs })
     const page = groups.slice(offset, offset + limit)
@@ -82,7 +82,7 @@ export function showOf(parts: Parts) {
     return { total: groups.length, clips: store.counts().untagged, items }
   }
 
-  function attention(window: Window): { total: number; items: AttentionRow[] } {
+  function attention(window: RowRange): { total: number; items: AttentionRow[] } {
     const counts = store.counts()
     const total = counts.unreadable + counts.failed + counts.missing + counts['gone-at-service']
     return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, cards)) }
@@ -97,7 +97,7 @@ export function showOf(parts: Parts) {
     return toClipDetail(found, store.ledger(id), { ...cards, nameOf, original, headlinesOf: () => null })
   }
 
-  function queuePage(window: Window): { total: number; items: QueueRow[] } {
+  function queuePage(window: RowRange): { total: number; items: QueueRow[] } {
     const row = present()
     const totals = queue.totals()
     const page = { clips: queue.page(window), bytesBefore: queue.bytesBefore(window.offset), totalClips: totals.clips }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'
-import { createFolderKeeper } from '../../../src/core/watching/folder-keeper.ts'
+import { createFolderMonitor } from '../../../src/core/watching/folder-keeper.ts'
 import { createFolderLoops } from '../../../src/core/watching/folder-loops.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
@@ -39,7 +39,7 @@ function longScan() {
   const intake = createIntake({ ...shared, files: { stat: async () => null, open: async () => {} } })
   const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
   onTestFinished(() => loops.stop(async () => {}))
-  const keeper = createFolderKeeper({ ...shared, intake, once: false, tell: () => {}, onHint: () => {} })
+  const keeper = createFolderMonitor({ ...shared, intake, once: false, tell: () => {}, onHint: () => {} })
   const folderLoops = createFolderLoops({ settings: () => settings, keeper, loops })
   folderLoops.run()
   return {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
-import { lookAnewAt } from '../../../src/core/examining/recheck.ts'
+import { recheckAll } from '../../../src/core/examining/recheck.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another } from '../../support/sample-clips.ts'
@@ -36,7 +36,7 @@ async function reusedName() {
 }
 
 test.each([
-  ['a new start', (station: Awaited<ReturnType<typeof reusedName>>) => lookAnewAt(['failed'], station, station.signal)],
+  ['a new start', (station: Awaited<ReturnType<typeof reusedName>>) => recheckAll(['failed'], station, station.signal)],
   [
     'a person',
     async ({ lifecycle, old }: Awaited<ReturnType<typeof reusedName>>) =>

@@ -8,7 +8,7 @@ import { evidence } from '../../../src/contract/evidence.ts'
 import type { Sender, Service } from '../../../src/core/ports.ts'
 import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
-import { createReturnWatch } from '../../../src/core/service/reconnect-watch.ts'
+import { createReconnectWatch } from '../../../src/core/service/reconnect-watch.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
@@ -55,7 +55,7 @@ test('clips of a share that falls silent while they are examined wait for it, an
 
   share.goOn()
   await until(async () => expect(await share.folders.isThere(share.path)).toBe(true))
-  const back = createReturnWatch({
+  const back = createReconnectWatch({
     store,
     lifecycle,
     service: { hello: async () => {} },

@@ -3,7 +3,7 @@ import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Clock, Files, Folders, Prober } from '../../../src/core/ports.ts'
 import { createFinishedTest } from '../../../src/core/watching/finished.ts'
-import { createFolderKeeper, type FolderEvent } from '../../../src/core/watching/folder-keeper.ts'
+import { createFolderMonitor, type FolderEvent } from '../../../src/core/watching/folder-keeper.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { stationParts } from '../../support/station-parts.ts'
@@ -27,7 +27,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
   const stop = new AbortController()
   const events: FolderEvent[] = []
   const intake = createIntake(parts)
-  const keeper = createFolderKeeper({
+  const keeper = createFolderMonitor({
     ...parts,
     intake,
     once: false,

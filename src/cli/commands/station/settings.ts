@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { type GivenSettings, isGiven, mergeSettings } from '../../../core/settings/station-settings.ts'
+import { isFixedByConfig, mergeSettings, type PartialSettings } from '../../../core/settings/station-settings.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { parseConfig } from '../../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
@@ -13,7 +13,7 @@ interface SettingsOptions extends StationOptions {
   readonly config?: string
 }
 
-const givenBy = (config: string | undefined): GivenSettings => {
+const givenBy = (config: string | undefined): PartialSettings => {
   const given = config === undefined ? {} : parseConfig(config)
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
@@ -34,7 +34,7 @@ export async function showSettings(options: SettingsOptions): Promise<number> {
 export async function setSetting(key: string, text: string, options: SettingsOptions): Promise<number> {
   const given = givenBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
-    if (isGiven(given, key)) throw new AppError('setting-given', { key })
+    if (isFixedByConfig(given, key)) throw new AppError('setting-given', { key })
     await station.settings.set({ key, value: readValue(key, text) })
     const { version } = await station.records.settings()
     if (options.json) printJson({ version })

@@ -2,7 +2,7 @@ import type { RowAction } from '../../../contract/athletes/roster-import.ts'
 import { type Failure, type FailureCode, failure } from '../../../contract/failure.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
 import { AppError, toFailure } from '../../app-error.ts'
-import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
+import { isRetryable, retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import { eitherSignal } from '../../runtime/either-signal.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
@@ -86,7 +86,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         signal.throwIfAborted()
         const because = toFailure(error)
         if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
-        if (!stop.aborted && !isWorthAnotherTry(because.code)) throw error
+        if (!stop.aborted && !isRetryable(because.code)) throw error
         // Where the look itself failed, the lost answer stays to be cleared up.
         isLost ||= !notCreatedCodes.has(because.code) && because.parameters['reached'] !== 'no'
         wasSent ||= isLost

@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { Concerned } from '../../bulk/bulk-port.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { correctionOf } from '../cameras.ts'
-import { hasLeft } from '../compare-tags.ts'
+import { hasFixedTags } from '../compare-tags.ts'
 import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
 
@@ -44,7 +44,7 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
   const leftSince = ({ camera, atMs }: Undoable & { kind: 'clock' }): ClipId[] =>
     store
       .ofCamera(camera, MAX_CLIPS)
-      .filter((clip) => clip.tags?.origins.athlete === 'on-deck' && hasLeft(clip))
+      .filter((clip) => clip.tags?.origins.athlete === 'on-deck' && hasFixedTags(clip))
       .filter(({ id }) => store.ledger(id).some((line) => line.atMs >= atMs && line.state.kind === 'reserving'))
       .map(({ id }) => id)
 

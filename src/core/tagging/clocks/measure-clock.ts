@@ -25,10 +25,10 @@ export interface MeasuredClock {
 /** Cameras write their times in whole seconds, as a rule. */
 const SECOND_MS = 1_000
 /** A frame of a video that does not say how many it has in a second. */
-const UNKNOWN_FRAME_MS = 1_000 / 24
+const DEFAULT_FRAME_MS = 1_000 / 24
 
 /** When a moment was, as a clock told it: up to `resolutionMs` later, and `halfFrameMs` to either side. */
-interface Reading {
+interface ClockReading {
   readonly atMs: number
   readonly resolutionMs: number
   readonly halfFrameMs: number
@@ -53,7 +53,7 @@ export function measureClock({ measured, reference }: ClockMoments, parts: Parts
     uncertaintyMs: Math.ceil(Math.max(own.resolutionMs, trusted.resolutionMs) + own.halfFrameMs + trusted.halfFrameMs),
   }
 
-  function ofOtherCamera(moment: ClipMoment): Reading {
+  function ofOtherCamera(moment: ClipMoment): ClockReading {
     const other = timed(moment.clip, parts.store)
     const label = cameraOf(other, settings)
     if (label === camera) throw new AppError('clock-same-camera', { camera: fileNameOf(camera) })
@@ -75,7 +75,7 @@ function timed(id: ClipId, store: Parts['store']): TimedClip {
   return { ...clip, probe }
 }
 
-function readingOf({ path, probe }: TimedClip, { positionMs, withinMs }: ClipMoment): Reading {
+function readingOf({ path, probe }: TimedClip, { positionMs, withinMs }: ClipMoment): ClockReading {
   const { recordedAtMs, durationMs, framesPerSecond } = probe
   if (positionMs > durationMs) {
     throw new AppError('clock-moment-outside', { clip: fileNameOf(path), seconds: durationMs / SECOND_MS })
@@ -83,6 +83,6 @@ function readingOf({ path, probe }: TimedClip, { positionMs, withinMs }: ClipMom
   return {
     atMs: recordedAtMs + positionMs,
     resolutionMs: recordedAtMs % SECOND_MS === 0 ? SECOND_MS : 1,
-    halfFrameMs: withinMs ?? (framesPerSecond === null ? UNKNOWN_FRAME_MS : SECOND_MS / framesPerSecond) / 2,
+    halfFrameMs: withinMs ?? (framesPerSecond === null ? DEFAULT_FRAME_MS : SECOND_MS / framesPerSecond) / 2,
   }
 }

@@ -1,6 +1,6 @@
 import type { ClipStore } from '../../ports.ts'
 import { recordedAt } from '../cameras.ts'
-import { compareTags, mayChange, type TagChanges } from '../compare-tags.ts'
+import { canChangeTags, compareTags, type TagChanges } from '../compare-tags.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 
 interface Parts extends SourceParts {
@@ -32,7 +32,7 @@ export function createClockPreview(parts: Parts): PreviewClock {
       after: createSources({ ...parts, clocks, settings: () => ({ ...present, cameras: others }) }),
       folders: present.folders,
     })
-    const moved = clips.filter((clip) => mayChange(clip) && recordedAt(clip, present, parts.clocks) !== null)
+    const moved = clips.filter((clip) => canChangeTags(clip) && recordedAt(clip, present, parts.clocks) !== null)
     return { ...changes, moved: moved.length }
   }
 }

@@ -7,7 +7,7 @@ import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
  */
 
 /** Time servers set clocks back by this much without anybody noticing: the entry then begins now. */
-const JITTER_MS = 2_000
+const CLOCK_JITTER_MS = 2_000
 
 type Timeline = Pick<DeckStore, 'at' | 'latest'>
 
@@ -26,7 +26,7 @@ export function deckAsOf<Deck extends Timeline>(deck: Deck, nowMs: number): Deck
 
 /** Null where it is ahead by so little that it simply begins now. */
 function doubtAbout(deck: Timeline, ahead: DeckEntry, nowMs: number): DeckEntry | null {
-  if (ahead.fromMs - nowMs <= JITTER_MS) return null
+  if (ahead.fromMs - nowMs <= CLOCK_JITTER_MS) return null
   const before = deck.at(nowMs)
   return {
     fromMs: before ? Math.min(before.fromMs + 1, Math.floor(nowMs)) : 0,
@@ -45,4 +45,4 @@ export function settleDeck(deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'remo
 }
 
 /** Whether a moment is too late to be put on deck from; a little ahead is a difference of two clocks. */
-export const isFuture = (fromMs: number, nowMs: number): boolean => fromMs - nowMs > JITTER_MS
+export const isFuture = (fromMs: number, nowMs: number): boolean => fromMs - nowMs > CLOCK_JITTER_MS

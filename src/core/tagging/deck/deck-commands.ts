@@ -4,11 +4,11 @@ import type { LineupEntry } from '../../../contract/tagging/on-deck.ts'
 import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../app-error.ts'
 import type { Concerned } from '../../bulk/bulk-port.ts'
-import { next } from '../../clips/clip-machine.ts'
+import { nextState } from '../../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import type { DeckStore, Undoable, UndoStore } from '../tagging-ports.ts'
 import { isFuture, settleDeck } from './deck-clock.ts'
-import { MAX_CLIPS } from './preview-deck.ts'
+import { MAX_PREVIEWED_CLIPS } from './preview-deck.ts'
 import { inDoubtCode, unconfirmedCode } from './unconfirmed.ts'
 
 interface Parts {
@@ -81,8 +81,8 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
   function leftUnder({ fromMs }: Undoable & { kind: 'deck' }): ClipId[] {
     const untilMs = deck.following(fromMs)?.fromMs ?? clock.nowMs()
     return store
-      .recordedBetween(fromMs, untilMs, MAX_CLIPS)
-      .filter(({ tags, state }) => tags?.origins.athlete === 'on-deck' && next(state, { kind: 'retag' }) === state)
+      .recordedBetween(fromMs, untilMs, MAX_PREVIEWED_CLIPS)
+      .filter(({ tags, state }) => tags?.origins.athlete === 'on-deck' && nextState(state, { kind: 'retag' }) === state)
       .map(({ id }) => id)
   }
 

@@ -4,7 +4,7 @@ import type { NewAthletes } from '../../athletes/new-athletes.ts'
 import type { Roster } from '../../athletes/roster.ts'
 import type { ClipStore } from '../../ports.ts'
 import { compareTags, type TagChanges } from '../compare-tags.ts'
-import { refuseWrong } from '../refuse-wrong.ts'
+import { assertValidTags } from '../refuse-wrong.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 import { deckAsOf, isFuture } from './deck-clock.ts'
@@ -17,7 +17,7 @@ interface Parts extends SourceParts {
 }
 
 /** More than any facility films between two athletes. */
-export const MAX_CLIPS = 2_000
+export const MAX_PREVIEWED_CLIPS = 2_000
 
 /** The oldest clips first. */
 interface DeckChanges extends TagChanges {
@@ -42,7 +42,7 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
   }
 
   return async (asked, fromMs) => {
-    refuseWrong(asked)
+    assertValidTags(asked)
     const tags = meant(asked)
     const nowMs = Math.floor(parts.clock.nowMs())
     if (isFuture(fromMs, nowMs)) throw new AppError('deck-in-future', { from: new Date(fromMs).toISOString() })
@@ -50,7 +50,7 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
     const later = present.following(fromMs)
     const untilMs = later && later.fromMs <= nowMs ? later.fromMs : null
     const supposed = withEntry(present, { fromMs, tags }, untilMs)
-    const changes = await compareTags(parts.store.recordedBetween(fromMs, untilMs ?? nowMs, MAX_CLIPS), {
+    const changes = await compareTags(parts.store.recordedBetween(fromMs, untilMs ?? nowMs, MAX_PREVIEWED_CLIPS), {
       before: createSources({ ...parts, deck: present }),
       after: createSources({ ...parts, deck: supposed }),
       folders: parts.settings().folders,

@@ -5,8 +5,8 @@ import { activityCalled, dimensionKeys, movementCalled } from './movement-words.
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]
 
 /** Says when and how often, or nothing at all: does not help to tag a clip. */
-const withoutUse: ReadonlySet<string> = new Set(['date', 'time', 'n', 'ignore'])
-export const isUseful = (field: string) => !withoutUse.has(field)
+const fieldsWithoutTags: ReadonlySet<string> = new Set(['date', 'time', 'n', 'ignore'])
+export const isUseful = (field: string) => !fieldsWithoutTags.has(field)
 
 /** What a piece of a name is worth as a field's value. */
 export interface Accepted {

@@ -4,7 +4,7 @@ import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/taggin
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
-import { type Fields, type Reading, readName } from './read-name.ts'
+import { type Fields, type NameReading, readName } from './read-name.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart, templateInvalid } from './template.ts'
 
 /** What one rule makes of a clip's name or path. */
@@ -79,7 +79,7 @@ const compile = (template: string, origin: TemplateFor, { recursive }: FolderSet
     ? { because: templateInvalid(template, 'no-subfolders', 'recursive: true') }
     : compileTemplate(template, origin)
 
-function toNamedTags({ origin, template }: Rule, name: string, reading: Reading, aliases: Aliases): NamedTags {
+function toNamedTags({ origin, template }: Rule, name: string, reading: NameReading, aliases: Aliases): NamedTags {
   switch (reading.kind) {
     case 'read': {
       const { camera } = reading.fields

@@ -1,5 +1,5 @@
 /** The known word that is nearest to a misspelt one; null when none is near. */
-export function nearest(word: string, known: readonly string[]): string | null {
+export function nearestWord(word: string, known: readonly string[]): string | null {
   const key = keyOf(word)
   const [best] = known
     .map((candidate) => ({ candidate, candidateKey: keyOf(candidate) }))

@@ -1,10 +1,10 @@
 import { type Accepted, acceptField, isUseful, type Neighbours } from './field-values.ts'
-import { type TemplatePart, tidy } from './template.ts'
+import { normalizeSpacing, type TemplatePart } from './template.ts'
 
 /** What a template's fields say, each as the catalogue spells it. */
 export type Fields = Readonly<Record<string, string>>
 
-export type Reading =
+export type NameReading =
   | { readonly kind: 'read'; readonly fields: Fields }
   /** `field` is where reading came to its end: the first that could not be found, or null for text too much or too little. */
   | { readonly kind: 'unfit'; readonly field: string | null }
@@ -25,8 +25,8 @@ interface Parse {
 }
 
 /** Reads a name by a template. The parse with the most known words wins; two equally good ones are ambiguous. */
-export function readName(name: string, { parts, ignore, isAlias }: Options): Reading {
-  const text = withoutWords(tidy(name), ignore)
+export function readName(name: string, { parts, ignore, isAlias }: Options): NameReading {
+  const text = withoutWords(normalizeSpacing(name), ignore)
   const parsesFrom = new Map<string, readonly Parse[]>()
   let furthest = 0
 
@@ -109,7 +109,7 @@ const DELIMITER = String.raw`[\s_\-.,+/]`
 /** A word goes together with the delimiter before it, or after it at the beginning. */
 function withoutWords(name: string, words: readonly string[]): string {
   if (words.length === 0) return name
-  const longestFirst = words.map(tidy).sort((a, b) => b.length - a.length)
+  const longestFirst = words.map(normalizeSpacing).sort((a, b) => b.length - a.length)
   const word = `(?:${longestFirst.map(escape).join('|')})`
   return name
     .replaceAll(new RegExp(`${DELIMITER}+${word}(?=$|${DELIMITER})`, 'giu'), '')

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { isUseful, knownFields } from './field-values.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from './nearest.ts'
 
 /**
  * How names of files and folders supply tags. A template is text with fields in braces, such as
@@ -35,7 +35,7 @@ type Compiled = { readonly parts: readonly TemplatePart[] } | { readonly because
 
 /** Takes a template apart, or says why it cannot work. */
 export function compileTemplate(template: string, use: TemplateFor): Compiled {
-  const text = tidy(template)
+  const text = normalizeSpacing(template)
   const path = use === 'path' ? text.replaceAll(/[/\\]+/g, '/').replaceAll(/^\/|\/$/g, '') : text
   const parts = split(path)
   if (parts === null) return refuse(template, 'brace-unbalanced', '{athlete}')
@@ -44,7 +44,7 @@ export function compileTemplate(template: string, use: TemplateFor): Compiled {
 }
 
 /** Names and templates alike: letters composed in one way, and no more than one space at a time. */
-export const tidy = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+export const normalizeSpacing = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 export const templateInvalid = (template: string, problem: TemplateProblem, expected: string): Failure =>
   failure('template-invalid', { template, problem, expected })
@@ -87,6 +87,6 @@ const braced = (field: string) => `{${field}}`
 const spell = (part: TemplatePart | undefined) => (part?.kind === 'field' ? braced(part.field) : (part?.text ?? ''))
 
 function guess(field: string): string {
-  const near = nearest(field, knownFields)
+  const near = nearestWord(field, knownFields)
   return near === null ? knownFields.map(braced).join(', ') : braced(near)
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { FolderSettings } from '../../../contract/station/settings.ts'
 import type { GivenTags } from '../../../contract/tagging/tags.ts'
 import { checkMovement } from '../check-tags.ts'
-import { combine } from '../combine.ts'
+import { combineTags } from '../combine.ts'
 import type { ShotListProblem, ShotLists } from '../shot-lists/shot-lists.ts'
 import { activityMissing } from './movement-words.ts'
 import type { RuleReader } from './name-rules.ts'
@@ -52,7 +52,7 @@ export function createRuleTrial({ rules, shotLists }: Parts) {
 
 function problemsOfAll(sources: readonly TriedSource[]): Failure[] {
   const said = sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
-  const { activity, movement, dimensions } = combine(said)
+  const { activity, movement, dimensions } = combineTags(said)
   if (!movement) return []
   if (!activity) return [activityMissing(movement.value)]
   const values = Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value]))

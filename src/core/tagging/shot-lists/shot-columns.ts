@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { plainWords } from '../../../service-api/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
-import { nearest } from '../names/nearest.ts'
+import { nearestWord } from '../names/nearest.ts'
 
 /** What is wrong with a shot list or one of its rows, beside tags that the service does not know. */
 export type ShotProblem =
@@ -58,7 +58,7 @@ export function readTitles(titles: readonly string[]): { columns: (string | null
     const isTwice = column !== null && columns.includes(column)
     // A column without a title and content is what a spreadsheet leaves behind.
     if (column === null && title.trim() !== '')
-      problems.push(shotProblem('column-unknown', title, nearest(title, spellings) ?? spellings.join(', ')))
+      problems.push(shotProblem('column-unknown', title, nearestWord(title, spellings) ?? spellings.join(', ')))
     if (isTwice) problems.push(shotProblem('column-twice', title))
     columns.push(isTwice ? null : column)
   }

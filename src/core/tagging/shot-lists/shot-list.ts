@@ -5,7 +5,7 @@ import { captureMovements } from '../../../service-api/movements.ts'
 import { checkMovement } from '../check-tags.ts'
 import type { Aliases } from '../names/aliases.ts'
 import { activityCalled, activityOf, dimensionKeys, movementCalled } from '../names/movement-words.ts'
-import { nearest } from '../names/nearest.ts'
+import { nearestWord } from '../names/nearest.ts'
 import { readTitles, shotProblem } from './shot-columns.ts'
 
 export interface ShotRow {
@@ -127,11 +127,11 @@ function problemsOfMovement(
     return checkMovement({ activity, movement, dimensions, requireDimensions: false })
   if (activity !== undefined && activityCalled(activity) === undefined) {
     const known = Object.keys(captureMovements)
-    return [shotProblem('activity-unknown', activity, nearest(activity, known) ?? known.join(', '))]
+    return [shotProblem('activity-unknown', activity, nearestWord(activity, known) ?? known.join(', '))]
   }
   if (movement !== undefined && movementCalled(movement) === undefined) {
     const known = Object.values(captureMovements).flatMap((movements) => Object.keys(movements))
-    return [shotProblem('movement-unknown', movement, nearest(movement, known) ?? '')]
+    return [shotProblem('movement-unknown', movement, nearestWord(movement, known) ?? '')]
   }
   return []
 }

@@ -1,20 +1,20 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { AgainLink, AgainLinks } from '../../../contract/clips/clip-view.ts'
 import { shownFileName } from '../../clips/paths.ts'
-import { againFor, sessionOf } from '../../clips/uploaded-again.ts'
+import { sessionIdOf, uploadAgainOf } from '../../clips/uploaded-again.ts'
 import type { ClipStore } from '../../ports.ts'
-import { nameGiven } from '../../tagging/undo.ts'
+import { athleteNameInTags } from '../../tagging/undo.ts'
 
 export interface AgainParts {
   readonly store: Pick<ClipStore, 'get' | 'uploadingAgain'>
-  readonly roster: Parameters<typeof nameGiven>[1]
+  readonly roster: Parameters<typeof athleteNameInTags>[1]
   readonly nameOf: (tags: NonNullable<Clip['tags']>) => string | null
 }
 
 /** What a clip uploads again, and what uploads it again; null for one that was uploaded once. */
 export function againLinksOf(clip: Clip, parts: AgainParts): AgainLinks | null {
   const before = clip.again && parts.store.get(clip.again.of)
-  const after = againFor(clip.id, parts.store)
+  const after = uploadAgainOf(clip.id, parts.store)
   if (!before && !after) return null
   return {
     of: before ? { ...toLink(before, parts), sessionId: clip.again?.sessionId ?? null } : null,
@@ -26,7 +26,7 @@ const toLink = (clip: Clip, { roster, nameOf }: AgainParts): AgainLink => ({
   clip: clip.id,
   fileName: shownFileName(clip.path),
   // Until it is tagged only the person's word tells.
-  athleteName: clip.tags ? nameOf(clip.tags) : nameGiven(clip.handTags, roster),
+  athleteName: clip.tags ? nameOf(clip.tags) : athleteNameInTags(clip.handTags, roster),
   state: clip.state,
-  sessionId: sessionOf(clip),
+  sessionId: sessionIdOf(clip),
 })

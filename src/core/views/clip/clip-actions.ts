@@ -1,6 +1,6 @@
 import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ClipAction, NextStep } from '../../../contract/clips/clip-view.ts'
-import { next } from '../../clips/clip-machine.ts'
+import { nextState } from '../../clips/clip-machine.ts'
 import { whyStuck } from '../stuck.ts'
 import { nextStepFor } from './next-step.ts'
 
@@ -18,11 +18,11 @@ export function nextStepOf(state: ClipState): NextStep | null {
 export function actionsOf(state: ClipState, mayUploadAgain = false): ClipAction[] {
   const step = nextStepOf(state)
   const isStuck = whyStuck(state) !== null
-  const canCancel = next(state, { kind: 'cancelled' }) !== state
+  const canCancel = nextState(state, { kind: 'cancelled' }) !== state
   const actions = new Set<ClipAction>(step === null ? [] : [step])
   if (state.kind === 'cancelled') actions.add('bring-back')
   if (state.kind === 'held') actions.add('send-now').add('hold-longer')
-  if (step !== 'choose-athlete' && next(state, { kind: 'retag' }) !== state) actions.add('tag')
+  if (step !== 'choose-athlete' && nextState(state, { kind: 'retag' }) !== state) actions.add('tag')
   // A file that has to be exported again may have been repaired in place.
   if (step === 'show-in-folder' || state.kind === 'waiting') actions.add('retry')
   if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')

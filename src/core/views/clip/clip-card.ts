@@ -2,7 +2,7 @@ import type { Clip } from '../../../contract/clips/clip.ts'
 import type { ClipCard, Pictures } from '../../../contract/clips/clip-view.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import { shownFileName } from '../../clips/paths.ts'
-import { mayUploadAgain } from '../../clips/uploaded-again.ts'
+import { canUploadAgain } from '../../clips/uploaded-again.ts'
 import { cameraOf } from '../../tagging/cameras.ts'
 import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
@@ -29,7 +29,7 @@ export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
     recordedAtMs: clip.recordedAtMs ?? recordedAt(clip),
     foundAtMs: clip.foundAtMs,
     handTags: clip.handTags,
-    actions: actionsOf(clip.state, mayUploadAgain(clip, parts.store)),
+    actions: actionsOf(clip.state, canUploadAgain(clip, parts.store)),
     again: againLinksOf(clip, parts),
     pictures: pictures(clip),
   }

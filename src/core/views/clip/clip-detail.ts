@@ -4,7 +4,7 @@ import type { LedgerLine } from '../../../contract/clips/ledger.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { plainText } from '../../../contract/plain-text.ts'
 import type { Tags } from '../../../contract/tagging/tags.ts'
-import { next } from '../../clips/clip-machine.ts'
+import { nextState } from '../../clips/clip-machine.ts'
 import { relativePathOf } from '../../clips/paths.ts'
 import { isPlayable } from '../../clips/playable.ts'
 import type { HeadlinesOf } from '../../results/shown-headlines.ts'
@@ -37,8 +37,8 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
     original: parts.original(clip),
     nextStep: nextStepOf(clip.state),
     // The machine itself says what is still possible.
-    canTag: next(state, { kind: 'retag' }) !== state,
-    canCancel: next(state, { kind: 'cancelled' }) !== state,
+    canTag: nextState(state, { kind: 'retag' }) !== state,
+    canCancel: nextState(state, { kind: 'cancelled' }) !== state,
     timeline: toTimeline(ledger, clip.folder),
   }
 }

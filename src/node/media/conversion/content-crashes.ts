@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { isFinal, type VideoCrashStore } from '../../../core/examining/video-crashes.ts'
+import { isBarringCrash, type VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 
 /** What ended one of them is not given to the other. */
 const programs = ['ffprobe', 'ffmpeg'] as const
@@ -8,7 +8,9 @@ const programs = ['ffprobe', 'ffmpeg'] as const
 /** Why content that ended a program is not read again; null for all other content. What can't be looked up is not tried on a guess. */
 export function crashFailure(crashes: VideoCrashStore, fingerprint: string): Failure | null {
   try {
-    const crash = programs.map((program) => crashes.get(fingerprint, program)).find((each) => each && isFinal(each))
+    const crash = programs
+      .map((program) => crashes.get(fingerprint, program))
+      .find((each) => each && isBarringCrash(each))
     return crash ? failure('conversion-failed', { detail: crash.detail }) : null
   } catch {
     return failure('conversion-failed')

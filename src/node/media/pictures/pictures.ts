@@ -1,6 +1,6 @@
 import type { Pictures } from '../../../contract/clips/clip-view.ts'
 import type { Evidence } from '../../../contract/evidence.ts'
-import { isFinal, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
+import { isBarringCrash, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
 import { createRefusals } from './failed-pictures.ts'
@@ -86,7 +86,7 @@ export function createPictures(options: Options) {
   function hasCrashed(fingerprint: string, program: VideoProgram): boolean {
     try {
       const crash = videoCrashes.get(fingerprint, program)
-      return crash !== null && isFinal(crash)
+      return crash !== null && isBarringCrash(crash)
     } catch {
       return true
     }

@@ -1,7 +1,7 @@
 import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
 import { countsByDay, daysOfMonth, momentsOf } from '../../../core/find/days.ts'
 import type { Choices, Search } from '../../../core/find/find-port.ts'
-import { taggedName } from '../../../core/views/athletes.ts'
+import { nameOfTaggedAthlete } from '../../../core/views/athletes.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
 import { localTime } from '../../local-time.ts'
@@ -52,7 +52,7 @@ function toChoices(choices: Choices, { station, settings }: Pick<Session, 'stati
       .slice(0, MAX_CHOICES)
       .map((athlete) => ({
         ...athlete,
-        name: taggedName({ athleteId: athlete.id, athleteName: athlete.name }, roster),
+        name: nameOfTaggedAthlete({ athleteId: athlete.id, athleteName: athlete.name }, roster),
       })),
     movements: mostFirst(choices.movements, ({ activity, movement }) => `${activity} ${movement}`),
     dimensions: mostFirst(choices.dimensions, ({ name, value }) => JSON.stringify([name, value])).slice(0, MAX_CHOICES),
