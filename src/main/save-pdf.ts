@@ -4,7 +4,7 @@ import { app, type BrowserWindow, dialog } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import type { PdfAsked } from '../contract/results/report.ts'
 import { AppError } from '../core/app-error.ts'
-import { unwritable } from '../node/exports/export-error.ts'
+import { toExportError } from '../node/exports/export-error.ts'
 
 const pageSizes = { letter: 'Letter', a4: 'A4' } as const
 
@@ -30,7 +30,7 @@ export async function savePdf(window: BrowserWindow | null, { name, paper }: Pdf
   try {
     await writeFile(filePath, pdf)
   } catch (error) {
-    throw unwritable(error, filePath)
+    throw toExportError(error, filePath)
   }
   return filePath
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRoster } from '../../src/node/store/athletes/roster-reader.ts'
+import { openRosterReader } from '../../src/node/store/athletes/roster-reader.ts'
 import { lockImports } from '../../src/node/store/station-lock.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
@@ -172,7 +172,7 @@ test('an import through another account leaves the station’s own athletes alon
   const dataDir = join(home, 'data')
   const synced = await ondeck('sync', '--data-dir', dataDir)
   expect(synced.code, synced.stderr).toBe(0)
-  const ofStation = readRoster(dataDir)
+  const ofStation = openRosterReader(dataDir)
   const other = await startService()
   for (const options of [['--dry-run'], []]) {
     const done = await startOndeck({

@@ -8,7 +8,7 @@ import { onEnter } from '../../headless/terminal.ts'
 import { outliveExhaustion } from '../../node/descriptor-exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/station-host.ts'
-import { makeDataDir } from '../../node/store/database.ts'
+import { createDataDir } from '../../node/store/database.ts'
 import { joinStation } from '../join-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
@@ -52,7 +52,7 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
   const station = await startStation(command)
   try {
     const { api, media } = station
-    makeDataDir(resolve(command.dataDir))
+    createDataDir(resolve(command.dataDir))
     const sessions = createSessionFile(sessionsFile(resolve(command.dataDir)))
     const tellBrowsers = (change: BrowserChange) => {
       station.tellBrowsers?.(change)

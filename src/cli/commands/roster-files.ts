@@ -11,7 +11,7 @@ import { createRoster } from '../../core/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
 import { createRateLimiter } from '../../core/runtime/rate-limiter.ts'
 import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
-import { rosterText, rosterWorkbook } from '../../node/roster-files/write-roster.ts'
+import { rosterToText, rosterToWorkbook } from '../../node/roster-files/write-roster.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { createAthleteChangeStore } from '../../node/store/athletes/athlete-change-store.ts'
 import { createImportRunStore } from '../../node/store/athletes/import-run-store.ts'
@@ -156,7 +156,7 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
   const athletes: AthleteRecord[] = []
   for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
   if (output === '-') {
-    await print(rosterText(athletes, ','))
+    await print(rosterToText(athletes, ','))
     return exitCodes.allArrived
   }
   const file = resolve(output)
@@ -169,6 +169,6 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
 /** The name says which kind of file it is. */
 function contentFor(file: string, athletes: readonly AthleteRecord[]): string | Promise<Uint8Array> {
   const extension = extname(file).toLowerCase()
-  if (extension === '.xlsx') return rosterWorkbook(athletes)
-  return rosterText(athletes, ['.tsv', '.tab', '.txt'].includes(extension) ? '\t' : ',')
+  if (extension === '.xlsx') return rosterToWorkbook(athletes)
+  return rosterToText(athletes, ['.tsv', '.tab', '.txt'].includes(extension) ? '\t' : ',')
 }

@@ -1,7 +1,7 @@
 import { failure } from '../../contract/failure.ts'
 import { displayName, searchWords } from '../../core/athletes/names.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
-import { readRoster } from '../../node/store/athletes/roster-reader.ts'
+import { openRosterReader } from '../../node/store/athletes/roster-reader.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase } from '../../node/store/database.ts'
 import { systemClock } from '../../node/system-clock.ts'
@@ -30,7 +30,7 @@ export async function searchAthletes(
   text: readonly string[],
   { dataDir, limit, json }: SearchOptions,
 ): Promise<number> {
-  const store = readRoster(dataDir)
+  const store = openRosterReader(dataDir)
   const syncedMs = store?.lastSyncMs() ?? null
   if (store === null || (syncedMs === null && store.count() === 0)) {
     store?.close()

@@ -9,7 +9,7 @@ import { canRead, inTransaction, withAppErrors } from '../store/database.ts'
 import { json } from '../store/rows.ts'
 
 const groups = AuditGroup.options
-const rankOf = (group: AuditGroup) => groups.indexOf(group)
+const groupRank = (group: AuditGroup) => groups.indexOf(group)
 
 const ListedRow = z.object({
   status: z.enum([...captureStatuses, 'unknown']),
@@ -84,7 +84,7 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
          STRICT, WITHOUT ROWID;`,
     )
     open = { next, seen }
-    return withAppErrors(file('next'), notesIn(next, seen))
+    return withAppErrors(file('next'), createAuditNotes(next, seen))
   }
 
   function finish(finished: AuditReport) {
@@ -106,7 +106,7 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
   function rows({ group, offset, limit }: Parameters<AuditStore['rows']>[0]) {
     const db = readLast()
     if (db === null) return { total: 0, items: [] }
-    const [from, to] = group === null ? [0, groups.length] : [rankOf(group), rankOf(group)]
+    const [from, to] = group === null ? [0, groups.length] : [groupRank(group), groupRank(group)]
     const items = db
       .prepare('SELECT body FROM row WHERE rank BETWEEN ? AND ? ORDER BY rank, number LIMIT ? OFFSET ?')
       .all(from, to, limit, offset)
@@ -137,7 +137,7 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
   }
 }
 
-function notesIn(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
+function createAuditNotes(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
   const find = seen.prepare('SELECT status, athletes FROM listed WHERE session_id = ?')
   const put = seen.prepare('INSERT OR REPLACE INTO listed VALUES (?, ?, ?)')
   const addRow = next.prepare('INSERT INTO row (rank, number, body) VALUES (?, ?, ?)')
@@ -164,7 +164,7 @@ function notesIn(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
       inTransaction(next, () => {
         for (const row of rows) {
           number += 1
-          addRow.run(rankOf(row.group), number, JSON.stringify(row))
+          addRow.run(groupRank(row.group), number, JSON.stringify(row))
           counts.set(row.group, (counts.get(row.group) ?? 0) + 1)
         }
       }),

@@ -4,16 +4,16 @@ import { inTime } from '../files/with-timeout.ts'
 import { isHiddenFolder, kindOfName } from '../watching/clip-name.ts'
 
 /** They belong to a video, and are worth nothing without it. */
-const companions: ReadonlySet<string> = new Set(['.thm', '.lrv', '.lrf', '.srt', '.xmp', '.aae'])
+const companionExtensions: ReadonlySet<string> = new Set(['.thm', '.lrv', '.lrf', '.srt', '.xmp', '.aae'])
 const MAX_FOLDERS = 20_000
-const TIMEOUT_MS = 30_000
+const COUNT_TIMEOUT_MS = 30_000
 
 /** Files of a folder and its subfolders that are no videos, such as photos; null where nobody could count them in time. */
-export function countOthers(path: string, signal: AbortSignal): Promise<number | null> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+export function countOtherFiles(path: string, signal: AbortSignal): Promise<number | null> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)])
   return inTime(
     count(path, over).catch(() => null),
-    TIMEOUT_MS,
+    COUNT_TIMEOUT_MS,
   )
 }
 
@@ -25,11 +25,11 @@ async function count(path: string, over: AbortSignal): Promise<number | null> {
     if (over.aborted || read >= MAX_FOLDERS) return null
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(join(folder, entry.name))
-      else if (entry.isFile() && isOther(entry.name)) others += 1
+      else if (entry.isFile() && isOtherFile(entry.name)) others += 1
     }
   }
   return others
 }
 
-const isOther = (name: string) =>
-  !name.startsWith('.') && kindOfName(name) === null && !companions.has(extname(name).toLowerCase())
+const isOtherFile = (name: string) =>
+  !name.startsWith('.') && kindOfName(name) === null && !companionExtensions.has(extname(name).toLowerCase())

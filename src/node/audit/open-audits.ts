@@ -8,10 +8,10 @@ import { systemClock } from '../system-clock.ts'
 import { createFolders } from '../watching/folders.ts'
 import { withoutOwnData } from '../watching/without-own-data.ts'
 import { createAuditStore } from './audit-store.ts'
-import { countOthers } from './count-other-files.ts'
+import { countOtherFiles } from './count-other-files.ts'
 
 /** Threads end at once, or hang in a call to the system that a card doesn't answer. */
-const THREAD_TIMEOUT_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
 interface Parts {
   readonly station: Station
@@ -37,7 +37,7 @@ export function openAudits({ station, dataDir, ownData, onChange }: Parts): Open
     files,
     folders,
     clock: systemClock,
-    countOthers,
+    countOthers: countOtherFiles,
     random: Math.random,
     identifiers: { uuid: () => randomUUID() },
     origin: station.origin,
@@ -52,8 +52,8 @@ export function openAudits({ station, dataDir, ownData, onChange }: Parts): Open
   return {
     ...audits,
     async close() {
-      await inTime(audits.stop(), THREAD_TIMEOUT_MS)
-      await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
+      await inTime(audits.stop(), CLOSE_TIMEOUT_MS)
+      await inTime(Promise.all([folders.end(), files.end()]), CLOSE_TIMEOUT_MS)
       store.close()
     },
   }

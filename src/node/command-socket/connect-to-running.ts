@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { practiceWithin } from '../data-folders.ts'
-import { isHeld } from '../store/station-lock.ts'
+import { isDataFolderInUse } from '../store/station-lock.ts'
 import { connectToStation, type RunningStation } from './connect.ts'
 
 /** A station that begins or ends practice answers nobody for a moment. */
@@ -19,7 +19,7 @@ export async function connectToHolder(dataDir: string): Promise<Holder | null> {
     const real = await connectToStation(dataDir)
     if (real) return { ...real, dataDir }
     // Somebody else may practice there on their own.
-    if (!isHeld(dataDir)) return null
+    if (!isDataFolderInUse(dataDir)) return null
     const practice = await connectToStation(practiceWithin(dataDir))
     if (practice) return { ...practice, dataDir: practiceWithin(dataDir) }
   }

@@ -1,5 +1,5 @@
-import { textOf } from './json-text.ts'
-import { withoutFormula } from './neutralize-formula.ts'
+import { parseJsonString } from './json-text.ts'
+import { neutralizeFormula } from './neutralize-formula.ts'
 import { createRowReader } from './row-reader.ts'
 
 const LINE_END = '\r\n'
@@ -8,13 +8,13 @@ const needsQuotes = /[",\r\n]/
 /** Writes rows as RFC 4180 wants them: nothing as nothing, an empty text in quotes, everything else as it was sent. */
 export function createCsvLines(columns: readonly string[], { neutralize }: { readonly neutralize: boolean }) {
   const read = createRowReader(columns, { toEnd: true })
-  const safe = (text: string) => (neutralize ? withoutFormula(text) : text)
+  const safe = (text: string) => (neutralize ? neutralizeFormula(text) : text)
   const quoted = (text: string) => (text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
   function cell(written: string): string {
     const first = written[0]
     if (first === undefined) return ''
-    if (first === '"') return quoted(safe(textOf(written)))
+    if (first === '"') return quoted(safe(parseJsonString(written)))
     if (written === 'null') return ''
     return first === '{' || first === '[' ? quoted(written) : written
   }

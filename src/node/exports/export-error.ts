@@ -2,7 +2,7 @@ import { AppError } from '../../core/app-error.ts'
 import { errnoOf } from '../files/file-errors.ts'
 
 /** What it means that a file of an export could not be written. */
-export function unwritable(error: unknown, path: string): unknown {
+export function toExportError(error: unknown, path: string): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
   return errno === 'ENOSPC'

@@ -1,7 +1,7 @@
 import type { MadeFile, MakeFiles } from '../../core/exports/export-ports.ts'
 
 /** An export whose rows are to be written: into `part`, or into files in it where each session has its own. */
-export interface Writing {
+export interface WriteRequest {
   readonly make: MakeFiles
   readonly part: string
   readonly dataDir: string
@@ -21,4 +21,4 @@ export interface WrittenFiles {
 }
 
 /** Throws AppError `disk-full`, `export-unwritable`; `spool-lost` when not all rows are spooled any more. */
-export type WriteFiles = (writing: Writing) => Promise<WrittenFiles>
+export type ExportWriter = (writing: WriteRequest) => Promise<WrittenFiles>

@@ -6,34 +6,34 @@ export interface NamedSession {
   readonly athlete: string
 }
 
-const MAX_LENGTH = 120
-const two = (value: number) => String(value).padStart(2, '0')
+const MAX_NAME_CHARACTERS = 120
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Such as 2026-11-23, by this computer's clock. */
-export const dayOf = (atMs: number) => {
+export const localDay = (atMs: number) => {
   const date = new Date(atMs)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
 /** The name of an export's file, or of the folder of its files, without an extension. Days are this computer's. */
-export function nameOfExport({ order, createdAtMs, isPartial }: MakeFiles): string {
+export function exportFileName({ order, createdAtMs, isPartial }: MakeFiles): string {
   const { activity, movement, startTime, endTime } = order.request
-  const filled = fill(order.files.fileName, {
+  const filled = fillTemplate(order.files.fileName, {
     activity,
     movement,
-    date: dayOf(createdAtMs),
-    from: dayOf(startTime === null ? createdAtMs - 86_400_000 : startTime * 1_000),
-    to: dayOf(endTime === null ? createdAtMs : endTime * 1_000),
+    date: localDay(createdAtMs),
+    from: localDay(startTime === null ? createdAtMs - 86_400_000 : startTime * 1_000),
+    to: localDay(endTime === null ? createdAtMs : endTime * 1_000),
   })
-  return safeName(isPartial ? `${filled} (partial)` : filled)
+  return safeFileName(isPartial ? `${filled} (partial)` : filled)
 }
 
 /** The name of one session's file. Rows without a session go into one of their own. */
-export function nameOfSession({ session, athlete }: NamedSession): string {
-  return safeName([athlete, session === '' ? 'no session' : session].filter((part) => part !== '').join(' '))
+export function sessionFileName({ session, athlete }: NamedSession): string {
+  return safeFileName([athlete, session === '' ? 'no session' : session].filter((part) => part !== '').join(' '))
 }
 
-const fill = (template: string, fields: Readonly<Record<string, string>>) =>
+const fillTemplate = (template: string, fields: Readonly<Record<string, string>>) =>
   template.replaceAll(/\{(\w+)\}/g, (field, name: string) =>
     Object.hasOwn(fields, name) ? (fields[name] ?? '') : field,
   )
@@ -42,11 +42,11 @@ const fill = (template: string, fields: Readonly<Record<string, string>>) =>
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Usable on every system: no separators, no control characters, no name of a device. */
-export function safeName(name: string): string {
+export function safeFileName(name: string): string {
   const plain = name
     .replaceAll(/[\u0000-\u001f<>:"/\\|?*\u007f]/g, '-')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_NAME_CHARACTERS)
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
   if (plain === '') return 'export'
@@ -54,7 +54,7 @@ export function safeName(name: string): string {
 }
 
 /** Names with this extension that no other of them has, also where case makes no difference. */
-export function createNames(extension: string): (stem: string) => string {
+export function createUniqueNames(extension: string): (stem: string) => string {
   const names = new Set<string>()
   return (stem) => {
     let name = `${stem}.${extension}`

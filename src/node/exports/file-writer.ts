@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { MadeFile } from '../../core/exports/export-ports.ts'
-import { unwritable } from './export-error.ts'
+import { toExportError } from './export-error.ts'
 
 /** Every so many rows a reader may begin. */
 export const INDEX_EVERY_ROWS = 200
@@ -22,7 +22,7 @@ export function createFileWriter(path: string, header: string) {
       if (waiting !== '') await file.appendFile(waiting)
       waiting = ''
     } catch (error) {
-      throw unwritable(error, path)
+      throw toExportError(error, path)
     }
   }
 
@@ -49,7 +49,7 @@ export function createFileWriter(path: string, header: string) {
       try {
         await file?.sync()
       } catch (error) {
-        throw unwritable(error, path)
+        throw toExportError(error, path)
       } finally {
         await this.release()
       }

@@ -9,7 +9,7 @@ export const CLOSE_OBJECT = 125
 const SPACE = 32
 
 /** Where the next character is that is no space. */
-export function afterSpace(text: string, start: number): number {
+export function skipSpace(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) <= SPACE) at += 1
   return at
@@ -52,9 +52,9 @@ function endOfWord(text: string, start: number): number {
 }
 
 /** What a JSON string says. */
-export function textOf(written: string): string {
+export function parseJsonString(written: string): string {
   return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 }
 
 /** The same text on its own: what is cut out of a text keeps all of it in memory for as long as it is kept itself. */
-export const ownText = (cut: string): string => Buffer.from(cut, 'utf16le').toString('utf16le')
+export const detachText = (cut: string): string => Buffer.from(cut, 'utf16le').toString('utf16le')

@@ -19,29 +19,29 @@ export function madeFile(store: Store, id: string, number: number): ServedExport
 export async function checkMadeFile(store: Store, { id, state }: ExportJob, number: number): Promise<ExportFile> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   const made = store.file(id, number)
-  if (made === undefined) throw goneFile(state.path)
+  if (made === undefined) throw fileGoneError(state.path)
   const { path, rows, bytes } = made
-  const stats = await statOf(path)
-  if (!stats.isFile() || stats.size !== bytes) throw goneFile(path)
+  const stats = await statFile(path)
+  if (!stats.isFile() || stats.size !== bytes) throw fileGoneError(path)
   return { number, path, rows, bytes }
 }
 
 /** Where the files are: a person may have changed them since. Throws AppError like `checkMadeFile`. */
 export async function madePath({ id, state }: ExportJob): Promise<string> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
-  await statOf(state.path)
+  await statFile(state.path)
   return state.path
 }
 
-const statOf = (path: string) =>
+const statFile = (path: string) =>
   disksOfProcess
     .ask(path, () => stat(path))
     .catch((error: unknown) => {
       throw madeFileError(error, path)
     })
 
-export const goneFile = (path: string) => new AppError('export-file-gone', { file: path })
+export const fileGoneError = (path: string) => new AppError('export-file-gone', { file: path })
 
 /** What it means that a file of an export could not be read. */
 export const madeFileError = (error: unknown, path: string): unknown =>
-  isMissing(errnoOf(error)) ? goneFile(path) : fileError(error, path)
+  isMissing(errnoOf(error)) ? fileGoneError(path) : fileError(error, path)

@@ -11,13 +11,13 @@ import type {
   RemoveHalfMade,
 } from '../../core/exports/export-ports.ts'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
-import { unwritable } from './export-error.ts'
-import type { WriteFiles, WrittenFiles } from './export-writer.ts'
-import { nameOfExport } from './file-names.ts'
+import { toExportError } from './export-error.ts'
+import type { ExportWriter, WrittenFiles } from './export-writer.ts'
+import { exportFileName } from './file-names.ts'
 import { createParquetWriter } from './parquet-files.ts'
-import { writeTexts } from './text-files.ts'
+import { writeTextFiles } from './text-files.ts'
 
-const MAX_NAMESAKES = 1_000
+const MAX_NAME_TRIES = 1_000
 
 interface Parts {
   readonly dataDir: string
@@ -27,45 +27,45 @@ interface Parts {
 
 /** Makes the files of an export in its own folder beside their names, so that nobody reads half of one. */
 export function createFileMaker({ dataDir, startProcess = startNodeProcess }: Parts): ExportFileMaker {
-  const writers: Readonly<Record<ExportFormat, WriteFiles>> = {
-    csv: writeTexts,
-    jsonl: writeTexts,
+  const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
+    csv: writeTextFiles,
+    jsonl: writeTextFiles,
     parquet: createParquetWriter(startProcess),
   }
   return async (make, signal) => {
-    const folder = folderOf(dataDir, make.folder)
-    const part = partOf(folder, make.id)
+    const folder = exportFolder(dataDir, make.folder)
+    const part = partFolder(folder, make.id)
     const write = writers[make.order.files.format]
     try {
       // The data folder may be open to others.
       await mkdir(folder, { recursive: true, mode: make.folder === null ? 0o700 : 0o777 })
       await rm(part, { recursive: true, force: true })
-      return await placed(make, folder, part, await write({ make, part, dataDir, signal }))
+      return await nameFiles(make, folder, part, await write({ make, part, dataDir, signal }))
     } catch (error) {
       await rm(part, { recursive: true, force: true }).catch(() => {})
-      throw unwritable(error, folder)
+      throw toExportError(error, folder)
     }
   }
 }
 
-const folderOf = (dataDir: string, folder: string | null) => folder ?? join(dataDir, 'exports')
-const partOf = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
+const exportFolder = (dataDir: string, folder: string | null) => folder ?? join(dataDir, 'exports')
+const partFolder = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
 
 export const createPartRemover =
   ({ dataDir }: Pick<Parts, 'dataDir'>): RemoveHalfMade =>
   (id, { folder }) =>
-    rm(partOf(folderOf(dataDir, folder), id), { recursive: true, force: true })
+    rm(partFolder(exportFolder(dataDir, folder), id), { recursive: true, force: true })
 
 /** The names that the written files get, when they are given them. */
-async function placed(make: MakeFiles, folder: string, part: string, written: WrittenFiles): Promise<MadeFiles> {
+async function nameFiles(make: MakeFiles, folder: string, part: string, written: WrittenFiles): Promise<MadeFiles> {
   const { perSession, format } = make.order.files
-  const name = nameOfExport(make)
+  const name = exportFileName(make)
   const planned = perSession && make.plannedPath !== null ? dirname(make.plannedPath) : make.plannedPath
-  const target = await targetOf(planned, part, join(folder, perSession ? name : `${name}.${format}`))
+  const target = await chooseTarget(planned, part, join(folder, perSession ? name : `${name}.${format}`))
   const { path } = target
   const files = written.files.map(({ name: inFolder, ...file }): MadeFile => ({ path: join(path, inFolder), ...file }))
   const { sessions, rowsWithoutSession } = written
-  return { files, sessions, rowsWithoutSession, path, publish: () => moveTo(part, target) }
+  return { files, sessions, rowsWithoutSession, path, publish: () => publishFiles(part, target) }
 }
 
 /** Where files are to lie; `isThere` when an earlier try has put the same ones there already. */
@@ -79,47 +79,47 @@ interface Target {
  * A file of somebody else's is never replaced, whenever it came. A planned name in a folder that is not the chosen one any
  * more holds only for what is there already: that folder may be gone, or on another disk.
  */
-async function targetOf(planned: string | null, part: string, wanted: string): Promise<Target> {
-  if (planned === null) return { path: freeName(wanted), isThere: false }
-  if (existsSync(planned) && (await isSame(part, planned))) return { path: planned, isThere: true }
+async function chooseTarget(planned: string | null, part: string, wanted: string): Promise<Target> {
+  if (planned === null) return { path: unusedPath(wanted), isThere: false }
+  if (existsSync(planned) && (await hasSameFiles(part, planned))) return { path: planned, isThere: true }
   const isUsable = !existsSync(planned) && dirname(planned) === dirname(wanted)
-  return { path: isUsable ? planned : freeName(wanted), isThere: false }
+  return { path: isUsable ? planned : unusedPath(wanted), isThere: false }
 }
 
-async function moveTo(part: string, { path, isThere }: Target) {
+async function publishFiles(part: string, { path, isThere }: Target) {
   try {
     if (isThere) return await rm(part, { recursive: true, force: true })
     // Somebody was faster: the next try finds another name.
-    if (existsSync(path)) throw taken(path)
+    if (existsSync(path)) throw nameTaken(path)
     await rename(part, path)
   } catch (error) {
     // The next try makes it anew, and there may be none: the export may be removed.
     await rm(part, { recursive: true, force: true }).catch(() => {})
-    throw unwritable(error, path)
+    throw toExportError(error, path)
   }
 }
 
-const taken = (path: string) => new AppError('export-unwritable', { file: path, detail: 'EEXIST' })
+const nameTaken = (path: string) => new AppError('export-unwritable', { file: path, detail: 'EEXIST' })
 
 /** Files of the same sizes under the same names. */
-async function isSame(one: string, other: string): Promise<boolean> {
+async function hasSameFiles(one: string, other: string): Promise<boolean> {
   const [first, second] = [await stat(one), await stat(other)]
   if (!first.isDirectory() || !second.isDirectory())
     return first.isFile() && second.isFile() && first.size === second.size
   const [names, others] = [await readdir(one), await readdir(other)]
   if (names.toSorted().join('/') !== others.toSorted().join('/')) return false
-  for (const name of names) if (!(await isSame(join(one, name), join(other, name)))) return false
+  for (const name of names) if (!(await hasSameFiles(join(one, name), join(other, name)))) return false
   return true
 }
 
 /** The first name that nothing has: `a.csv`, `a (2).csv`, … */
-export function freeName(path: string): string {
+export function unusedPath(path: string): string {
   const extension = extname(path)
   const stem = join(dirname(path), basename(path, extension))
   if (!existsSync(path)) return path
-  for (let number = 2; number <= MAX_NAMESAKES; number += 1) {
+  for (let number = 2; number <= MAX_NAME_TRIES; number += 1) {
     const next = `${stem} (${number})${extension}`
     if (!existsSync(next)) return next
   }
-  throw taken(path)
+  throw nameTaken(path)
 }

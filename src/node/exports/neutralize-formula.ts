@@ -2,4 +2,4 @@
 const isFormula = /^[=+\-@\t\r]/
 
 /** Text that a spreadsheet shows as it is. Numbers need none of it: they are never text. */
-export const withoutFormula = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
+export const neutralizeFormula = (text: string): string => (isFormula.test(text) ? `'${text}` : text)

@@ -10,8 +10,8 @@ import { smallDictionaries } from '../results/build/write-curves.ts'
 import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
 import { syncToDisk } from '../results/library/publish-files.ts'
 import { sqlName, sqlText } from '../results/sql-text.ts'
-import type { WriteFiles, Writing, WrittenFiles } from './export-writer.ts'
-import { createNames, nameOfSession } from './file-names.ts'
+import type { ExportWriter, WriteRequest, WrittenFiles } from './export-writer.ts'
+import { createUniqueNames, sessionFileName } from './file-names.ts'
 import { spoolFile } from './spool.ts'
 
 /** So many rows are read at once for a table of a few. */
@@ -22,7 +22,7 @@ const ROWS_PER_GROUP = 8_192
  * the type that holds all of its values as they came, in every file of the export the same.
  */
 export const createParquetWriter =
-  (startProcess: StartProcess): WriteFiles =>
+  (startProcess: StartProcess): ExportWriter =>
   async (writing) => {
     const { make, part, dataDir, signal } = writing
     const spool = spoolFile(dataDir, make.id)
@@ -46,7 +46,7 @@ export const createParquetWriter =
       return await writeRows(writing, { client, work, spool })
     } catch (error) {
       signal.throwIfAborted()
-      throw inWordsOfExports(error, part)
+      throw toParquetError(error, part)
     } finally {
       signal.removeEventListener('abort', end)
       client.end()
@@ -54,28 +54,28 @@ export const createParquetWriter =
     }
   }
 
-interface Means {
+interface Workspace {
   readonly client: ResultsClient
   readonly work: string
   readonly spool: string
 }
 
-async function writeRows({ make, part }: Writing, { client, work, spool }: Means): Promise<WrittenFiles> {
+async function writeRows({ make, part }: WriteRequest, { client, work, spool }: Workspace): Promise<WrittenFiles> {
   // No reader takes a file without columns.
   const named = make.columns.length === 0 ? [{ name: sessionColumn, type: 'string' }] : make.columns
   const plan = planColumns(named, exportNames)
   const staged = join(work, 'staged.parquet')
   await stageRows({ client, plan, spool, bytes: make.progress.bytes, staged, plain: join(work, 'plain.jsonl') })
   const columns = await chooseTypes(client, plan, staged)
-  const sessions = await namedSessions(client, plan, staged)
+  const sessions = await readSessions(client, plan, staged)
   const write = (path: string, of: readonly (string | null)[] | null) =>
-    writeFile(client, filesSql({ plan, columns, staged, path, of }), path)
+    writeFile(client, fileSql({ plan, columns, staged, path, of }), path)
   const files = []
   if (make.order.files.perSession) {
-    const unusedName = createNames(make.order.files.format)
+    const unusedName = createUniqueNames(make.order.files.format)
     await mkdir(part)
     for (const { session, athlete, written } of sessions) {
-      const name = unusedName(nameOfSession({ session, athlete }))
+      const name = unusedName(sessionFileName({ session, athlete }))
       files.push({ name, ...(await write(join(part, name), written)) })
     }
   } else files.push({ name: '', ...(await write(part, null)) })
@@ -87,7 +87,7 @@ async function writeRows({ make, part }: Writing, { client, work, spool }: Means
   }
 }
 
-interface FoundSession {
+interface SessionRows {
   /** '' for the rows that name none. */
   readonly session: string
   readonly athlete: string
@@ -97,7 +97,7 @@ interface FoundSession {
 }
 
 /** The sessions of the staged rows, as they come. */
-async function namedSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<FoundSession[]> {
+async function readSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<SessionRows[]> {
   const nameOf = (service: string) => {
     const position = plan.columns.findIndex((column) => column.service === service)
     return position < 0 ? 'NULL' : stagedName(position)
@@ -126,7 +126,7 @@ interface FileSql {
 }
 
 /** In the order of the rows, which one thread keeps. Snappy: what every reader of Parquet can unpack. */
-function filesSql({ plan, columns, staged, path, of }: FileSql): string {
+function fileSql({ plan, columns, staged, path, of }: FileSql): string {
   const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
   const session = plan.columns.findIndex(({ service }) => service === sessionColumn)
   const wanted = of?.map((text) => `${stagedName(session)} ${text === null ? 'IS NULL' : `= ${sqlText(text)}`}`)
@@ -144,7 +144,7 @@ async function writeFile(client: ResultsClient, sql: string, path: string) {
 }
 
 /** What DuckDB says of a file here is said of the export; the library has no part in it. */
-function inWordsOfExports(error: unknown, path: string): unknown {
+function toParquetError(error: unknown, path: string): unknown {
   const meant = toStagingError(error, path)
   if (!(meant instanceof AppError) || !['library-unwritable', 'library-unavailable'].includes(meant.code)) return meant
   const detail = meant.parameters['detail'] ?? 'DuckDB'

@@ -2,7 +2,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { z } from 'zod'
 import { exportNames, planColumns } from '../results/build/plan-columns.ts'
 
-interface Asked {
+interface ParquetWindow {
   /** All columns of the export, as the service spells them. */
   readonly names: readonly string[]
   readonly wanted: readonly string[]
@@ -11,7 +11,10 @@ interface Asked {
 }
 
 /** Reads values of a Parquet file that OnDeck made, as text; null where nothing is. Throws what the system says. */
-export async function parquetRows(path: string, { names, wanted, from, beyond }: Asked): Promise<(string | null)[][]> {
+export async function parquetRows(
+  path: string,
+  { names, wanted, from, beyond }: ParquetWindow,
+): Promise<(string | null)[][]> {
   const { columns } = planColumns(
     names.map((name) => ({ name, type: '' })),
     exportNames,
@@ -20,10 +23,10 @@ export async function parquetRows(path: string, { names, wanted, from, beyond }:
   const shown = wanted.map((name) => nameOf.get(name) ?? name)
   const file = await asyncBufferFromFile(path)
   const rows = await parquetReadObjects({ file, columns: shown, rowStart: from, rowEnd: beyond })
-  return rows.map((row) => shown.map((name) => textOf(row[name])))
+  return rows.map((row) => shown.map((name) => cellText(row[name])))
 }
 
 /** What columns of OnDeck's own files hold: BIGINT, DOUBLE or VARCHAR. */
 const Value = z.union([z.string(), z.number(), z.bigint()])
 
-const textOf = (value: unknown) => (value === null || value === undefined ? null : String(Value.parse(value)))
+const cellText = (value: unknown) => (value === null || value === undefined ? null : String(Value.parse(value)))

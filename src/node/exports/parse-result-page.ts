@@ -3,9 +3,9 @@ import type { Evidence } from '../../contract/evidence.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
 import { nestsTooDeep } from '../service/nesting.ts'
-import { afterSpace, CLOSE_ARRAY, COMMA, endOfString, endOfValue } from './json-text.ts'
+import { CLOSE_ARRAY, COMMA, endOfString, endOfValue, skipSpace } from './json-text.ts'
 
-type Cut =
+type ParsedPage =
   | { readonly kind: 'page'; readonly page: ResultPage }
   | { readonly kind: 'no-json' }
   | { readonly kind: 'malformed'; readonly detail: Evidence | string }
@@ -18,17 +18,17 @@ const Schema = z.array(
  * Cuts the rows out of a page of results (4.11). Each stays as it was written, so no number loses a digit: the page is
  * parsed only to be sure that it is whole. `NaN` and `Infinity`, which JSON does not have, become null.
  */
-export function cutPage(sent: string): Cut {
+export function parseResultPage(sent: string): ParsedPage {
   const read = parseLoosely(sent)
   if (read === null) return { kind: 'no-json' }
   const { text, value } = read
-  const rows = rowsOf(value)
+  const rows = readRows(value)
   if (rows === null) return { kind: 'malformed', detail: 'rows: expected an array of objects' }
-  const lines = rows.length === 0 ? [] : cutRows(text)
+  const lines = rows.length === 0 ? [] : sliceRows(text)
   // A key that stands there twice.
   if (lines.length !== rows.length) return { kind: 'malformed', detail: evidence('no-json') }
   const bytes = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`)
-  return { kind: 'page', page: { rows: rows.length, lines: bytes, columns: columnsOf(value, rows) } }
+  return { kind: 'page', page: { rows: rows.length, lines: bytes, columns: readColumns(value, rows) } }
 }
 
 function parseLoosely(sent: string): { readonly text: string; readonly value: unknown } | null {
@@ -54,13 +54,13 @@ type Row = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function rowsOf(value: unknown): readonly Row[] | null {
+function readRows(value: unknown): readonly Row[] | null {
   const rows = isObject(value) ? value['rows'] : null
   return Array.isArray(rows) && rows.every(isObject) ? rows : null
 }
 
 /** Those of the schema, then what only rows have: nothing is left out because nobody announced it. */
-function columnsOf(value: unknown, rows: readonly Row[]): ResultColumn[] {
+function readColumns(value: unknown, rows: readonly Row[]): ResultColumn[] {
   const schema = Schema.safeParse(isObject(value) ? value['schema'] : null).data ?? []
   const columns = new Map<string, string>()
   for (const { name, type } of schema) if (!columns.has(name)) columns.set(name, type?.name ?? 'unknown')
@@ -69,28 +69,28 @@ function columnsOf(value: unknown, rows: readonly Row[]): ResultColumn[] {
 }
 
 /** The elements of the outermost object's `rows`, as they stand in a text that is known to be JSON. */
-function cutRows(text: string): string[] {
-  let at = afterSpace(text, 0) + 1
+function sliceRows(text: string): string[] {
+  let at = skipSpace(text, 0) + 1
   for (;;) {
-    at = afterSpace(text, at)
+    at = skipSpace(text, at)
     const keyEnd = endOfString(text, at)
     const key: unknown = JSON.parse(text.slice(at, keyEnd))
-    at = afterSpace(text, afterSpace(text, keyEnd) + 1)
-    if (key === 'rows') return elementsOf(text, at)
-    at = afterSpace(text, endOfValue(text, at)) + 1
+    at = skipSpace(text, skipSpace(text, keyEnd) + 1)
+    if (key === 'rows') return sliceElements(text, at)
+    at = skipSpace(text, endOfValue(text, at)) + 1
   }
 }
 
-function elementsOf(text: string, start: number): string[] {
+function sliceElements(text: string, start: number): string[] {
   const elements: string[] = []
-  let at = afterSpace(text, start + 1)
+  let at = skipSpace(text, start + 1)
   while (text.charCodeAt(at) !== CLOSE_ARRAY) {
     const end = endOfValue(text, at)
     const element = text.slice(at, end)
     // Only space between its values can hold a line break.
     elements.push(/[\r\n]/.test(element) ? element.replaceAll(/[\r\n]+/g, ' ') : element)
-    at = afterSpace(text, end)
-    if (text.charCodeAt(at) === COMMA) at = afterSpace(text, at + 1)
+    at = skipSpace(text, end)
+    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
   }
   return elements
 }

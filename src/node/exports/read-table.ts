@@ -5,9 +5,9 @@ import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
 import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export-ports.ts'
 import { booleanColumns, unitOf } from '../../service-api/metrics/metric-catalog.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
-import { goneFile, madeFileError } from './made-file.ts'
+import { fileGoneError, madeFileError } from './made-file.ts'
 import { parquetRows } from './parquet-rows.ts'
-import { createRowReader, plainValue } from './row-reader.ts'
+import { createRowReader, toPlainText } from './row-reader.ts'
 
 interface TableWindow {
   readonly file: number
@@ -45,7 +45,7 @@ export async function readTable(
   }
   const first = Math.floor(window.offset / INDEX_EVERY_ROWS)
   const text = await readBetween(file, first, Math.ceil(end / INDEX_EVERY_ROWS))
-  const rows = order.files.format === 'csv' ? fromCsv(text, names) : fromJsonLines(text, names)
+  const rows = order.files.format === 'csv' ? parseCsvRows(text, names) : parseJsonRows(text, names)
   const skipped = window.offset - first * INDEX_EVERY_ROWS
   const read = rows.slice(skipped, skipped + end - window.offset)
   return { ...about, rows: read.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)) }
@@ -54,7 +54,7 @@ export async function readTable(
 async function readParquet(file: MadeFile, asked: Parameters<typeof parquetRows>[1]) {
   const { path, bytes } = file
   try {
-    if ((await stat(path)).size !== bytes) throw goneFile(path)
+    if ((await stat(path)).size !== bytes) throw fileGoneError(path)
     return await parquetRows(path, asked)
   } catch (error) {
     throw madeFileError(error, path)
@@ -66,7 +66,7 @@ async function readBetween({ path, bytes, index }: MadeFile, first: number, beyo
   const to = index[beyond] ?? bytes
   try {
     await using file = await open(path, 'r')
-    if ((await file.stat()).size !== bytes) throw goneFile(path)
+    if ((await file.stat()).size !== bytes) throw fileGoneError(path)
     const piece = Buffer.allocUnsafe(to - from)
     await file.read(piece, 0, piece.length, from)
     return piece.toString('utf8')
@@ -75,13 +75,13 @@ async function readBetween({ path, bytes, index }: MadeFile, first: number, beyo
   }
 }
 
-function fromCsv(text: string, names: readonly string[]): (string | null)[][] {
+function parseCsvRows(text: string, names: readonly string[]): (string | null)[][] {
   const rows = Cells.parse(parse(text, { relax_column_count: true }))
   return rows.map((row) => names.map((_, position) => row[position] || null))
 }
 
-function fromJsonLines(text: string, names: readonly string[]): (string | null)[][] {
+function parseJsonRows(text: string, names: readonly string[]): (string | null)[][] {
   const read = createRowReader(names)
   const lines = text.split('\n').filter((line) => line !== '')
-  return lines.map((line) => read(line).map((value) => (value === '' || value === 'null' ? null : plainValue(value))))
+  return lines.map((line) => read(line).map((value) => (value === '' || value === 'null' ? null : toPlainText(value))))
 }

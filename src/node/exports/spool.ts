@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
-import { unwritable } from './export-error.ts'
+import { toExportError } from './export-error.ts'
 
 const EXTENSION = '.jsonl'
 const spoolFolder = (dataDir: string) => join(dataDir, 'export-spool')
@@ -13,7 +13,7 @@ export function createSpool(dataDir: string): ExportSpool {
   return {
     async open(id, bytes) {
       const path = spoolFile(dataDir, id)
-      const file = await orUnwritable(path, async () => {
+      const file = await withExportErrors(path, async () => {
         await mkdir(spoolFolder(dataDir), { recursive: true, mode: 0o700 })
         return open(path, 'a', 0o600)
       })
@@ -33,7 +33,7 @@ export function createSpool(dataDir: string): ExportSpool {
           } catch (error) {
             // Half a page is no page.
             await file.truncate(end).catch(() => {})
-            throw unwritable(error, path)
+            throw toExportError(error, path)
           }
         },
         close: () => file.close(),
@@ -51,10 +51,10 @@ export function createSpool(dataDir: string): ExportSpool {
   }
 }
 
-async function orUnwritable<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+async function withExportErrors<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw unwritable(error, path)
+    throw toExportError(error, path)
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts'
 import { errnoOf, isMissing } from '../files/file-errors.ts'
 
 /** Small enough that others have their turn between two of them. */
-const PIECE_BYTES = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 const NEWLINE = 10
 
 /**
@@ -16,7 +16,7 @@ export async function* spooledLines(path: string, end: number, signal: AbortSign
   let rest = Buffer.alloc(0)
   for (let at = 0; at < end; ) {
     signal.throwIfAborted()
-    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at))
+    const piece = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - at))
     const { bytesRead } = await file.read(piece, 0, piece.length, at)
     if (bytesRead === 0) throw new AppError('spool-lost', { file: path })
     at += bytesRead

@@ -1,10 +1,10 @@
 import type { ExportProgress } from '../../contract/export-job.ts'
-import { createRowReader, plainValue } from './row-reader.ts'
+import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
 
 /** The sessions of which rows are spooled, and that of the last row. Throws AppError `spool-lost`. */
-export async function arrivedSessions(
+export async function readSpooledSessions(
   dataDir: string,
   { id, progress }: { readonly id: string; readonly progress: ExportProgress },
   signal: AbortSignal,
@@ -14,7 +14,7 @@ export async function arrivedSessions(
   let last: string | null = null
   for await (const rows of spooledLines(spoolFile(dataDir, id), progress.bytes, signal)) {
     for (const row of rows) {
-      last = plainValue(read(row)[0] ?? '') || null
+      last = toPlainText(read(row)[0] ?? '') || null
       if (last !== null) all.add(last)
     }
   }

@@ -2,20 +2,20 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
-import type { WriteFiles } from './export-writer.ts'
-import { createNames, type NamedSession, nameOfSession } from './file-names.ts'
+import type { ExportWriter } from './export-writer.ts'
+import { createUniqueNames, type NamedSession, sessionFileName } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { ownText } from './json-text.ts'
-import { createRowReader, plainValue } from './row-reader.ts'
+import { detachText } from './json-text.ts'
+import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
 
 /** Writes CSV and JSON Lines, row by row as they were spooled. */
-export const writeTexts: WriteFiles = (writing) =>
-  writing.make.order.files.perSession ? writeEach(writing) : writeOne(writing)
+export const writeTextFiles: ExportWriter = (writing) =>
+  writing.make.order.files.perSession ? writeSessionFiles(writing) : writeSingleFile(writing)
 
-const writeOne: WriteFiles = async ({ make, part, dataDir, signal }) => {
-  const { header, line } = linesOf(make)
+const writeSingleFile: ExportWriter = async ({ make, part, dataDir, signal }) => {
+  const { header, line } = createLines(make)
   const sessionOf = createSessionReader(['sessionid'])
   const sessions = new Set<string>()
   let rowsWithoutSession = 0
@@ -36,11 +36,11 @@ const writeOne: WriteFiles = async ({ make, part, dataDir, signal }) => {
 }
 
 /** One file for each session, all in a folder that gets its name when they are whole. */
-const writeEach: WriteFiles = async ({ make, part, dataDir, signal }) => {
-  const { header, line } = linesOf(make)
+const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) => {
+  const { header, line } = createLines(make)
   const sessionOf = createSessionReader(['sessionid', 'athlete_name'])
   const writers = new Map<string, { readonly name: string; readonly writer: FileWriter }>()
-  const unusedName = createNames(make.order.files.format)
+  const unusedName = createUniqueNames(make.order.files.format)
   let rowsWithoutSession = 0
   await mkdir(part)
   let present: FileWriter | null = null
@@ -51,7 +51,7 @@ const writeEach: WriteFiles = async ({ make, part, dataDir, signal }) => {
         if (named.session === '') rowsWithoutSession += 1
         let known = writers.get(named.session)
         if (known === undefined) {
-          const name = unusedName(nameOfSession(named))
+          const name = unusedName(sessionFileName(named))
           known = { name, writer: createFileWriter(join(part, name), header) }
           writers.set(named.session, known)
         }
@@ -68,7 +68,7 @@ const writeEach: WriteFiles = async ({ make, part, dataDir, signal }) => {
   }
 }
 
-function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
+function createLines({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
   const { format, neutralizeFormulas } = order.files
   if (format === 'jsonl') return { header: '', line: (row) => `${row}\n` }
   const names = columns.map(({ name }) => name)
@@ -81,9 +81,9 @@ function createSessionReader(names: readonly string[]) {
   const read = createRowReader(names)
   let known: NamedSession = { session: '', athlete: '' }
   return (row: string): NamedSession => {
-    const [session = '', athlete = ''] = read(row).map(plainValue)
+    const [session = '', athlete = ''] = read(row).map(toPlainText)
     if (session !== known.session || athlete !== known.athlete)
-      known = { session: ownText(session), athlete: ownText(athlete) }
+      known = { session: detachText(session), athlete: detachText(athlete) }
     return known
   }
 }

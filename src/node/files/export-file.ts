@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { withoutFormula } from '../exports/neutralize-formula.ts'
+import { neutralizeFormula } from '../exports/neutralize-formula.ts'
 import type { RowPage } from '../service/pages.ts'
 import { errnoOf } from './file-errors.ts'
 
@@ -106,7 +106,7 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
       detail: evidence('new-columns', { columns: strangers.join(', ') }),
     })
   }
-  const safe = before.neutralize ? withoutFormula : (text: string) => text
+  const safe = before.neutralize ? neutralizeFormula : (text: string) => text
   const cells = rows.map((row) => all.map((name) => cellOf(row[name], safe)))
   return { text: stringify(isFirst && all.length > 0 ? [all.map(safe), ...cells] : cells), columns: all }
 }

@@ -9,14 +9,14 @@ const boms = [
 ] as const
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const windows = new TextDecoder('windows-1252')
+const windows1252 = new TextDecoder('windows-1252')
 
 /** The text of a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const bom = boms.find((one) => one.bytes.every((byte, index) => bytes[index] === byte))
   if (bom && bom.encoding !== 'utf-8') return new TextDecoder(bom.encoding).decode(bytes)
   const plain = bom ? bytes.subarray(bom.bytes.length) : bytes
-  const wide = bom ? null : wideEncodingOf(plain)
+  const wide = bom ? null : detectUtf16(plain)
   if (wide !== null) return new TextDecoder(wide).decode(plain)
   // A file that says that it is text may hold any character.
   if (!bom && plain.includes(0)) return null
@@ -43,12 +43,12 @@ function decodeLine(line: Uint8Array): string {
   try {
     return utf8.decode(line)
   } catch {
-    return windows.decode(line)
+    return windows1252.decode(line)
   }
 }
 
 /** Every other byte of Western text in UTF-16 is zero. */
-function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length % 2 !== 0) return null
   const sniffed = bytes.subarray(0, SNIFFED_BYTES)
   const zeros = [0, 0]

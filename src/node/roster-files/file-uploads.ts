@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts'
 
 const MAX_UPLOADS = 2
 /** The page that sent a file was closed when no piece has come for so long. */
-const MAX_PAUSE_MS = 60_000
+const UPLOAD_IDLE_TIMEOUT_MS = 60_000
 
 interface Upload {
   readonly file: string
@@ -34,7 +34,7 @@ export function createFileUploads() {
       }
       if (uploads.size >= MAX_UPLOADS) throw new AppError('import-open')
       const upload = randomUUID()
-      const end = setTimeout(() => uploads.delete(upload), MAX_PAUSE_MS).unref()
+      const end = setTimeout(() => uploads.delete(upload), UPLOAD_IDLE_TIMEOUT_MS).unref()
       uploads.set(upload, { file, bytes: new Uint8Array(sizeBytes), received: 0, end })
       return { upload }
     },

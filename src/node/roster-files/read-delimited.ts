@@ -16,7 +16,7 @@ export function readDelimited(text: string, file: string): string[][] {
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = told ? text.slice(told[0].length) : text
   try {
-    return parseWith(body, told?.[1] ?? delimiterOf(body))
+    return parseWith(body, told?.[1] ?? detectDelimiter(body))
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1
@@ -25,13 +25,13 @@ export function readDelimited(text: string, file: string): string[][] {
 }
 
 /** The delimiter that splits the first records into the most columns, alike in all of them. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const sample = text.slice(0, SNIFFED_CHARACTERS)
-  const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
+  const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }))
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-function scoreOf(sample: string, delimiter: string): number {
+function scoreDelimiter(sample: string, delimiter: string): number {
   try {
     const records = parseWith(sample, delimiter, SNIFFED_RECORDS).filter((cells) => cells.join('').trim() !== '')
     const width = records[0]?.length ?? 0

@@ -6,12 +6,12 @@ import type { FromRosterWorker, RosterWorkerData } from '../workers/roster-messa
 import { workerEntry } from '../workers/worker-entry.ts'
 
 /** A workbook made to fill the memory fills that of its thread, and no more. */
-const MAX_MEMORY_MB = 2_048
+const MAX_THREAD_MEMORY_MB = 2_048
 /** A workbook made to be read forever is not. */
-const TIMEOUT_MS = 10 * 60_000
+const READ_TIMEOUT_MS = 10 * 60_000
 
 /** A roster's table from its file's content, read in a thread of its own. Throws AppError `roster-unreadable`. */
-export function readInThread(workerData: RosterWorkerData): Promise<RosterTable> {
+export function readRosterInThread(workerData: RosterWorkerData): Promise<RosterTable> {
   const { file } = workerData
   return new Promise((resolve, reject) => {
     const refuse = (cause?: unknown) =>
@@ -20,9 +20,9 @@ export function readInThread(workerData: RosterWorkerData): Promise<RosterTable>
       env: {},
       execArgv: [],
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEMORY_MB },
     })
-    const end = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+    const end = setTimeout(() => void worker.terminate(), READ_TIMEOUT_MS)
     worker.on('message', (answer: FromRosterWorker) => {
       if (answer.kind === 'read') resolve(answer.table)
       else reject(new AppError(answer.because.code, answer.because.parameters))

@@ -18,7 +18,7 @@ interface RosterFile {
 
 /** Reads a roster of a CSV, TSV or XLSX file. Throws AppError `roster-unreadable`. */
 export function readRosterFile(path: string): Promise<RosterFile> {
-  const bytes = contentOf(path)
+  const bytes = readContent(path)
   return readRosterBytes(bytes, path).then((table) => ({ table, bytes }))
 }
 
@@ -48,7 +48,7 @@ function readText(bytes: Uint8Array, file: string): string[][] {
 }
 
 /** The size is asked first: a video given by mistake is not read. */
-function contentOf(path: string): Uint8Array {
+function readContent(path: string): Uint8Array {
   try {
     if (statSync(path).size <= megabytes * BYTES_PER_MEGABYTE) return readFileSync(path)
   } catch (cause) {

@@ -17,20 +17,21 @@ export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || 
 
 /** The rows of a workbook's first sheet as text, formulas as their values. Throws AppError `roster-unreadable`. */
 export async function readWorkbook(bytes: Uint8Array, file: string): Promise<string[][]> {
-  if (beginsWith(bytes, compoundStart)) throw new AppError('roster-unreadable', { file, why: whyCompound(bytes) })
-  refuseHuge(bytes, file)
+  if (beginsWith(bytes, compoundStart))
+    throw new AppError('roster-unreadable', { file, why: compoundFileReason(bytes) })
+  refuseOversized(bytes, file)
   // Loaded only for workbooks: other rosters and commands start the sooner.
   const { readSheet } = await import('read-excel-file/universal')
   try {
     const copy = new Uint8Array(bytes).buffer
     const rows = await readSheet(copy, { trim: false })
-    return rows.map((cells) => cells.map(textOf))
+    return rows.map((cells) => cells.map(cellText))
   } catch (cause) {
     throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
   }
 }
 
-function refuseHuge(bytes: Uint8Array, file: string) {
+function refuseOversized(bytes: Uint8Array, file: string) {
   let total = 0
   try {
     unzipSync(bytes, {
@@ -51,14 +52,14 @@ function refuseHuge(bytes: Uint8Array, file: string) {
 }
 
 /** Workbooks with a password, and those of Excel before 2007, are compound files. */
-function whyCompound(bytes: Uint8Array) {
+function compoundFileReason(bytes: Uint8Array) {
   const name = Buffer.from('EncryptedPackage', 'utf16le')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name)
     ? evidence('password-protected')
     : evidence('old-workbook')
 }
 
-function textOf(cell: string | number | boolean | Date | null): string {
+function cellText(cell: string | number | boolean | Date | null): string {
   if (cell === null) return ''
   // A day in a workbook is one without a time zone, which the package reads as UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)

@@ -1,18 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { exportCells, exportHeaders } from '../../core/athletes/import/roster-cells.ts'
-import { workbookOf } from './write-workbook.ts'
+import { buildWorkbook } from './write-workbook.ts'
 
 /** Spreadsheets read accents right only after it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A roster as CSV (RFC 4180), or as TSV: importing it again changes nothing. */
-export const rosterText = (athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string =>
+export const rosterToText = (athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string =>
   BYTE_ORDER_MARK + delimitedText(rosterRows(athletes), delimiter)
 
 /** The same as a workbook (XLSX). */
-export const rosterWorkbook = (athletes: readonly AthleteRecord[]): Promise<Uint8Array> =>
-  workbookOf(rosterRows(athletes))
+export const rosterToWorkbook = (athletes: readonly AthleteRecord[]): Promise<Uint8Array> =>
+  buildWorkbook(rosterRows(athletes))
 
 /** The names of the columns, then a row for each athlete. */
 function rosterRows(athletes: readonly AthleteRecord[]): string[][] {

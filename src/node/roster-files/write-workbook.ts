@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** So many rows are packed before others have their turn. */
-const ROWS_AT_ONCE = 500
+const ROWS_PER_SLICE = 500
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -11,10 +11,10 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The parts that every workbook of one sheet has. The one style keeps cells text also while somebody edits them. */
-const frameOf = (sheet: string): Readonly<Record<string, string>> => ({
+const workbookParts = (sheet: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })
@@ -23,7 +23,7 @@ const frameOf = (sheet: string): Readonly<Record<string, string>> => ({
  * A workbook (XLSX) with one sheet in which text stays text: no spreadsheet reads an id as a number, a day as another
  * day, or a name as a formula.
  */
-export async function workbookOf(
+export async function buildWorkbook(
   rows: readonly (readonly (string | number)[])[],
   sheetName = 'Roster',
 ): Promise<Uint8Array> {
@@ -32,11 +32,12 @@ export async function workbookOf(
     if (error) throw error
     pieces.push(piece)
   })
-  for (const [name, text] of Object.entries(frameOf(sheetName))) addPart(zip, name).push(strToU8(xml + text), true)
+  for (const [name, text] of Object.entries(workbookParts(sheetName)))
+    addPart(zip, name).push(strToU8(xml + text), true)
   const sheet = addPart(zip, 'xl/worksheets/sheet1.xml')
   sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>`))
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE)
+  for (let first = 0; first < rows.length; first += ROWS_PER_SLICE) {
+    const some = rows.slice(first, first + ROWS_PER_SLICE)
     sheet.push(strToU8(some.map((cells, index) => rowXml(cells, first + index + 1)).join('')))
     await turn()
   }
@@ -59,7 +60,7 @@ function rowXml(cells: readonly (string | number)[], row: number): string {
 function cellXml(cell: string | number, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell === '') return ''
-  return `<c r="${at}" s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  return `<c r="${at}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
 /** A to Z, then AA and on. */
@@ -68,13 +69,13 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const hexOf = (sign: string) => sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
 /** Signs that XML has no place for, or changes, stand as `_x000D_`; what only looks like that gets its `_` escaped (ECMA-376, 22.9.2.19). */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (sign) => `_x${hexOf(sign)}_`)
-    .replaceAll(/[&<>]/g, (sign) => marks[sign] ?? sign)
+    .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)

@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { ResultPage } from '../../core/exports/export-ports.ts'
 import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
 import { plainWords } from '../../service-api/plain-text.ts'
-import { cutPage } from '../exports/parse-result-page.ts'
+import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
@@ -32,7 +32,7 @@ export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, 
 export function readPage(answer: HttpAnswer, asked: Asked): ResultPage {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
-  const cut = cutPage(answer.text)
+  const cut = parseResultPage(answer.text)
   if (cut.kind === 'page') return cut.page
   if (cut.kind === 'no-json') throw noJson(answer, host)
   throw new AppError('answer-malformed', { host, detail: cut.detail })

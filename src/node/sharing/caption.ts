@@ -11,7 +11,7 @@ export interface Caption {
 export const CAPTION_FILE = 'caption.txt'
 export const FONT_FILE = 'font.ttf'
 
-const MAX_CHARACTERS = 120
+const MAX_CAPTION_CHARACTERS = 120
 const MARGIN_PIXELS = 8
 const MIN_SIZE_PIXELS = 9
 const MAX_SIZE_PIXELS = 34
@@ -19,12 +19,12 @@ const MAX_SIZE_PIXELS = 34
 const LETTER_WIDTH = 0.62
 
 /** As large as the picture's width allows; cut where even small letters don't fit. Null for no text. */
-export function captionOf(texts: readonly (string | null)[], { widthPixels, heightPixels }: Size): Caption | null {
+export function layoutCaption(texts: readonly (string | null)[], { widthPixels, heightPixels }: Size): Caption | null {
   const whole = plainText(texts.filter((text) => text !== null && text.trim() !== '').join(' · ')).toWellFormed()
   if (whole === '') return null
   const roomPixels = widthPixels - 2 * MARGIN_PIXELS
   const fits = Math.max(1, Math.floor(roomPixels / (MIN_SIZE_PIXELS * LETTER_WIDTH)))
-  const text = cut(whole, Math.min(MAX_CHARACTERS, fits))
+  const text = truncate(whole, Math.min(MAX_CAPTION_CHARACTERS, fits))
   const wantedPixels = Math.min(MAX_SIZE_PIXELS, Math.max(14, heightPixels * 0.045))
   const sizePixels = Math.max(
     MIN_SIZE_PIXELS,
@@ -33,7 +33,7 @@ export function captionOf(texts: readonly (string | null)[], { widthPixels, heig
   return { text, sizePixels, heightPixels: 2 * Math.ceil((sizePixels * 1.7) / 2) }
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }

@@ -3,22 +3,22 @@ import { ONE_MOVIE } from '../media/programs/single-movie-input.ts'
 import { type Caption, captionFilter } from './caption.ts'
 
 /** Frames are read from a moment before the first that is shown. */
-const SEEK_EARLIER_MS = 1_500
+const SEEK_MARGIN_MS = 1_500
 /** Ticks of the time base in which frames are moved. */
 const TICKS_PER_MS = 90
 /** Times of frames are rounded in files: so much earlier they still belong to their moment. */
-const ROUNDING_MS = 1
+const ROUNDING_MARGIN_MS = 1
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(6)
-const seekOf = ({ fromMs }: SharePane) => Math.max(0, fromMs - SEEK_EARLIER_MS)
+const seekTimeMs = ({ fromMs }: SharePane) => Math.max(0, fromMs - SEEK_MARGIN_MS)
 
 /** Everything before the output. Text and font lie in the folder in which ffmpeg runs: no path needs quoting in a filter. */
 export function shareArguments(plan: SharePlan, caption: Caption | null): string[] {
   const rate = String(plan.framesPerSecond)
-  const inputs = plan.panes.flatMap((pane) => inputOf(pane, plan))
+  const inputs = plan.panes.flatMap((pane) => inputArguments(pane, plan))
   const picture = [
     '-filter_complex',
-    graphOf(plan, caption),
+    filterGraph(plan, caption),
     '-map',
     '[out]',
     '-r',
@@ -30,21 +30,24 @@ export function shareArguments(plan: SharePlan, caption: Caption | null): string
   return ['-filter_complex_threads', '2', ...inputs, ...picture, ...encoder]
 }
 
-function inputOf(pane: SharePane, { durationMs, speed }: SharePlan): string[] {
-  const seekMs = seekOf(pane)
-  const neededMs = pane.fromMs - seekMs + durationMs * speed + SEEK_EARLIER_MS
+function inputArguments(pane: SharePane, { durationMs, speed }: SharePlan): string[] {
+  const seekMs = seekTimeMs(pane)
+  const neededMs = pane.fromMs - seekMs + durationMs * speed + SEEK_MARGIN_MS
   const part = ['-ss', seconds(seekMs), '-t', seconds(neededMs)]
   return ['-threads', '2', ...part, ...ONE_MOVIE, '-i', `file:${pane.path}`]
 }
 
 /** A black picture of the whole length, with each camera laid over it for as long as it recorded. */
-function graphOf({ panes, picture, framesPerSecond, durationMs, speed }: SharePlan, caption: Caption | null): string {
+function filterGraph(
+  { panes, picture, framesPerSecond, durationMs, speed }: SharePlan,
+  caption: Caption | null,
+): string {
   const { widthPixels, heightPixels } = picture
   const height = heightPixels + (caption?.heightPixels ?? 0)
   const base = `color=c=black:s=${widthPixels}x${height}:r=${framesPerSecond}:d=${seconds(durationMs)},format=yuv420p[base0]`
   const layers = panes.flatMap((pane, index) => [
-    `[${index}:V:0]${filterOf(pane, speed)}[pane${index}]`,
-    `[base${index}][pane${index}]overlay=x=${pane.x}:y=${pane.y}:eof_action=repeat:format=yuv420:${until(pane, speed)}[base${index + 1}]`,
+    `[${index}:V:0]${paneFilter(pane, speed)}[pane${index}]`,
+    `[base${index}][pane${index}]overlay=x=${pane.x}:y=${pane.y}:eof_action=repeat:format=yuv420:${visibleUntil(pane, speed)}[base${index + 1}]`,
   ])
   const text = caption === null ? [] : [captionFilter(caption, picture)]
   const last = [...text, 'format=yuv420p'].join(',')
@@ -52,13 +55,13 @@ function graphOf({ panes, picture, framesPerSecond, durationMs, speed }: SharePl
 }
 
 /** Moves a clip's frames to their times in the video: a frame is seen from its time on, until the next. */
-function filterOf(pane: SharePane, speed: number): string {
+function paneFilter(pane: SharePane, speed: number): string {
   const { widthPixels, heightPixels } = pane
-  const shift = Math.round((pane.fromMs - seekOf(pane) + ROUNDING_MS) * TICKS_PER_MS)
+  const shift = Math.round((pane.fromMs - seekTimeMs(pane) + ROUNDING_MARGIN_MS) * TICKS_PER_MS)
   const timed = `settb=1/${TICKS_PER_MS * 1_000},setpts='(PTS-(${shift}))/${speed}'`
   return `${timed},scale=${widthPixels}:${heightPixels},setsar=1`
 }
 
 /** Before its first frame nothing is laid over; after its last one that would stay. */
-const until = ({ fromMs, durationMs }: SharePane, speed: number) =>
+const visibleUntil = ({ fromMs, durationMs }: SharePane, speed: number) =>
   `enable='lt(t,${seconds(Math.max(0, (durationMs - fromMs) / speed))})'`

@@ -8,7 +8,7 @@ import { CAPTION_FILE, type Caption, FONT_FILE } from './caption.ts'
 /** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and more in one file, which FreeType reads as it is. */
 const fontFile = () => join(programFolder(), 'resources/sharing/DejaVuSans.ttf')
 
-const OUTPUT = 'video.part'
+const OUTPUT_FILE = 'video.part'
 
 /** The folder of shared videos. Nothing in it outlives the station: who wanted a video has saved it elsewhere. */
 export function openShareFolder(folder: string) {
@@ -16,7 +16,7 @@ export function openShareFolder(folder: string) {
   const of = (id: string) => join(folder, id)
 
   return {
-    output: OUTPUT,
+    output: OUTPUT_FILE,
     /** Makes a folder of the job's own. Throws errors of the file system. */
     async prepare(id: string, caption: Caption | null): Promise<string> {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ export function openShareFolder(folder: string) {
     },
     /** Gives the whole video its name. Throws errors of the file system. */
     async finish(id: string, name: string): Promise<{ path: string; sizeBytes: number }> {
-      const [part, path] = [join(of(id), OUTPUT), join(of(id), name)]
+      const [part, path] = [join(of(id), OUTPUT_FILE), join(of(id), name)]
       await chmod(part, 0o600)
       await syncFile(part)
       await rename(part, path)
@@ -54,7 +54,7 @@ function removeIfFree(folder: string) {
 const MAX_NAME_BYTES = 180
 
 /** Short enough for every system: some count bytes, and a sign may take four. */
-export function withinBytes(name: string): string {
+export function limitNameBytes(name: string): string {
   let short = name
   while (Buffer.byteLength(short) > MAX_NAME_BYTES) short = Array.from(short).slice(0, -1).join('')
   return short.trim()

@@ -18,18 +18,18 @@ import { openShareFolder } from './share-folder.ts'
 /** Ten minutes of a busy picture. */
 const MAX_VIDEO_BYTES = 2_000_000_000
 /** Finished ones that are kept to be saved; the oldest go first. */
-const MAX_KEPT = 20
-const MAX_KEPT_BYTES = 4_000_000_000
+const MAX_READY_VIDEOS = 20
+const MAX_READY_BYTES = 4_000_000_000
 /** Jobs whose end can still be asked for. */
-const MAX_REMEMBERED = 200
-const TELL_EVERY_MS = 250
+const MAX_JOBS = 200
+const PROGRESS_INTERVAL_MS = 250
 
 interface ShareSource extends AnalyzedFile {
   readonly fingerprint: string
 }
 
 /** What to make. */
-export interface ShareOrder {
+export interface ShareRequest {
   readonly plan: SharePlan
   readonly caption: Caption | null
   /** Of the file, usable on every system. */
@@ -40,7 +40,7 @@ export interface ShareOrder {
 
 interface Job {
   readonly id: string
-  readonly order: ShareOrder
+  readonly order: ShareRequest
   readonly canceling: AbortController
   state: ShareState
 }
@@ -56,12 +56,12 @@ interface Options {
   readonly stalledMs?: number
 }
 
-export type ShareMaker = ReturnType<typeof createShares>
+export type ShareMaker = ReturnType<typeof createShareMaker>
 
-const isOpen = ({ state }: Job) => state.kind === 'waiting' || state.kind === 'making'
+const isUnfinished = ({ state }: Job) => state.kind === 'waiting' || state.kind === 'making'
 
 /** Makes shared videos one after the other, in the order asked. */
-export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...options }: Options) {
+export function createShareMaker({ ffmpegPath, videoCrashes, mayRun, onChange, ...options }: Options) {
   const { maxBytes = MAX_VIDEO_BYTES, stalledMs } = options
   const folder = openShareFolder(options.folder)
   const jobs = new Map<string, Job>()
@@ -113,7 +113,7 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
     // Of several nobody knows which one it was.
     if (outcome.kind === 'crashed' && only && others.length === 0)
       rememberCrash(videoCrashes, only.fingerprint, outcome.detail, Date.now())
-    if (outcome.kind !== 'done') throw asError(failureOfOutcome(outcome, { ...options, cacheDir: options.folder }))
+    if (outcome.kind !== 'done') throw toAppError(failureOfOutcome(outcome, { ...options, cacheDir: options.folder }))
     await refuseChanged(order.sources)
     const file = await folder.finish(id, order.name)
     if (job.canceling.signal.aborted) return folder.remove(id)
@@ -124,15 +124,15 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
   }
 
   /** Throws AppError `conversion-failed` for content that ended ffmpeg or ffprobe before. */
-  function refuseCrashing({ sources }: ShareOrder) {
+  function refuseCrashing({ sources }: ShareRequest) {
     for (const { fingerprint } of sources) {
       const crashed = crashFailure(videoCrashes, fingerprint)
-      if (crashed) throw asError(crashed)
+      if (crashed) throw toAppError(crashed)
     }
   }
 
   /** Throws AppError `ffmpeg-missing`, `encoder-missing`. */
-  async function usable({ caption }: ShareOrder): Promise<string> {
+  async function usable({ caption }: ShareRequest): Promise<string> {
     if (ffmpegPath === null || !mayRun()) throw new AppError('ffmpeg-missing')
     const { missing } = await abilitiesOf(ffmpegPath)
     const lacking = missing.find((ability) => ability !== 'drawtext' || caption !== null)
@@ -143,7 +143,7 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
   function progressOf(job: Job) {
     let toldAtMs = Number.NEGATIVE_INFINITY
     return ({ atMs }: { readonly atMs: number }) => {
-      if (performance.now() - toldAtMs < TELL_EVERY_MS || !isOpen(job)) return
+      if (performance.now() - toldAtMs < PROGRESS_INTERVAL_MS || !isUnfinished(job)) return
       toldAtMs = performance.now()
       set(job, { kind: 'making', fraction: Math.min(1, atMs / job.order.plan.durationMs) })
     }
@@ -160,13 +160,13 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
     const kept = [...jobs.values()].filter(({ state }) => state.kind === 'ready')
     let bytes = kept.reduce((sum, { state }) => sum + (state.kind === 'ready' ? state.sizeBytes : 0), 0)
     for (const [index, job] of kept.slice(0, -1).entries()) {
-      if (kept.length - index <= MAX_KEPT && bytes <= MAX_KEPT_BYTES) break
+      if (kept.length - index <= MAX_READY_VIDEOS && bytes <= MAX_READY_BYTES) break
       bytes -= job.state.kind === 'ready' ? job.state.sizeBytes : 0
       jobs.delete(job.id)
       await folder.remove(job.id)
     }
-    for (const job of [...jobs.values()].filter((each) => !isOpen(each) && each.state.kind !== 'ready'))
-      if (jobs.size > MAX_REMEMBERED) jobs.delete(job.id)
+    for (const job of [...jobs.values()].filter((each) => !isUnfinished(each) && each.state.kind !== 'ready'))
+      if (jobs.size > MAX_JOBS) jobs.delete(job.id)
   }
 
   function get(id: string): Job {
@@ -177,8 +177,8 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
 
   return {
     /** Throws AppError `share-busy`. */
-    start(order: ShareOrder): string {
-      if ([...jobs.values()].filter(isOpen).length >= shareBounds.jobs)
+    start(order: ShareRequest): string {
+      if ([...jobs.values()].filter(isUnfinished).length >= shareBounds.jobs)
         throw new AppError('share-busy', { limit: shareBounds.jobs })
       const id = randomUUID()
       jobs.set(id, { id, order, canceling: new AbortController(), state: { kind: 'waiting' } })
@@ -210,7 +210,7 @@ export function createShares({ ffmpegPath, videoCrashes, mayRun, onChange, ...op
   }
 }
 
-const asError = ({ code, parameters }: Failure) => new AppError(code, parameters)
+const toAppError = ({ code, parameters }: Failure) => new AppError(code, parameters)
 
 /** Throws AppError `file-missing` for a file that is not the one that was analyzed. */
 async function refuseChanged(sources: readonly ShareSource[]) {

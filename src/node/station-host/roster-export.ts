@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
-import { rosterText, rosterWorkbook } from '../roster-files/write-roster.ts'
+import { rosterToText, rosterToWorkbook } from '../roster-files/write-roster.ts'
 import type { Station } from '../station.ts'
 
 /** So many athletes are read before others have their turn. */
@@ -13,13 +13,13 @@ type Known = Pick<Station, 'memory' | 'roster'>
 export async function rosterCsv(station: Known): Promise<{ text: string; athletes: number }> {
   const records = await everybody(station)
   // What saves it puts the mark of its encoding in front.
-  return { text: rosterText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
+  return { text: rosterToText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
 }
 
 /** The same as a workbook, its bytes in base64. */
 export async function rosterXlsx(station: Known): Promise<{ base64: string; athletes: number }> {
   const records = await everybody(station)
-  const bytes = await rosterWorkbook(records)
+  const bytes = await rosterToWorkbook(records)
   return { base64: Buffer.from(bytes).toString('base64'), athletes: records.length }
 }
 

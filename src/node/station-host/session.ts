@@ -15,7 +15,7 @@ import type { ResolveProxy } from '../network/transport.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
-import { holdDataFolder, orRelease } from '../store/station-lock.ts'
+import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createTeller } from './event-publisher.ts'
@@ -96,7 +96,7 @@ export function openSession(options: SessionOptions): Session {
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
   const letGo = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
-  const station: Station = orRelease(letGo, () =>
+  const station: Station = releaseOnError(letGo, () =>
     createStation({
       ...options,
       settings: (memory) => {

@@ -13,7 +13,7 @@ import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import { holdDataFolder, orRelease } from '../store/station-lock.ts'
+import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { createTableFiles } from './results/table-files.ts'
@@ -68,7 +68,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     hold()
     return openSession({ ...options, unkeptKeys, isHeld: true })
   }
-  let session = options.startInPractice ? await openPractice() : orRelease(() => letGo?.(), openReal)
+  let session = options.startInPractice ? await openPractice() : releaseOnError(() => letGo?.(), openReal)
   const tableFiles = createTableFiles()
   const api = createStationApi({
     ...options,

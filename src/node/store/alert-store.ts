@@ -16,7 +16,7 @@ const Memory = z.object({
   isQuiet: z.boolean(),
 })
 const Row = z.object({ body: json.pipe(Memory) })
-const InNeedRow = z.object({ id: ClipId, kind: z.enum(clipKinds) })
+const AttentionRow = z.object({ id: ClipId, kind: z.enum(clipKinds) })
 
 /** What alerts have said, in one row. */
 export function createAlertStore(db: DatabaseSync): AlertStore {
@@ -28,6 +28,6 @@ export function createAlertStore(db: DatabaseSync): AlertStore {
     // What another version wrote may not be readable: a station without it starts, and tells as if for the first time.
     read: () => Row.safeParse(read.get()).data?.body ?? null,
     save: (memory) => void save.run(JSON.stringify(memory)),
-    inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => InNeedRow.parse(row))),
+    inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => AttentionRow.parse(row))),
   }
 }

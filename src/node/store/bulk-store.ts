@@ -31,7 +31,9 @@ const SaidRow = z.object({ ids: Ids, hand_tags: json.pipe(tags).nullable() })
 
 const changeable = `kind IN (${changeableKinds.map((kind) => `'${kind}'`).join(', ')})`
 /** Untagged for one of the reasons of a parameter. */
-const isFor = (codes: string) => `(kind = 'untagged' AND EXISTS (SELECT 1 FROM json_each(state, '$.reasons') AS reason
+const hasReason = (
+  codes: string,
+) => `(kind = 'untagged' AND EXISTS (SELECT 1 FROM json_each(state, '$.reasons') AS reason
   WHERE reason.value ->> 'code' IN (SELECT value FROM json_each(${codes}))))`
 
 /** What is left to be done with many clips. Thousands of rows are read and written at once: little is asked of each. */
@@ -76,7 +78,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
       ORDER BY bulk.number DESC LIMIT 1
     ), hand_tags) AS hand_tags
     FROM clip WHERE id IN (SELECT value FROM json_each(?)) GROUP BY 2`)
-  const concerned = createConcerned(db)
+  const concerned = createConcernedQuery(db)
 
   const endIfOver = (bulk: number) => void end.run(bulk)
 
@@ -91,7 +93,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
       const row = oldest.get()
       if (row === undefined) return undefined
       const { bulk, action } = BulkRow.parse(row)
-      return { bulk, action, clips: idsIn(clipsOf.get(bulk, limit)) }
+      return { bulk, action, clips: parseIds(clipsOf.get(bulk, limit)) }
     },
     ofClip: (id) => ofClip.all(id).map((row) => BulkRow.parse(row)),
     done(bulk, clip) {
@@ -108,7 +110,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
     drop: (act) =>
       ofAct.all(act).flatMap((row) => {
         const { bulk } = BulkRow.parse(row)
-        const clips = idsIn(clipsOf.get(bulk, -1))
+        const clips = parseIds(clipsOf.get(bulk, -1))
         clear.run(bulk)
         endIfOver(bulk)
         return clips
@@ -116,42 +118,42 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
     concerned,
     athletesByHand: () => byHand.all().map((row) => AthleteRow.parse(row).id),
     statesOf: (ids) =>
-      mapOf(
+      mapByClip(
         states.all(JSON.stringify(ids)).map((row) => StateRow.parse(row)),
         ({ state }) => state,
       ),
     saidOf: (ids) =>
-      mapOf(
+      mapByClip(
         said.all(JSON.stringify(ids)).map((row) => SaidRow.parse(row)),
         (row) => row.hand_tags,
       ),
   }
 }
 
-const idsIn = (row: unknown): ClipId[] => IdsRow.parse(row).ids
+const parseIds = (row: unknown): ClipId[] => IdsRow.parse(row).ids
 
 /** Of thousands of clips most say the same, so the rows hold the clips of each value. */
-function mapOf<Row extends { readonly ids: readonly ClipId[] }, Value>(
+function mapByClip<Row extends { readonly ids: readonly ClipId[] }, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,
 ): Map<ClipId, Value> {
   return new Map(rows.flatMap((row) => row.ids.map((id) => [id, valueOf(row)] as const)))
 }
 
-function createConcerned(db: DatabaseSync): BulkStore['concerned'] {
+function createConcernedQuery(db: DatabaseSync): BulkStore['concerned'] {
   const find = (condition: string) =>
     db.prepare(`
       SELECT json_group_array(id) AS ids FROM (
         SELECT id FROM clip WHERE ${changeable} ${condition} ORDER BY number)`)
   const all = find('')
   const ofCamera = find('AND camera = ?')
-  const forReasons = find(`AND ${isFor('?')}`)
+  const forReasons = find(`AND ${hasReason('?')}`)
   const byOthers = find(`AND (tags IS NULL OR tags ->> '$.origins.athlete' <> 'hand'
     OR tags ->> '$.origins.activity' <> 'hand' OR tags ->> '$.origins.movement' <> 'hand')`)
-  const ofAthlete = find(`AND NOT ${isFor(':except')} AND (
+  const ofAthlete = find(`AND NOT ${hasReason(':except')} AND (
     lower(tags ->> '$.athleteId') IN (SELECT lower(value) FROM json_each(:tagged))
     OR lower(hand_tags ->> '$.athlete.id') IN (SELECT lower(value) FROM json_each(:byHand))
-    OR ${isFor(':reasons')})`)
+    OR ${hasReason(':reasons')})`)
 
   function rowOf(which: Concerned) {
     switch (which.by) {
@@ -174,5 +176,5 @@ function createConcerned(db: DatabaseSync): BulkStore['concerned'] {
       }
     }
   }
-  return (which) => idsIn(rowOf(which))
+  return (which) => parseIds(rowOf(which))
 }

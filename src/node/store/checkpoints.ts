@@ -6,18 +6,18 @@ import type { CheckpointWorkerData, FromCheckpointWorker, ToCheckpointWorker } f
 import { workerEntry } from '../workers/worker-entry.ts'
 
 /** As many rows as change about what SQLite itself waits for: a thousand pages. */
-const CHANGES = 1_000
+const MIN_CHANGED_ROWS = 1_000
 /** What little was changed is brought over after this. */
-const AT_LATEST_MS = 5 * 60_000
-const LOOK_EVERY_MS = 1_000
+const MAX_AGE_MS = 5 * 60_000
+const CHECK_INTERVAL_MS = 1_000
 /** A thread costs some memory: it ends when nothing was written for this long. */
-const IDLE_MS = 10_000
+const IDLE_TIMEOUT_MS = 10_000
 /** Somebody who writes without a pause keeps the log growing: beyond this he helps once. */
 const MAX_LOG_BYTES = 64_000_000
 /** The log's file is cut back to this when it begins anew. */
-const LOG_LIMIT_BYTES = 16_000_000
+const MAX_KEPT_LOG_BYTES = 16_000_000
 /** What SQLite does by itself in a database without a thread for it. */
-const AUTOMATIC_PAGES = 1_000
+const AUTO_CHECKPOINT_PAGES = 1_000
 
 const ChangesRow = z.object({ changes: z.int() })
 
@@ -36,7 +36,7 @@ interface Parts {
  * run, SQLite does it again.
  */
 export function createCheckpoints(parts: Parts) {
-  const { db, file, entry = workerEntry(import.meta.url, 'checkpoint-worker'), lookEveryMs = LOOK_EVERY_MS } = parts
+  const { db, file, entry = workerEntry(import.meta.url, 'checkpoint-worker'), lookEveryMs = CHECK_INTERVAL_MS } = parts
   const totalChanges = db.prepare('SELECT total_changes() AS changes')
   let timer: NodeJS.Timeout | undefined
   let worker: Worker | null = null
@@ -48,7 +48,7 @@ export function createCheckpoints(parts: Parts) {
   const changesNow = () => ChangesRow.parse(totalChanges.get()).changes
 
   function start() {
-    db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES};`)
+    db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
     doneAtMs = performance.now()
     timer = setInterval(look, lookEveryMs).unref()
   }
@@ -57,8 +57,9 @@ export function createCheckpoints(parts: Parts) {
     if (underWay) return
     const changes = changesNow()
     const nowMs = performance.now()
-    const isTime = changes - doneChanges >= CHANGES || (changes > doneChanges && nowMs - doneAtMs >= AT_LATEST_MS)
-    if (!isTime) return void (nowMs - askedAtMs >= IDLE_MS && stopWorker())
+    const isTime =
+      changes - doneChanges >= MIN_CHANGED_ROWS || (changes > doneChanges && nowMs - doneAtMs >= MAX_AGE_MS)
+    if (!isTime) return void (nowMs - askedAtMs >= IDLE_TIMEOUT_MS && stopWorker())
     askedAtMs = nowMs
     underWay = checkpoint(changes).finally(() => {
       underWay = null
@@ -107,7 +108,7 @@ export function createCheckpoints(parts: Parts) {
   function giveUp() {
     clearInterval(timer)
     worker = null
-    db.exec(`PRAGMA wal_autocheckpoint = ${AUTOMATIC_PAGES}`)
+    db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`)
   }
 
   function logBytes(): number {

@@ -7,17 +7,17 @@ import type { ClipStore } from '../../core/ports.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createQueueOrder } from './queue/queue-order.ts'
-import { createQueueTurn } from './queue/queue-picker.ts'
+import { createQueuePicker } from './queue/queue-picker.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 
 const CameraRow = z.object({ camera: z.string() })
-const PlaceRow = z.looseObject({ queue_place: z.number() })
+const PositionRow = z.looseObject({ queue_place: z.number() })
 const NumberRow = z.object({ number: z.int() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
 /** The clip's file is still needed where it lies. */
-const beforeMoving = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
+const kindsThatNeedFile = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
 
 /** Clips, their reservations and their ledger. */
 export function createClipStore(db: DatabaseSync): ClipStore {
@@ -33,7 +33,7 @@ export function createClipStore(db: DatabaseSync): ClipStore {
     SELECT * FROM clip WHERE move_to IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))
       AND NOT EXISTS (SELECT 1 FROM clip AS again WHERE again.path = clip.path AND again.number > clip.number
         AND again.again_of IS NOT NULL
-        AND (again.kind IN (${beforeMoving}) OR (again.kind = 'completed' AND again.move_to IS NOT NULL)))
+        AND (again.kind IN (${kindsThatNeedFile}) OR (again.kind = 'completed' AND again.move_to IS NOT NULL)))
     ORDER BY number LIMIT 1`)
   const atomically = <Result>(work: () => Result) => inTransaction(db, work)
 
@@ -166,13 +166,13 @@ function createClipReader(
   const page = db.prepare(`SELECT * FROM clip WHERE kind = ? AND number > ${numberOf} ORDER BY number LIMIT ?`)
   const folderPage = db.prepare(`
     SELECT * FROM clip WHERE folder = ? AND kind = ? AND number > ${numberOf} ORDER BY number LIMIT ?`)
-  const turn = createQueueTurn(db)
+  const turn = createQueuePicker(db)
   const one = (row: unknown) => (row === undefined ? undefined : toClip(row))
 
   return {
     get: (id: ClipId) => one(byId.get(id)),
     atPath: (path) => one(byPath.get(path)),
-    named: (fileName) => byName.all(fileName, `%/${escaped(fileName)}`, `%\\${escaped(fileName)}`).map(toClip),
+    named: (fileName) => byName.all(fileName, `%/${escapeLike(fileName)}`, `%\\${escapeLike(fileName)}`).map(toClip),
     recordedBetween: (fromMs, toMs, limit = 100) => byRecording.all(fromMs, toMs, limit).map(toClip),
     cameras: () => cameras.all().map((row) => CameraRow.parse(row).camera),
     ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
@@ -190,7 +190,7 @@ function createClipReader(
         return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + MAX_RETRY_DELAY_MS, running)
       }
       const [first, ...others] = kinds.map(find).filter((row) => row !== undefined)
-      const nearer = others.reduce((best, row) => (placeOf(row) < placeOf(best) ? row : best), first)
+      const nearer = others.reduce((best, row) => (queuePosition(row) < queuePosition(best) ? row : best), first)
       return one(nearer)
     },
     page({ kinds, folder, after, limit }) {
@@ -198,15 +198,16 @@ function createClipReader(
       const pages = kinds.map((kind) =>
         folder === undefined ? page.all(kind, after, limit) : folderPage.all(folder, kind, after, limit),
       )
-      const rows = pages.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted((a, b) => numberIn(a) - numberIn(b))
+      const rows =
+        pages.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted((a, b) => clipNumber(a) - clipNumber(b))
       return rows.slice(0, limit).map(toClip)
     },
   }
 }
 
-const numberIn = (row: unknown) => NumberRow.parse(row).number
+const clipNumber = (row: unknown) => NumberRow.parse(row).number
 
-const placeOf = (row: unknown) => PlaceRow.parse(row).queue_place
+const queuePosition = (row: unknown) => PositionRow.parse(row).queue_place
 
 /** For LIKE: what stands for other characters there stands for itself. */
-const escaped = (text: string) => text.replaceAll(/[%_|]/g, '|$&')
+const escapeLike = (text: string) => text.replaceAll(/[%_|]/g, '|$&')

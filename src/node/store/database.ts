@@ -12,10 +12,10 @@ import { checkSchema } from './migrations/schema-check.ts'
  * Throws AppError `data-folder-unusable`, `data-newer`, `data-incompatible`, `disk-full`, `database-broken`.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
-  makeDataDir(dataDir)
+  createDataDir(dataDir)
   const file = databaseFile(dataDir)
-  refuseReadOnly(dataDir, file)
-  return guarded(file, () => {
+  checkWritable(dataDir, file)
+  return convertSqliteErrors(file, () => {
     const db = new DatabaseSync(file, { timeout: 5_000 })
     try {
       // First: a database that this version can't use stays as it is.
@@ -43,32 +43,32 @@ export function openTemporaryDatabase(): DatabaseSync {
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'station.db')
 
-export function makeDataDir(dataDir: string) {
+export function createDataDir(dataDir: string) {
   try {
     // Upload targets are kept here until they are used: nobody else's business.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    closeToOthers(dataDir)
+    restrictAccess(dataDir)
   } catch (cause) {
     const detail = isFile(dataDir) ? notAFolder : String(cause)
     throw new AppError('data-folder-unusable', { folder: dataDir, detail }, { cause })
   }
 }
 
-const OTHERS = 0o077
-const STICKY = 0o1000
+const GROUP_AND_OTHERS_BITS = 0o077
+const STICKY_BIT = 0o1000
 
 /** All that stations write beside each other into a data folder. */
-const ownNames =
+const stationFileNames =
   /^(station\.(db(-wal|-shm|-journal)?|sock)|(station|held|import)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|audit|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
 
 /**
  * A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is, and so does one
  * that keeps anything else, such as /srv: other programs may need to get there, and the station's files are closed anyway.
  */
-function closeToOthers(dataDir: string) {
+function restrictAccess(dataDir: string) {
   const { mode, uid } = statSync(dataDir)
-  if (uid !== process.getuid?.() || (mode & STICKY) !== 0 || (mode & OTHERS) === 0) return
-  if (!isStationsAlone(dataDir)) return
+  if (uid !== process.getuid?.() || (mode & STICKY_BIT) !== 0 || (mode & GROUP_AND_OTHERS_BITS) === 0) return
+  if (!holdsOnlyStationFiles(dataDir)) return
   try {
     chmodSync(dataDir, mode & 0o700)
   } catch {
@@ -76,9 +76,9 @@ function closeToOthers(dataDir: string) {
   }
 }
 
-function isStationsAlone(dataDir: string): boolean {
+function holdsOnlyStationFiles(dataDir: string): boolean {
   const names = readdirSync(dataDir)
-  return names.length === 0 || (names.includes('station.db') && names.every((name) => ownNames.test(name)))
+  return names.length === 0 || (names.includes('station.db') && names.every((name) => stationFileNames.test(name)))
 }
 
 export function isFile(path: string): boolean {
@@ -90,7 +90,7 @@ export function isFile(path: string): boolean {
 }
 
 /** What another user of this computer has made cannot be written to here, and is not broken for that. */
-export function refuseReadOnly(dataDir: string, file: string) {
+export function checkWritable(dataDir: string, file: string) {
   for (const path of [dataDir, ...(existsSync(file) ? [file] : [])]) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK)
@@ -102,20 +102,20 @@ export function refuseReadOnly(dataDir: string, file: string) {
 
 const Version = z.object({ user_version: z.int() })
 
-const versionOf = (db: DatabaseSync) => Version.parse(db.prepare('PRAGMA user_version').get()).user_version
+const readVersion = (db: DatabaseSync) => Version.parse(db.prepare('PRAGMA user_version').get()).user_version
 
 function checkVersion(db: DatabaseSync, file: string) {
-  const version = versionOf(db)
+  const version = readVersion(db)
   if (version > migrations.length) throw new AppError('data-newer', { file })
   checkSchema(db, file, version)
 }
 
 /** All the way or not at all: no version can open a database that was left between two. */
 function migrate(db: DatabaseSync) {
-  if (versionOf(db) === migrations.length) return
+  if (readVersion(db) === migrations.length) return
   inTransaction(db, () => {
     // A command may have been quicker.
-    const missing = migrations.slice(versionOf(db))
+    const missing = migrations.slice(readVersion(db))
     db.exec(`${missing.join('')} PRAGMA user_version = ${migrations.length};`)
   })
 }
@@ -144,14 +144,14 @@ const SQLITE_IOERR_SHMSIZE = 4_874
 const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
 
 /** What node:sqlite throws for a whole number that a JavaScript number can't hold. */
-const TooLarge = z.looseObject({ code: z.literal('ERR_OUT_OF_RANGE') })
+const TooLargeError = z.looseObject({ code: z.literal('ERR_OUT_OF_RANGE') })
 
 /** Runs it; what SQLite throws becomes an AppError that names the file. */
-export function guarded<Result>(file: string, work: () => Result): Result {
+export function convertSqliteErrors<Result>(file: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (TooLarge.safeParse(error).success) {
+    if (TooLargeError.safeParse(error).success) {
       throw new AppError('database-broken', { file, detail: 'a number beyond 2^53' }, { cause: error })
     }
     const sqlite = SqliteError.safeParse(error)
@@ -170,7 +170,7 @@ export function canRead(work: () => unknown): boolean {
   } catch (error) {
     const sqlite = SqliteError.safeParse(error)
     const isCorrupt = sqlite.success && (sqlite.data.errcode & 0xff) === SQLITE_CORRUPT
-    if (isCorrupt || error instanceof z.ZodError || TooLarge.safeParse(error).success) return false
+    if (isCorrupt || error instanceof z.ZodError || TooLargeError.safeParse(error).success) return false
     throw error
   }
 }
@@ -181,14 +181,15 @@ export function withAppErrors<Store extends object>(file: string, store: Store):
     if (typeof member !== 'function') return [name, member]
     return [
       name,
-      (...given: unknown[]) => guarded(file, () => readingRows(file, () => Reflect.apply(member, store, given))),
+      (...given: unknown[]) =>
+        convertSqliteErrors(file, () => convertRowErrors(file, () => Reflect.apply(member, store, given))),
     ]
   })
   return Object.fromEntries(members)
 }
 
 /** Names where in a row, and what was expected there, never what stands there. */
-function readingRows(file: string, read: () => unknown): unknown {
+function convertRowErrors(file: string, read: () => unknown): unknown {
   try {
     return read()
   } catch (error) {

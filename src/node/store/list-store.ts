@@ -5,7 +5,7 @@ import { stuckKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ListStore } from '../../core/views/view-ports.ts'
 import { json, toClip } from './rows.ts'
 
-const Mark = Clip.pick({
+const UntaggedClip = Clip.pick({
   id: true,
   folder: true,
   camera: true,
@@ -15,7 +15,7 @@ const Mark = Clip.pick({
   state: true,
 })
 
-const MarkRow = z
+const UntaggedRow = z
   .object({
     id: z.string(),
     folder: z.string(),
@@ -26,7 +26,7 @@ const MarkRow = z
     state: json,
   })
   .transform(({ found_at_ms, hand_tags, ...row }) => ({ ...row, foundAtMs: found_at_ms, handTags: hand_tags }))
-  .pipe(Mark)
+  .pipe(UntaggedClip)
 
 const FoundRow = z.object({ folder: z.string(), kind: z.enum(clipKinds), clips: z.int() })
 const MomentRow = z.object({ folder: z.string(), at_ms: z.number() })
@@ -62,7 +62,7 @@ export function createListStore(db: DatabaseSync): ListStore {
       )
       return ids.flatMap((each) => found.get(each) ?? [])
     },
-    untagged: (limit) => untagged.all(limit).map((row) => MarkRow.parse(row)),
+    untagged: (limit) => untagged.all(limit).map((row) => UntaggedRow.parse(row)),
     stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
     ofKind: (kind, { offset, limit }) => ofKind.all(kind, limit, offset).map(toClip),
     foundSince: (fromMs) => foundSince.all(Math.floor(fromMs / QUARTER_MS)).map((row) => FoundRow.parse(row)),

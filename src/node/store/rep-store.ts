@@ -4,7 +4,7 @@ import type { Rep, RepStore } from '../../core/views/view-ports.ts'
 import { toClip } from './rows.ts'
 
 const RepRow = z.object({ id: z.string(), at_ms: z.number() })
-const ClipOfRep = z.looseObject({ rep_id: z.string() })
+const RepClipRow = z.looseObject({ rep_id: z.string() })
 const ClipsRow = z.object({ clips: z.int() })
 const CountRow = z.object({ reps: z.int() })
 
@@ -36,7 +36,10 @@ export function createRepStore(db: DatabaseSync): RepStore {
 
   function withClips(rows: readonly unknown[]): Rep[] {
     const reps = rows.map((row) => RepRow.parse(row))
-    const byRep = Map.groupBy(clips.all(JSON.stringify(reps.map(({ id }) => id))), (row) => ClipOfRep.parse(row).rep_id)
+    const byRep = Map.groupBy(
+      clips.all(JSON.stringify(reps.map(({ id }) => id))),
+      (row) => RepClipRow.parse(row).rep_id,
+    )
     return reps.map(({ id, at_ms }) => ({ id, atMs: at_ms, clips: (byRep.get(id) ?? []).map(toClip) }))
   }
 

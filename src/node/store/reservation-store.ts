@@ -4,9 +4,9 @@ import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import type { OpenReservation, ReservationRecord } from '../../core/ports.ts'
 import { toReservation } from './rows.ts'
 
-const mayUse = reservationKinds.map((kind) => `'${kind}'`).join(', ')
+const kindsWithReservation = reservationKinds.map((kind) => `'${kind}'`).join(', ')
 
-const PAGE_RECORDS = 100
+const PAGE_ROWS = 100
 
 /** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
 export function createReservationStore(db: DatabaseSync) {
@@ -15,11 +15,11 @@ export function createReservationStore(db: DatabaseSync) {
     ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`)
   const live = db.prepare(`
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
-  const lost = inTurns(db, "SELECT * FROM reservation WHERE kind = 'asked'")
-  const left = inTurns(
+  const lost = pagedById(db, "SELECT * FROM reservation WHERE kind = 'asked'")
+  const left = pagedById(
     db,
     `SELECT reservation.* FROM reservation JOIN clip ON clip.id = reservation.clip_id
-     WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})`,
+     WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${kindsWithReservation})`,
   )
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
   const open = db.prepare("SELECT 1 FROM reservation WHERE kind = 'open' AND outcome ->> 'expiresAtMs' > ? LIMIT 1")
@@ -52,12 +52,12 @@ export function createReservationStore(db: DatabaseSync) {
 }
 
 /** A page of them in the order of their ids, from the one after that id on, and round again. */
-function inTurns(db: DatabaseSync, select: string) {
+function pagedById(db: DatabaseSync, select: string) {
   const after = db.prepare(`${select} AND reservation.id > ? ORDER BY reservation.id LIMIT ?`)
   const upTo = db.prepare(`${select} AND reservation.id <= ? ORDER BY reservation.id LIMIT ?`)
   return (id: string) => {
-    const rows = after.all(id, PAGE_RECORDS)
-    return [...rows, ...upTo.all(id, PAGE_RECORDS - rows.length)]
+    const rows = after.all(id, PAGE_ROWS)
+    return [...rows, ...upTo.all(id, PAGE_ROWS - rows.length)]
   }
 }
 

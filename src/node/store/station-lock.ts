@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { makeDataDir, refuseReadOnly } from './database.ts'
+import { checkWritable, createDataDir } from './database.ts'
 
 /** A station that has just been told to stop may need a moment. */
-const TIMEOUT_MS = 2_000
+const LOCK_TIMEOUT_MS = 2_000
 
 /**
  * One station per data folder, and one of whatever else has a lock of its own name there. The lock is SQLite's own on a
@@ -12,10 +12,10 @@ const TIMEOUT_MS = 2_000
  * to clean up after a crash.
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
-export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS, name = 'station.lock'): () => void {
-  makeDataDir(dataDir)
+export function lockDataFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS, name = 'station.lock'): () => void {
+  createDataDir(dataDir)
   const file = join(dataDir, name)
-  refuseReadOnly(dataDir, file)
+  checkWritable(dataDir, file)
   const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
@@ -30,11 +30,11 @@ export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS, name = '
  * Keeps every other station out of a data folder, also while this one practices and its own lock is free: commands still
  * open a stopped station there. Throws AppError as `lockDataFolder` does.
  */
-export const holdDataFolder = (dataDir: string, timeoutMs = TIMEOUT_MS): (() => void) =>
+export const holdDataFolder = (dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): (() => void) =>
   lockDataFolder(dataDir, timeoutMs, 'held.lock')
 
 /** Whether a station runs on this data folder, or practices meanwhile. Throws AppError `data-folder-unusable`. */
-export function isHeld(dataDir: string): boolean {
+export function isDataFolderInUse(dataDir: string): boolean {
   try {
     holdDataFolder(dataDir, 0)()
     return false
@@ -45,7 +45,7 @@ export function isHeld(dataDir: string): boolean {
 }
 
 /** One import at a time: that of the station, or one of the command line. Throws AppError `import-locked`. */
-export function lockImports(dataDir: string, timeoutMs = TIMEOUT_MS): () => void {
+export function lockImports(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): () => void {
   try {
     return lockDataFolder(dataDir, timeoutMs, 'import.lock')
   } catch (cause) {
@@ -55,7 +55,7 @@ export function lockImports(dataDir: string, timeoutMs = TIMEOUT_MS): () => void
 }
 
 /** What opening gives; where it throws, the lock is released. */
-export function orRelease<Result>(release: () => void, open: () => Result): Result {
+export function releaseOnError<Result>(release: () => void, open: () => Result): Result {
   try {
     return open()
   } catch (error) {

@@ -12,7 +12,7 @@ import { createBulkStore } from './bulk-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createClipStore } from './clip-store.ts'
-import { databaseFile, guarded, openDatabase, withAppErrors } from './database.ts'
+import { convertSqliteErrors, databaseFile, openDatabase, withAppErrors } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
@@ -40,7 +40,7 @@ export type StationStore = ReturnType<typeof openStationStore>
 export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
   const file = databaseFile(dataDir)
-  const words = guarded(file, () => openRosterWords(db))
+  const words = convertSqliteErrors(file, () => openRosterWords(db))
   const exportStore = createExportStore(db)
   const stores = {
     store: createClipStore(db),
@@ -75,11 +75,11 @@ export function openStationStore(dataDir: string) {
     drawings: createDrawingStore(db),
     alignments: createAlignmentStore(db),
   }
-  const find = guarded(file, () => createFindStore({ db, file }))
+  const find = convertSqliteErrors(file, () => createFindStore({ db, file }))
   const checkpoints = createCheckpoints({ db, file })
   const wrapped = storesWithAppErrors(file, stores)
   // What is done together is others' work: a mistake in there is no unreadable row.
-  const together: typeof stores.store.together = (work) => guarded(file, () => stores.store.together(work))
+  const together: typeof stores.store.together = (work) => convertSqliteErrors(file, () => stores.store.together(work))
   const close = () => {
     find.stop()
     db.close()

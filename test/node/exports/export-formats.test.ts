@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { csv, filesOf } from './made-export.ts'
 
 const pageOf = (rows: readonly object[]) => JSON.stringify({ jobId: 'j', rowCount: rows.length, rows })
@@ -118,11 +118,11 @@ test.each([
   ['without rows', '{"schema":[]}'],
   ['with rows that are no objects', '{"rows":[1]}'],
 ])('a page that is %s is no page', (_what, text) => {
-  expect(cutPage(text).kind).not.toBe('page')
+  expect(parseResultPage(text).kind).not.toBe('page')
 })
 
 test('rows are found wherever they stand, and whatever they look like', () => {
-  const cut = cutPage(
+  const cut = parseResultPage(
     '\n{ "schema" : [{"name":"a\\"]","type":{"name":"string"}}] , "rows":\n[ {"a\\"]":"]}\\\\",\n"b":{"c":[1]}} ] }',
   )
   expect(cut).toMatchObject({ kind: 'page', page: { rows: 1, columns: [{ name: 'a"]' }, { name: 'b' }] } })

@@ -7,7 +7,7 @@ import { createLoops } from '../../../src/core/runtime/loops.ts'
 import { createExporting } from '../../../src/core/stages/exports.ts'
 import { startLoops } from '../../../src/core/stages/stage-loop.ts'
 import { createFileMaker, createPartRemover } from '../../../src/node/exports/make-files.ts'
-import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
@@ -18,7 +18,7 @@ const EXPORTED_ROWS = 3
 
 function pageAt(offset: number) {
   const rows = offset > 0 ? [] : Array.from({ length: EXPORTED_ROWS }, (_, frame) => ({ sessionid: 's1', frame }))
-  const cut = cutPage(JSON.stringify({ rows }))
+  const cut = parseResultPage(JSON.stringify({ rows }))
   if (cut.kind !== 'page') throw new Error('it has just been written')
   return cut.page
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportFileOptions } from '../../../src/contract/export-job.ts'
 import { createFileMaker } from '../../../src/node/exports/make-files.ts'
-import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
 import { order } from '../../support/export-order.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -23,7 +23,7 @@ export async function filesOf(
   const columns = new Map<string, string>()
   const progress = { rows: 0, pages: 0, bytes: 0 }
   for (const text of pages) {
-    const cut = cutPage(text)
+    const cut = parseResultPage(text)
     if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
     await spool.append(cut.page.lines)
     for (const { name, type } of cut.page.columns) if (!columns.has(name)) columns.set(name, type)

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'no
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { readTable } from '../../../src/node/exports/read-table.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -15,7 +15,7 @@ function exportingPages(pages: readonly string[]) {
   return exportingParts({
     service: {
       async exportPage(_jobId, { offset }) {
-        const cut = cutPage(pages[offsets.indexOf(offset)] ?? '{"rows":[]}')
+        const cut = parseResultPage(pages[offsets.indexOf(offset)] ?? '{"rows":[]}')
         if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
         return cut.page
       },

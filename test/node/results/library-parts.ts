@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { ExportRequest } from '../../../src/contract/export-job.ts'
 import { plainExportFiles } from '../../../src/contract/export-job.ts'
 import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
-import { cutPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { createResultsLibrary, type ResultsLibraryOptions } from '../../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
@@ -55,7 +55,7 @@ export function spooledExport(
   dataDir: string,
   { id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given,
 ): WholeExport {
-  const cut = cutPage(page)
+  const cut = parseResultPage(page)
   if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
   mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
   writeFileSync(spoolFile(dataDir, id), cut.page.lines)

@@ -6,8 +6,8 @@ import { planRows } from '../../../src/core/athletes/import/plan.ts'
 import { parseRoster } from '../../../src/core/athletes/import/read-roster.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'
 import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
-import { rosterText, rosterWorkbook } from '../../../src/node/roster-files/write-roster.ts'
-import { workbookOf } from '../../../src/node/roster-files/write-workbook.ts'
+import { rosterToText, rosterToWorkbook } from '../../../src/node/roster-files/write-roster.ts'
+import { buildWorkbook } from '../../../src/node/roster-files/write-workbook.ts'
 import type { Athlete } from '../../../src/service-api/athletes.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 
@@ -22,9 +22,9 @@ const choices = {
 type Write = (records: readonly AthleteRecord[]) => Promise<Uint8Array>
 
 const written: [string, Write][] = [
-  ['CSV', async (records) => Buffer.from(rosterText(records, ','))],
-  ['TSV', async (records) => Buffer.from(rosterText(records, '\t'))],
-  ['XLSX', rosterWorkbook],
+  ['CSV', async (records) => Buffer.from(rosterToText(records, ','))],
+  ['TSV', async (records) => Buffer.from(rosterToText(records, '\t'))],
+  ['XLSX', rosterToWorkbook],
 ]
 
 /** What importing a file would do to the athletes it was made of. */
@@ -53,7 +53,7 @@ test.each(written)(
 
 test('cells of a workbook are text, so that nothing in them is a number, a day, or a formula', async () => {
   const parts = unzipSync(
-    await workbookOf([
+    await buildWorkbook([
       ['id', 'note'],
       ['007', '=HYPERLINK("x")'],
       ['1/2/2003', ''],
@@ -68,7 +68,7 @@ test('cells of a workbook are text, so that nothing in them is a number, a day, 
 test('a workbook of 1,000 columns and many rows keeps every cell in its place', async () => {
   const headers = Array.from({ length: 1_000 }, (_, index) => `column ${index}`)
   const rows = Array.from({ length: 3 }, (_, row) => headers.map((_name, index) => `${row}.${index}`))
-  const { headers: named, rows: read } = await readRosterBytes(await workbookOf([headers, ...rows]), 'roster')
+  const { headers: named, rows: read } = await readRosterBytes(await buildWorkbook([headers, ...rows]), 'roster')
   expect(named).toEqual(headers)
   expect(read.map(({ cells }) => cells)).toEqual(rows)
 })

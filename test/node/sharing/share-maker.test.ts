@@ -5,8 +5,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { ShareOptions, ShareState } from '../../../src/contract/viewer/sharing.ts'
 import { planShare, type SharedClip } from '../../../src/core/sharing/plan-share.ts'
-import { captionOf } from '../../../src/node/sharing/caption.ts'
-import { createShares } from '../../../src/node/sharing/share-maker.ts'
+import { layoutCaption } from '../../../src/node/sharing/caption.ts'
+import { createShareMaker } from '../../../src/node/sharing/share-maker.ts'
 import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -50,12 +50,12 @@ function orderOf(shared: readonly SharedClip[], { speed = 1, range = null, texts
     sizeBytes: existsSync(path) ? statSync(path).size : 1,
     modifiedAtMs: existsSync(path) ? statSync(path).mtimeMs : 1,
   }))
-  return { plan, caption: captionOf(texts, plan.picture), name: 'Shared.mp4', sources }
+  return { plan, caption: layoutCaption(texts, plan.picture), name: 'Shared.mp4', sources }
 }
 
-function maker(options: Partial<Parameters<typeof createShares>[0]> = {}) {
+function maker(options: Partial<Parameters<typeof createShareMaker>[0]> = {}) {
   const folder = join(temporaryFolder(), 'shared')
-  const shares = createShares({
+  const shares = createShareMaker({
     ffmpegPath: realFfmpeg,
     videoCrashes: noCrashes(),
     mayRun: () => true,

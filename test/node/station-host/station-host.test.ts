@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { GivenTags } from '../../../src/contract/tagging/tags.ts'
 import { connectToHolder } from '../../../src/node/command-socket/connect-to-running.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
-import { isHeld } from '../../../src/node/store/station-lock.ts'
+import { isDataFolderInUse } from '../../../src/node/store/station-lock.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
@@ -220,7 +220,7 @@ test('a station that practices keeps its data folder, and whoever joins meanwhil
   await station.api.connection.practise({ on: false })
   expect(await station.api.status()).toMatchObject({ practice: false })
   await station.close()
-  expect(isHeld(dataDir)).toBe(false)
+  expect(isDataFolderInUse(dataDir)).toBe(false)
 })
 
 test('a station that began with practice goes on practicing where another one has the real data folder', async () => {

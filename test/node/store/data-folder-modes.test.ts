@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDataDir } from '../../../src/node/store/database.ts'
+import { createDataDir } from '../../../src/node/store/database.ts'
 import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -13,13 +13,13 @@ test.skipIf(process.platform === 'win32')(
     const modeAfter = (name: string, mode: number) => {
       mkdirSync(join(folder, name))
       chmodSync(join(folder, name), mode)
-      makeDataDir(join(folder, name))
+      createDataDir(join(folder, name))
       return (statSync(join(folder, name)).mode & 0o7777).toString(8)
     }
     expect(modeAfter('open', 0o755)).toBe('700')
     expect(modeAfter('read-only', 0o555)).toBe('500')
     expect(modeAfter('shared', 0o1777)).toBe('1777')
-    makeDataDir(join(folder, 'fresh/data'))
+    createDataDir(join(folder, 'fresh/data'))
     expect((statSync(join(folder, 'fresh/data')).mode & 0o777).toString(8)).toBe('700')
   },
 )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { guarded } from '../../../src/node/store/database.ts'
+import { convertSqliteErrors } from '../../../src/node/store/database.ts'
 
 /** As node:sqlite throws it; to meet these for real takes a file system of one's own, as `npm run chaos` has. */
 function failing(errcode: number) {
   const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
   return () =>
-    guarded('/data/station.db', () => {
+    convertSqliteErrors('/data/station.db', () => {
       throw error
     })
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/node/store/database.ts'
 import { createFindStore } from '../../../src/node/store/find/find-store.ts'
 import { createListStore } from '../../../src/node/store/list-store.ts'
 import { createQueueOrder } from '../../../src/node/store/queue/queue-order.ts'
-import { createQueueTurn } from '../../../src/node/store/queue/queue-picker.ts'
+import { createQueuePicker } from '../../../src/node/store/queue/queue-picker.ts'
 import { createQueueStore } from '../../../src/node/store/queue/queue-store.ts'
 import { createRepStore } from '../../../src/node/store/rep-store.ts'
 import { someTags } from '../../support/station-parts.ts'
@@ -75,7 +75,7 @@ const stores = {
   reps: createRepStore,
   queue: createQueueStore,
   'order of the queue': createQueueOrder,
-  'turn in the queue': createQueueTurn,
+  'turn in the queue': createQueuePicker,
   lists: createListStore,
   find,
 }

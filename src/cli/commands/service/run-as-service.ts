@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contract/failure.ts'
 import type { KeyState } from '../../../contract/station/station-status.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
-import { isHeld, lockDataFolder } from '../../../node/store/station-lock.ts'
+import { isDataFolderInUse, lockDataFolder } from '../../../node/store/station-lock.ts'
 import { createNotifier, type Notifier } from '../../../node/system-service/notifier.ts'
 import { exitCodes, log, printError } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
@@ -69,7 +69,7 @@ async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'st
 function isFree(dataDir: string): boolean {
   try {
     lockDataFolder(dataDir, 0)()
-    return !isHeld(dataDir)
+    return !isDataFolderInUse(dataDir)
   } catch (error) {
     if (error instanceof AppError && error.code === 'data-folder-in-use') return false
     throw error

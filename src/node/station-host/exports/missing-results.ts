@@ -3,7 +3,7 @@ import type { ExportSession, MissingResults } from '../../../contract/export-job
 import { AppError } from '../../../core/app-error.ts'
 import type { ExportJob } from '../../../core/exports/export-ports.ts'
 import { captureRange, missingSessions } from '../../../core/exports/missing-sessions.ts'
-import { arrivedSessions } from '../../exports/spooled-sessions.ts'
+import { readSpooledSessions } from '../../exports/spooled-sessions.ts'
 import type { Session } from '../session.ts'
 
 const TIMEOUT_MS = 60_000
@@ -18,7 +18,7 @@ export async function missingResults(session: Session, job: ExportJob): Promise<
   const { id, state } = job
   if (state.kind !== 'expired') throw new AppError('export-running', { job: id })
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const { all, last } = await arrivedSessions(session.dataDir, { id, progress: state.progress }, signal)
+  const { all, last } = await readSpooledSessions(session.dataDir, { id, progress: state.progress }, signal)
   const captures = await capturesOf(session, job, signal).catch(() => null)
   const missing = captures && missingSessions(captures, job, all)
   const found = captures?.find((row) => row.id === last)

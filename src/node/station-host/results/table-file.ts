@@ -5,14 +5,14 @@ import type { TableFile, TableFileFormat, TableView } from '../../../contract/re
 import { AppError } from '../../../core/app-error.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import { createCsvLines } from '../../exports/csv-line.ts'
-import { unwritable } from '../../exports/export-error.ts'
-import { safeName } from '../../exports/file-names.ts'
+import { toExportError } from '../../exports/export-error.ts'
+import { safeFileName } from '../../exports/file-names.ts'
 import { createFileWriter } from '../../exports/file-writer.ts'
-import { freeName } from '../../exports/make-files.ts'
+import { unusedPath } from '../../exports/make-files.ts'
 import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
 import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
-import { workbookOf } from '../../roster-files/write-workbook.ts'
+import { buildWorkbook } from '../../roster-files/write-workbook.ts'
 
 const ROWS_AT_ONCE = 5_000
 /** What a workbook holds (ECMA-376) is a million; its rows lie in memory until it is packed. */
@@ -38,17 +38,19 @@ export async function writeTableFile(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const rows = await writers[format](library, sql, part)
-    const path = freeName(join(folder, `${titleOf(view)}.${format}`))
+    const path = unusedPath(join(folder, `${titleOf(view)}.${format}`))
     await rename(part, path)
     return { path, name: basename(path), rows, sizeBytes: (await stat(path)).size }
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
-    throw unwritable(error, folder)
+    throw toExportError(error, folder)
   }
 }
 
 const titleOf = ({ filter, grouping }: TableView): string =>
-  safeName(['results', filter.activity, filter.movement, `by ${grouping}`].filter((part) => part !== null).join(' '))
+  safeFileName(
+    ['results', filter.activity, filter.movement, `by ${grouping}`].filter((part) => part !== null).join(' '),
+  )
 
 type Write = (library: ResultsSource, sql: TableFileSql, path: string) => Promise<number>
 
@@ -68,7 +70,7 @@ const writers: Readonly<Record<Asked['format'], Write>> = {
     for await (const page of pagesOf(library, sql, MAX_WORKBOOK_ROWS))
       rows.push(...page.map((row) => sql.columns.map(({ name }) => cellOf(row[name]))))
     const headers = sql.columns.map(({ name, unit }) => (unit === null ? name : `${name} (${unit})`))
-    await writeFile(path, await workbookOf([headers, ...rows], 'Results'))
+    await writeFile(path, await buildWorkbook([headers, ...rows], 'Results'))
     return rows.length
   },
 }

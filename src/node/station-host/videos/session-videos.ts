@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createPreviews, type PreviewMaker, type PreviewOptions } from '../../media/previews/previews.ts'
 import type { EventHub } from '../../rpc/event-hub.ts'
-import { createShares, type ShareMaker } from '../../sharing/share-maker.ts'
+import { createShareMaker, type ShareMaker } from '../../sharing/share-maker.ts'
 
 /** Previews of some dozens of long clips, or of hundreds of short ones. */
 const PREVIEWS_LIMIT_BYTES = 4_000_000_000
@@ -31,7 +31,7 @@ export function createSessionVideos({
     limitBytes: PREVIEWS_LIMIT_BYTES,
     onChange: () => hub.tell({ topics: ['previews'] }),
   })
-  const shares = createShares({
+  const shares = createShareMaker({
     ...parts,
     folder: join(dataDir, 'shared'),
     onChange: () => hub.tell({ topics: ['sharing'] }),

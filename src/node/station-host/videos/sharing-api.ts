@@ -4,11 +4,11 @@ import type { ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { planShare, type SharedClip } from '../../../core/sharing/plan-share.ts'
 import { plainText } from '../../../service-api/plain-text.ts'
-import { dayOf, safeName } from '../../exports/file-names.ts'
+import { localDay, safeFileName } from '../../exports/file-names.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
-import { captionOf } from '../../sharing/caption.ts'
-import { withinBytes } from '../../sharing/share-folder.ts'
-import type { ShareOrder } from '../../sharing/share-maker.ts'
+import { layoutCaption } from '../../sharing/caption.ts'
+import { limitNameBytes } from '../../sharing/share-folder.ts'
+import type { ShareRequest } from '../../sharing/share-maker.ts'
 import type { Session } from '../session.ts'
 import { createViewerApi } from '../viewer/viewer-api.ts'
 
@@ -27,7 +27,7 @@ export function createSharingApi(session: () => Session): StationApi['sharing'] 
 }
 
 /** Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
-function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareOrder {
+function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareRequest {
   const clips = cameras.flatMap(({ clip: { id }, startMs, nudgeFrames }) => {
     const clip = station.store.get(id)
     return clip?.probe && clip.fingerprint !== null
@@ -51,7 +51,7 @@ function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: Sha
   const name = options.withName ? rep.athleteName : null
   return {
     plan,
-    caption: captionOf([name, options.date], plan.picture),
+    caption: layoutCaption([name, options.date], plan.picture),
     name: fileNameOf(rep, options),
     sources: clips.flatMap(({ fingerprint, clip: { path, sizeBytes, modifiedAtMs } }) =>
       used.has(path) ? [{ fingerprint, path, sizeBytes, modifiedAtMs }] : [],
@@ -61,7 +61,7 @@ function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: Sha
 
 /** Names an athlete only where the video does. The movement and the day are the station's own words. */
 function fileNameOf(rep: RepRow, { withName, date }: ShareOptions): string {
-  const words = [withName ? rep.athleteName : null, rep.movement, date === null ? null : dayOf(rep.atMs)]
+  const words = [withName ? rep.athleteName : null, rep.movement, date === null ? null : localDay(rep.atMs)]
   const text = words.filter((word) => word !== null).join(' ')
-  return `${withinBytes(safeName(plainText(text === '' ? 'OnDeck video' : text)).toWellFormed())}.mp4`
+  return `${limitNameBytes(safeFileName(plainText(text === '' ? 'OnDeck video' : text)).toWellFormed())}.mp4`
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AthleteChange } from '../../../contract/athletes/roster.ts'
 import type { AthleteChangeStore, AthletePair, StoredChange } from '../../../core/athletes/roster-list-port.ts'
-import { guarded } from '../database.ts'
+import { convertSqliteErrors } from '../database.ts'
 import { json } from '../rows.ts'
 
 const Row = z
@@ -35,7 +35,7 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
     WHERE athlete_id = :id
       OR (kind = 'distinct' AND lower(fields ->> '$[0].from') = lower(:id))
       OR (kind = 'hidden' AND athlete_id IN (SELECT id FROM hidden_athlete WHERE used_id = :id))`)
-  const kept = (work: () => unknown) => guarded(db.location() ?? 'station.db', () => void work())
+  const kept = (work: () => unknown) => convertSqliteErrors(db.location() ?? 'station.db', () => void work())
 
   return {
     add: ({ id, athleteId, atMs, kind, fields }) =>

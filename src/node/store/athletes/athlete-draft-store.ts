@@ -4,7 +4,7 @@ import { AthleteDraft } from '../../../contract/athletes/athlete-draft.ts'
 import { json } from '../rows.ts'
 
 /** Nobody comes back to what was typed longer ago, and it names a person. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const DRAFT_TTL_MS = 7 * 24 * 3_600_000
 
 const Row = z.object({ body: json.pipe(AthleteDraft) })
 
@@ -14,7 +14,7 @@ export function createAthleteDraftStore(db: DatabaseSync) {
   const put = db.prepare('INSERT OR REPLACE INTO athlete_draft (id, body, at_ms) VALUES (?, ?, ?)')
   const drop = db.prepare('DELETE FROM athlete_draft WHERE id = ?')
   const dropOld = db.prepare('DELETE FROM athlete_draft WHERE at_ms <= ?')
-  const oldestMs = (nowMs: number) => Math.floor(nowMs) - KEPT_MS
+  const oldestMs = (nowMs: number) => Math.floor(nowMs) - DRAFT_TTL_MS
 
   return {
     // Another version may have written another form.

@@ -7,9 +7,9 @@ import {
   initialRowState,
   type StoredImport,
 } from '../../../core/athletes/import/import-port.ts'
-import { guarded, inTransaction } from '../database.ts'
+import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
-import { ImportRowShape, importRowColumns, keyOfFingerprint } from './import-store.ts'
+import { fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'
 
 const flag = z.int().transform((value) => value === 1)
 
@@ -77,7 +77,7 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
       WHEN 'update' THEN json_set(action, '$.body', json('{}'))
       ELSE action END
     WHERE import_id = ?`)
-  const safely = <Result>(work: () => Result) => guarded(db.location() ?? 'station.db', work)
+  const safely = <Result>(work: () => Result) => convertSqliteErrors(db.location() ?? 'station.db', work)
   const runIn = (row: unknown) => (row === undefined ? undefined : Run.parse(row))
 
   return {
@@ -88,7 +88,7 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
           addRun.run(id, digest, Math.floor(createdAtMs), file, asked, JSON.stringify(source))
           for (const row of rows) {
             const { state, athleteId } = initialRowState(row)
-            const key = keyOfFingerprint(row.fingerprint)
+            const key = fingerprintKey(row.fingerprint)
             const own = JSON.stringify(cellsOf(row.row))
             addRow.run(id, row.row, row.name, key, JSON.stringify(row.action), state, athleteId, own)
           }
@@ -98,7 +98,7 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
     get: (id) => runIn(one.get(id)),
     counts(id) {
       const found = counts.all(id).map((row) => Count.parse(row))
-      return { ...nothingYet, ...Object.fromEntries(found.map(({ outcome, rows }) => [outcome, rows])) }
+      return { ...noRows, ...Object.fromEntries(found.map(({ outcome, rows }) => [outcome, rows])) }
     },
     page: (id, outcome, { offset, limit }) => ({
       total: Total.parse(total.get(id, outcome)).total,
@@ -121,4 +121,4 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
   }
 }
 
-const nothingYet = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0, unanswered: 0 }
+const noRows = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, waiting: 0, unanswered: 0 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RowAction, RowState } from '../../../contract/athletes/roster-import.ts'
 import { Failure } from '../../../contract/failure.ts'
 import { type ImportRow, type ImportStore, initialRowState } from '../../../core/athletes/import/import-port.ts'
-import { guarded, inTransaction } from '../database.ts'
+import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
 export const importRowColumns = 'row, name, fingerprint, action, state, athlete_id, because'
@@ -22,7 +22,7 @@ const Row = ImportRowShape.transform(({ athlete_id, ...row }): ImportRow => ({ .
 const IdRow = z.object({ id: z.string() })
 
 /** A whole row of a file as a key. */
-export const keyOfFingerprint = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
+export const fingerprintKey = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
 
 /** Imports in the station's own database. */
 export function createImportStore(db: DatabaseSync): ImportStore {
@@ -50,7 +50,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
   const made = db.prepare(`
     SELECT athlete_id AS id FROM roster_import_row WHERE fingerprint = ? AND athlete_id IS NOT NULL
     ORDER BY number DESC LIMIT 1`)
-  const safely = <Result>(work: () => Result) => guarded(db.location() ?? 'station.db', work)
+  const safely = <Result>(work: () => Result) => convertSqliteErrors(db.location() ?? 'station.db', work)
   const idIn = (row: unknown) => (row === undefined ? undefined : IdRow.parse(row).id)
 
   return {
@@ -64,7 +64,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
               id,
               row.row,
               row.name,
-              keyOfFingerprint(row.fingerprint),
+              fingerprintKey(row.fingerprint),
               JSON.stringify(row.action),
               state,
               athleteId,
@@ -90,6 +90,6 @@ export function createImportStore(db: DatabaseSync): ImportStore {
           end.run(id)
         }),
       ),
-    madeOf: (fingerprint) => idIn(made.get(keyOfFingerprint(fingerprint))),
+    madeOf: (fingerprint) => idIn(made.get(fingerprintKey(fingerprint))),
   }
 }

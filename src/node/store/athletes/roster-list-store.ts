@@ -44,14 +44,14 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
 
   function numbers({ words: asked, filters, sort, offset, limit }: RosterListQuery) {
     const fitting = asked.length === 0 ? null : words.fits(asked)
-    const order = `ORDER BY ${orderOf(sort)} LIMIT ? OFFSET ?`
+    const order = `ORDER BY ${sortOrder(sort)} LIMIT ? OFFSET ?`
     if (filters.length === 0) {
       const found = prepared(`SELECT number FROM athlete_listed ${fitting ? `WHERE ${fitting.sql}` : ''} ${order}`)
       const rows = found.all(...(fitting?.values ?? []), limit, offset)
       const total = fitting ? counted(fitting.count, fitting.values) : countOf('', [])
       return { total, numbers: rows.map((row) => NumberRow.parse(row).number) }
     }
-    const conditions = [...(fitting ? [fitting] : []), ...filters.map(conditionOf)]
+    const conditions = [...(fitting ? [fitting] : []), ...filters.map(filterCondition)]
     const where = `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
     const values = conditions.flatMap<Value>((condition) => condition.values)
     // Counted while they are found: conditions cost more than the count.
@@ -90,17 +90,17 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
 }
 
 /** Whoever lacks it comes last in either direction; of the same, by name. */
-function orderOf({ field, descending }: RosterSort): string {
+function sortOrder({ field, descending }: RosterSort): string {
   const direction = descending ? 'DESC' : 'ASC'
   if (field === 'first_name') return `first_name ${direction}, number`
   return `${field} IS NULL, ${field} COLLATE NOCASE ${direction}, first_name, number`
 }
 
-const numeric: ReadonlySet<RosterField> = new Set(['height', 'weight'])
-const moments: ReadonlySet<RosterField> = new Set(['created_at', 'updated_at'])
+const numberFields: ReadonlySet<RosterField> = new Set(['height', 'weight'])
+const timeFields: ReadonlySet<RosterField> = new Set(['created_at', 'updated_at'])
 
 /** Only names of our own stand in the text: fields come from a list, what people typed goes in as values. */
-function conditionOf({ column, test, value }: RosterFilter): { sql: string; values: Value[] } {
+function filterCondition({ column, test, value }: RosterFilter): { sql: string; values: Value[] } {
   if ('attribute' in column) {
     const has = (condition: string) => `number IN (SELECT number FROM athlete_attribute WHERE key = ? ${condition})`
     const { attribute } = column
@@ -116,8 +116,9 @@ function conditionOf({ column, test, value }: RosterFilter): { sql: string; valu
     return { sql: one, values: [value] }
   }
   // People ask for a day, as this station's calendar has it and the list shows it.
-  if (moments.has(field)) return { sql: comparison(`date(${field}, 'localtime')`, test), values: [value.slice(0, 10)] }
-  return { sql: comparison(field, test), values: [numeric.has(field) ? Number(value) : value] }
+  if (timeFields.has(field))
+    return { sql: comparison(`date(${field}, 'localtime')`, test), values: [value.slice(0, 10)] }
+  return { sql: comparison(field, test), values: [numberFields.has(field) ? Number(value) : value] }
 }
 
 function comparison(expression: string, test: Exclude<RosterFilter['test'], 'filled' | 'empty'>): string {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { RosterStore } from '../../../core/athletes/roster-port.ts'
-import { databaseFile, guarded } from '../database.ts'
+import { convertSqliteErrors, databaseFile } from '../database.ts'
 import { createRosterStore } from './roster-store.ts'
 
 export interface RosterReader extends Pick<RosterStore, 'search' | 'get' | 'count' | 'lastSyncMs'> {
@@ -12,10 +12,10 @@ export interface RosterReader extends Pick<RosterStore, 'search' | 'get' | 'coun
  * A data folder's roster, only to be read: also while a station works there. Null when there is none.
  * Throws AppError `database-broken`.
  */
-export function readRoster(dataDir: string): RosterReader | null {
+export function openRosterReader(dataDir: string): RosterReader | null {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return null
-  return guarded(file, () => {
+  return convertSqliteErrors(file, () => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     try {
       const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'roster_sync'").get()

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { fullNameKey, searchTextOf, searchWords } from '../../../core/athletes/names.ts'
 import type { RosterStore } from '../../../core/athletes/roster-port.ts'
 import { Athlete } from '../../../service-api/athletes.ts'
-import { guarded, inTransaction } from '../database.ts'
+import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
-import { searchRoster } from './roster-search.ts'
+import { createRosterSearch } from './roster-search.ts'
 
 const JsonRow = z.object({ json: z.string() })
 const AthleteRow = z.object({ json: json.pipe(Athlete) }).transform((row) => row.json)
@@ -23,9 +23,9 @@ export function createRosterStore(db: DatabaseSync): RosterStore {
   const sync = db.prepare('SELECT ended_at_ms FROM roster_sync')
   const setSync = db.prepare('INSERT OR REPLACE INTO roster_sync (only, ended_at_ms) VALUES (1, ?)')
   const write = createRosterWriter(db)
-  const search = searchRoster(db)
+  const search = createRosterSearch(db)
   const atomically = <Result>(work: () => Result) =>
-    guarded(db.location() ?? 'station.db', () => inTransaction(db, work))
+    convertSqliteErrors(db.location() ?? 'station.db', () => inTransaction(db, work))
 
   return {
     upsert: (athletes, atMs) => atomically(() => write.upsert(athletes, Math.floor(atMs))),

@@ -33,13 +33,13 @@ export const hasFts5 = (db: DatabaseSync): boolean =>
   Option.parse(db.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get()).used === 1
 
 /** What is found of an athlete: the folded names and aliases, and the email address. */
-const textOf = (row: string) => `${row}.search_text || ' ' || coalesce(lower(${row}.json ->> '$.email'), '')`
+const searchedText = (row: string) => `${row}.search_text || ' ' || coalesce(lower(${row}.json ->> '$.email'), '')`
 
 /** The same as a list of words in JSON, without an email address that would make it none, such as one with a line break. */
 const jsonWords = (row: string): string =>
-  `iif(json_valid(${asList(textOf(row))}), ${asList(textOf(row))}, ${asList(`${row}.search_text`)})`
+  `iif(json_valid(${jsonList(searchedText(row))}), ${jsonList(searchedText(row))}, ${jsonList(`${row}.search_text`)})`
 
-function asList(text: string): string {
+function jsonList(text: string): string {
   const separators = ["'@'", "'.'", "'_'", "'-'", "'+'", "'^'", "'$'", "'|'", "'='", "'\"'", 'char(92)']
   const separated = separators.reduce((rest, sign) => `replace(${rest}, ${sign}, ' ')`, text)
   return `'["' || replace(${separated}, ' ', '","') || '"]'`
@@ -55,9 +55,9 @@ const fts5 = `
     words, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0');
   CREATE VIRTUAL TABLE IF NOT EXISTS athlete_fts_word USING fts5vocab('athlete_fts', 'row');
   INSERT INTO athlete_fts (athlete_fts) VALUES ('delete-all');
-  INSERT INTO athlete_fts (rowid, words) SELECT number, ${textOf('athlete')} FROM athlete;
+  INSERT INTO athlete_fts (rowid, words) SELECT number, ${searchedText('athlete')} FROM athlete;
   ${triggers({
-    add: `INSERT INTO athlete_fts (rowid, words) VALUES (new.number, ${textOf('new')});`,
+    add: `INSERT INTO athlete_fts (rowid, words) VALUES (new.number, ${searchedText('new')});`,
     remove: 'DELETE FROM athlete_fts WHERE rowid = old.number;',
   })}`
 
@@ -108,12 +108,12 @@ function ftsWords(db: DatabaseSync): RosterWords {
       count: 'SELECT count(*) AS athletes FROM athlete_fts WHERE athlete_fts MATCH ?',
       values: [words.map(oneOf).join(' AND ')],
     }),
-    all: remembered(() => all.all().map((row) => Word.parse(row).word)),
+    all: cached(() => all.all().map((row) => Word.parse(row).word)),
   }
 }
 
 /** After everything that begins with a word. */
-const END = '\u{10FFFF}'
+const LAST_CHARACTER = '\u{10FFFF}'
 
 function tableWords(db: DatabaseSync): RosterWords {
   const all = db.prepare('SELECT DISTINCT word FROM athlete_word')
@@ -125,21 +125,21 @@ function tableWords(db: DatabaseSync): RosterWords {
       return {
         sql,
         count: `SELECT count(*) AS athletes FROM athlete_listed WHERE ${sql}`,
-        values: words.flatMap((each) => each.flatMap((word) => [word, `${word}${END}`])),
+        values: words.flatMap((each) => each.flatMap((word) => [word, `${word}${LAST_CHARACTER}`])),
       }
     },
-    all: remembered(() => all.all().map((row) => Word.parse(row).word)),
+    all: cached(() => all.all().map((row) => Word.parse(row).word)),
   }
 }
 
 /** Somebody types faster than all words are read. */
-const REMEMBERED_MS = 5_000
+const WORDS_TTL_MS = 5_000
 
-function remembered(read: () => readonly string[]): () => readonly string[] {
+function cached(read: () => readonly string[]): () => readonly string[] {
   let words: readonly string[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - readAtMs > REMEMBERED_MS) {
+    if (performance.now() - readAtMs > WORDS_TTL_MS) {
       words = read()
       readAtMs = performance.now()
     }

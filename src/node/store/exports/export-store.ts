@@ -42,7 +42,7 @@ const MadeFileRow = z
   .transform(({ path, row_count, bytes, offsets }): MadeFile => ({ path, rows: row_count, bytes, index: offsets }))
 
 /** A pair is known by so many columns: more would be the mistake of a service. */
-const MAX_LEARNED = 2_000
+const MAX_LEARNED_COLUMNS = 2_000
 
 const jobColumns = 'id, automatic, created_at_ms, origin, body, state'
 
@@ -81,7 +81,7 @@ export function createExportStore(db: DatabaseSync): ExportStore {
     const known = columnsIn(learned.get(activity, movement))
     const names = new Set(known.map(({ name }) => name))
     const fresh = columns.filter(({ name }) => !names.has(name))
-    const all = [...known, ...fresh].slice(0, MAX_LEARNED).map(({ name, type }) => ({ name, type }))
+    const all = [...known, ...fresh].slice(0, MAX_LEARNED_COLUMNS).map(({ name, type }) => ({ name, type }))
     if (fresh.length > 0) learn.run(activity, movement, JSON.stringify(all))
   }
 

@@ -14,26 +14,26 @@ export interface FacetSet {
   readonly reps: number
 }
 
-const Row = z.object({ id: z.int(), reps: z.int() })
-const OfKind = z.object({
+const FacetCountRow = z.object({ id: z.int(), reps: z.int() })
+const FacetRow = z.object({
   id: z.int(),
   value: z.string(),
   words: z.string(),
   name: z.string().nullable(),
   reps: z.int(),
 })
-type OfKind = z.infer<typeof OfKind>
+type FacetRow = z.infer<typeof FacetRow>
 
-const asJson = <Shape extends z.ZodType>(shape: Shape) => {
+const jsonColumn = <Shape extends z.ZodType>(shape: Shape) => {
   const read = json.pipe(shape)
   return (text: string) => read.parse(text)
 }
-const movementOf = asJson(z.tuple([z.string(), z.string()]))
-const dimensionsOf = asJson(z.record(z.string(), TagValue))
-const camerasOf = asJson(z.array(z.object({ camera: z.string().nullable(), folder: z.string() })))
-const kindsOf = asJson(z.array(z.enum(clipKinds)))
+const parseMovement = jsonColumn(z.tuple([z.string(), z.string()]))
+const parseDimensions = jsonColumn(z.record(z.string(), TagValue))
+const parseCameras = jsonColumn(z.array(z.object({ camera: z.string().nullable(), folder: z.string() })))
+const parseKinds = jsonColumn(z.array(z.enum(clipKinds)))
 
-const setOf = (rows: readonly z.infer<typeof Row>[]): FacetSet => ({
+const toFacetSet = (rows: readonly z.infer<typeof FacetCountRow>[]): FacetSet => ({
   ids: rows.map(({ id }) => id),
   reps: rows.reduce((sum, { reps }) => sum + reps, 0),
 })
@@ -48,18 +48,18 @@ export function createFindFacets(db: DatabaseSync) {
     SELECT find_facet.id, find_facet.reps FROM find_facet LEFT JOIN athlete ON athlete.id = find_facet.value
     WHERE kind = 'athlete' AND (instr(coalesce(athlete.search_text, find_facet.words), ' ' || :word) > 0
       OR instr(athlete.search_text, '=' || :word || '=') > 0)`)
-  const all = (kind: FacetKind) => ofKind.all(kind).map((row) => OfKind.parse(row))
+  const all = (kind: FacetKind) => ofKind.all(kind).map((row) => FacetRow.parse(row))
   const rowsOf = (statement: typeof athletes, ...values: string[]) =>
-    statement.all(...values).map((row) => Row.parse(row))
+    statement.all(...values).map((row) => FacetCountRow.parse(row))
 
-  const setWhere = (kind: FacetKind, fits: (row: OfKind) => boolean) => setOf(all(kind).filter(fits))
+  const setWhere = (kind: FacetKind, fits: (row: FacetRow) => boolean) => toFacetSet(all(kind).filter(fits))
   const hasCamera = (value: string, search: Search, fits: (shown: string) => boolean) =>
-    camerasOf(value).some((camera) => fits(search.shownCamera(camera)))
+    parseCameras(value).some((camera) => fits(search.shownCamera(camera)))
 
   function movements({ activity, movement }: Search): FacetSet | null {
     if (activity === null && movement === null) return null
     return setWhere('movement', ({ value }) => {
-      const [ofActivity, ofMovement] = movementOf(value)
+      const [ofActivity, ofMovement] = parseMovement(value)
       return (activity ?? ofActivity) === ofActivity && (movement ?? ofMovement) === ofMovement
     })
   }
@@ -68,7 +68,7 @@ export function createFindFacets(db: DatabaseSync) {
     const wanted = Object.entries(search.dimensions)
     if (wanted.length === 0) return null
     return setWhere('dimensions', ({ value }) => {
-      const has = dimensionsOf(value)
+      const has = parseDimensions(value)
       // A number may have been given as the text of it, by an address or a command.
       return wanted.every(([name, each]) => has[name] !== undefined && String(has[name]) === String(each))
     })
@@ -77,7 +77,7 @@ export function createFindFacets(db: DatabaseSync) {
   const states = ({ states: wanted }: Search): FacetSet | null =>
     wanted.length === 0
       ? null
-      : setWhere('states', ({ value }) => kindsOf(value).some((kind) => wanted.includes(findStateOf(kind))))
+      : setWhere('states', ({ value }) => parseKinds(value).some((kind) => wanted.includes(findStateOf(kind))))
 
   const cameras = (search: Search): FacetSet | null =>
     search.cameras.length === 0
@@ -87,7 +87,7 @@ export function createFindFacets(db: DatabaseSync) {
   return {
     /** The values that each filter allows; null where it is not set. */
     allowed: (search: Search): Readonly<Record<FacetKind, FacetSet | null>> => ({
-      athlete: search.athleteIds.length === 0 ? null : setOf(rowsOf(athletes, JSON.stringify(search.athleteIds))),
+      athlete: search.athleteIds.length === 0 ? null : toFacetSet(rowsOf(athletes, JSON.stringify(search.athleteIds))),
       movement: movements(search),
       dimensions: dimensions(search),
       cameras: cameras(search),
@@ -95,9 +95,9 @@ export function createFindFacets(db: DatabaseSync) {
     }),
     /** The values that have a word beginning like this. */
     withWord(word: string, search: Search): Readonly<Partial<Record<FacetKind, FacetSet>>> {
-      const begins = ({ words }: OfKind) => words.includes(` ${word}`)
+      const begins = ({ words }: FacetRow) => words.includes(` ${word}`)
       return {
-        athlete: setOf(named.all({ word }).map((row) => Row.parse(row))),
+        athlete: toFacetSet(named.all({ word }).map((row) => FacetCountRow.parse(row))),
         movement: setWhere('movement', begins),
         dimensions: setWhere('dimensions', begins),
         cameras: setWhere('cameras', ({ value }) =>
@@ -108,16 +108,16 @@ export function createFindFacets(db: DatabaseSync) {
     choices: (): Choices => ({
       athletes: all('athlete').map(({ value, name, reps }) => ({ id: value, name, reps })),
       movements: all('movement').map(({ value, reps }) => {
-        const [activity, movement] = movementOf(value)
+        const [activity, movement] = parseMovement(value)
         return { activity, movement, reps }
       }),
       dimensions: all('dimensions').flatMap(({ value, reps }) =>
-        Object.entries(dimensionsOf(value)).map(([name, each]) => ({ name, value: each, reps })),
+        Object.entries(parseDimensions(value)).map(([name, each]) => ({ name, value: each, reps })),
       ),
       cameras: all('cameras').flatMap(({ value, reps }) =>
-        camerasOf(value).map((camera: CameraSource) => ({ camera, reps })),
+        parseCameras(value).map((camera: CameraSource) => ({ camera, reps })),
       ),
-      states: all('states').map(({ value, reps }) => ({ kinds: kindsOf(value), reps })),
+      states: all('states').map(({ value, reps }) => ({ kinds: parseKinds(value), reps })),
     }),
   }
 }

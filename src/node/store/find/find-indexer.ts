@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { inTransaction } from '../database.ts'
 import type { NameIndex } from './find-names.ts'
 import { createFindWriter } from './find-writer.ts'
 
 /** How long a slice may keep everybody else waiting, its commit too: how many reps that are follows from the last ones. */
-const SLICE_MS = 8
-const FIRST_SLICE = 16
-const MAX_SLICE = 200
+const MAX_SLICE_MS = 8
+const INITIAL_SLICE_REPS = 16
+const MAX_SLICE_REPS = 200
 /** Who searches waits so long for changes to be in; more of them follow in the background. */
-const BEFORE_ANSWER_MS = 40
+const CATCH_UP_TIMEOUT_MS = 40
 /** Nobody else waits where a station is opened for one command: nothing runs in its background. */
-const IDLE_BEFORE_ANSWER_MS = 5_000
-const LOOK_EVERY_MS = 1_000
+const COMMAND_CATCH_UP_TIMEOUT_MS = 5_000
+const CHECK_INTERVAL_MS = 1_000
 /** In the background the rest of the station has three of four milliseconds. */
-const REST_SHARE = 3
+const PAUSE_RATIO = 3
 
 const Changed = z.object({ rep: z.string() })
 const Position = z.object({ at_ms: z.number(), id: z.string() })
@@ -28,7 +28,7 @@ export interface FindProgress {
 }
 
 /** Keeps the search's rows up to date: what has changed before each answer, and what an older version left in the background. */
-export function createFindFiller(db: DatabaseSync, names: NameIndex) {
+export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
   const writer = createFindWriter(db, names)
   const changed = db.prepare('SELECT rep FROM find_changed LIMIT ?')
   const anyChanged = db.prepare('SELECT rep FROM find_changed LIMIT 1')
@@ -39,7 +39,7 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
   const endBackfill = db.prepare('DELETE FROM find_backfill')
   const found = db.prepare('SELECT reps FROM find_total')
   const all = db.prepare('SELECT reps FROM rep_total')
-  let size = FIRST_SLICE
+  let size = INITIAL_SLICE_REPS
   let revision = 0
   let isStopped = true
   let timer: NodeJS.Timeout | undefined
@@ -72,13 +72,14 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     const beganMs = performance.now()
     lightly(work)
     const tookMs = performance.now() - beganMs
-    size = tookMs > SLICE_MS ? Math.max(1, Math.floor(size / 2)) : Math.min(size + FIRST_SLICE, MAX_SLICE)
+    size =
+      tookMs > MAX_SLICE_MS ? Math.max(1, Math.floor(size / 2)) : Math.min(size + INITIAL_SLICE_REPS, MAX_SLICE_REPS)
   }
 
   function changedSlice(): boolean {
     const reps = changed.all(size).map((row) => Changed.parse(row).rep)
     if (reps.length === 0) return false
-    const untilMs = performance.now() + SLICE_MS
+    const untilMs = performance.now() + MAX_SLICE_MS
     timed(() => {
       const renewed = renew(reps, untilMs)
       for (const rep of reps.slice(0, renewed)) done.run(rep)
@@ -91,7 +92,7 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     if (row === undefined) return false
     const from = Position.parse(row)
     const reps = next.all(from.at_ms, from.id, size).map((each) => Rep.parse(each))
-    const untilMs = performance.now() + SLICE_MS
+    const untilMs = performance.now() + MAX_SLICE_MS
     timed(() => {
       const renewed = renew(
         reps.map(({ id }) => id),
@@ -112,7 +113,7 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     while (isGoing()) {
       const beganMs = performance.now()
       if (!slice()) return
-      await pause((performance.now() - beganMs) * REST_SHARE)
+      await pause((performance.now() - beganMs) * PAUSE_RATIO)
     }
   }
 
@@ -124,7 +125,7 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
         .finally(() => {
           if (!isStopped) look()
         })
-    }, LOOK_EVERY_MS).unref()
+    }, CHECK_INTERVAL_MS).unref()
   }
 
   return {
@@ -141,12 +142,12 @@ export function createFindFiller(db: DatabaseSync, names: NameIndex) {
     },
     /** Before an answer: what has changed, as far as that takes no time. */
     async catchUp() {
-      const untilMs = performance.now() + (isStopped ? IDLE_BEFORE_ANSWER_MS : BEFORE_ANSWER_MS)
-      while ((isStopped ? slice() : changedSlice()) && performance.now() < untilMs) await turn()
+      const untilMs = performance.now() + (isStopped ? COMMAND_CATCH_UP_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS)
+      while ((isStopped ? slice() : changedSlice()) && performance.now() < untilMs) await yieldToEventLoop()
     },
     /** For a station that is opened for one command: everything, however long it takes. */
     async finish() {
-      while (slice()) await turn()
+      while (slice()) await yieldToEventLoop()
     },
     /** Null when every rep can be found. */
     progress(): FindProgress | null {

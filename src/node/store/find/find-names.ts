@@ -7,7 +7,7 @@ import { inTransaction } from '../database.ts'
 export type NameIndexKind = 'trigrams' | 'none'
 
 /** Shorter parts are in too many names to be looked up. */
-export const TRIGRAM = 3
+export const TRIGRAM_LENGTH = 3
 /** More of them narrow nothing: every name found is compared in full. */
 const MAX_TRIGRAMS = 4
 
@@ -16,12 +16,12 @@ const Found = z.object({ number: z.int() })
 const Last = z.object({ number: z.int().nullable() })
 
 /** Numbers that one look reads: more of them after a quick look, fewer after a slow one. */
-const FIRST_SPAN = 2_000
+const INITIAL_SPAN = 2_000
 const MAX_SPAN = 20_000
-const QUICK_MS = 4
-const SLOW_MS = 10
+const FAST_QUERY_MS = 4
+const SLOW_QUERY_MS = 10
 /** Pages merged after each change: tried with a million clips, where half of it kept up. */
-const MERGED_PAGES = 1 / 8
+const MERGED_PAGES_PER_CHANGE = 1 / 8
 const MIN_MERGED_PAGES = 8
 
 export interface NameIndex {
@@ -44,11 +44,13 @@ export interface NameIndex {
 export function openNameIndex(db: DatabaseSync, kind: NameIndexKind = hasFts5(db) ? 'trigrams' : 'none'): NameIndex {
   const row = db.prepare('SELECT kind FROM find_name_index').get()
   if (row === undefined || Kind.parse(row).kind !== kind) build(db, kind, row !== undefined)
-  return kind === 'trigrams' ? trigrams(db) : { kind, put() {}, remove() {}, tidy() {}, candidates: unknown }
+  return kind === 'trigrams'
+    ? openTrigramIndex(db)
+    : { kind, put() {}, remove() {}, tidy() {}, candidates: unknownCandidates }
 }
 
 // oxlint-disable-next-line require-yield -- one kind of index has nothing to read
-function* unknown(): Generator<undefined, null> {
+function* unknownCandidates(): Generator<undefined, null> {
   return null
 }
 
@@ -73,7 +75,7 @@ function build(db: DatabaseSync, kind: NameIndexKind, isOther: boolean) {
   })
 }
 
-function trigrams(db: DatabaseSync): NameIndex {
+function openTrigramIndex(db: DatabaseSync): NameIndex {
   const put = db.prepare('INSERT INTO find_name (rowid, names) VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM find_name WHERE rowid = ?')
   const merge = db.prepare("INSERT INTO find_name (find_name, rank) VALUES ('merge', ?)")
@@ -84,11 +86,11 @@ function trigrams(db: DatabaseSync): NameIndex {
     ORDER BY find_name.rowid DESC LIMIT ?`)
 
   function* candidates(part: string, limit: number): Generator<undefined, readonly number[] | null> {
-    const match = matchOf(part)
+    const match = trigramMatch(part)
     if (match === null) return null
     const found: number[] = []
     let to = Last.parse(last.get()).number ?? 0
-    let span = FIRST_SPAN
+    let span = INITIAL_SPAN
     while (to > 0) {
       const beganMs = performance.now()
       const from = Math.max(1, to - span + 1)
@@ -106,15 +108,15 @@ function trigrams(db: DatabaseSync): NameIndex {
     kind: 'trigrams',
     put: (number, names) => void put.run(number, names),
     remove: (number) => void remove.run(number),
-    tidy: (changes) => void merge.run(Math.max(MIN_MERGED_PAGES, Math.ceil(changes * MERGED_PAGES))),
+    tidy: (changes) => void merge.run(Math.max(MIN_MERGED_PAGES, Math.ceil(changes * MERGED_PAGES_PER_CHANGE))),
     candidates,
   }
 }
 
 /** Names with the same trigrams may lie close together: a long look at them would keep everybody waiting. */
 function nextSpan(span: number, tookMs: number): number {
-  if (tookMs > SLOW_MS) return Math.max(1, Math.floor(span / 2))
-  return tookMs < QUICK_MS ? Math.min(span * 2, MAX_SPAN) : span
+  if (tookMs > SLOW_QUERY_MS) return Math.max(1, Math.floor(span / 2))
+  return tookMs < FAST_QUERY_MS ? Math.min(span * 2, MAX_SPAN) : span
 }
 
 /** Parts of names, first those that few names have: digits tell clips apart, and the rest is what a camera always writes. */
@@ -124,10 +126,10 @@ export function rarestFirst(parts: Iterable<string>): string[] {
 }
 
 /** Those of a part that few other names have. */
-function matchOf(part: string): string | null {
+function trigramMatch(part: string): string | null {
   const signs = [...part]
-  const all = new Set(signs.map((_, at) => signs.slice(at, at + TRIGRAM).join('')))
-  const best = rarestFirst([...all].filter((each) => [...each].length === TRIGRAM))
+  const all = new Set(signs.map((_, at) => signs.slice(at, at + TRIGRAM_LENGTH).join('')))
+  const best = rarestFirst([...all].filter((each) => [...each].length === TRIGRAM_LENGTH))
   if (best.length === 0) return null
   return best
     .slice(0, MAX_TRIGRAMS)

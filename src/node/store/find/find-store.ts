@@ -1,33 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FindStore, Search } from '../../../core/find/find-port.ts'
-import { guarded } from '../database.ts'
+import { convertSqliteErrors } from '../database.ts'
 import { createFindFacets } from './find-facets.ts'
-import { createFindFiller } from './find-indexer.ts'
+import { createFindIndexer } from './find-indexer.ts'
 import { type NameIndexKind, openNameIndex } from './find-names.ts'
-import { type Plan, planOf } from './find-plan.ts'
-import { createFindWalk, type Found, type Moments, type SliceSizes } from './find-walk.ts'
+import { type Plan, planSearch } from './find-plan.ts'
+import { createFindWalk, type FoundRep, type SliceSizes, type TimeRange } from './find-walk.ts'
 import { quarterOf } from './find-writer.ts'
 
 /** More of them take longer one by one than in their order. */
-const FEW = 3_000
+const MAX_SORTED_REPS = 3_000
 /** Names and labels may have changed since: neither the roster nor the settings are asked for each page. */
-const REMEMBERED_MS = 5_000
+const SEARCH_TTL_MS = 5_000
 /** Searches whose pages are read one after another. */
-const MAX_REMEMBERED = 4
+const MAX_SEARCHES = 4
 
 const Id = z.object({ number: z.int(), id: z.string() })
 const Reps = z.object({ reps: z.int().nullable() })
 const Quarter = z.object({ quarter: z.int(), reps: z.int() })
 
 /** A search under way: what it has found, and how it goes on. */
-interface Reading {
+interface ActiveSearch {
   readonly revision: number
   readonly beganMs: number
   readonly plan: Plan
   readonly numbers: number[]
-  readonly rest: Generator<readonly Found[], void>
+  readonly rest: Generator<readonly FoundRep[], void>
   isOver: boolean
 }
 
@@ -41,9 +41,9 @@ interface Parts {
 }
 
 /** The search over all reps, in the station's database. */
-export function createFindStore({ db, file, nameIndex, few = FEW, slice }: Parts): FindStore {
+export function createFindStore({ db, file, nameIndex, few = MAX_SORTED_REPS, slice }: Parts): FindStore {
   const names = openNameIndex(db, nameIndex)
-  const filler = createFindFiller(db, names)
+  const filler = createFindIndexer(db, names)
   const facets = createFindFacets(db)
   const walk = createFindWalk(db, slice)
   const known = { facets, names, few }
@@ -51,34 +51,34 @@ export function createFindStore({ db, file, nameIndex, few = FEW, slice }: Parts
   const total = db.prepare('SELECT reps FROM find_total')
   const inQuarters = db.prepare('SELECT sum(reps) AS reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
   const quarters = db.prepare('SELECT quarter, reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
-  const readings = new Map<string, Reading>()
-  const safely = <Result>(work: () => Result) => guarded(file, work)
+  const readings = new Map<string, ActiveSearch>()
+  const safely = <Result>(work: () => Result) => convertSqliteErrors(file, work)
 
   /** Everybody else has a turn between two steps. */
   async function stepped<Result>(steps: Generator<unknown, Result>): Promise<Result> {
     for (;;) {
       const step = safely(() => steps.next())
       if (step.done) return step.value
-      await turn()
+      await yieldToEventLoop()
     }
   }
 
-  const isCurrent = ({ revision, beganMs }: Reading) =>
-    revision === filler.revision() && performance.now() - beganMs < REMEMBERED_MS
+  const isCurrent = ({ revision, beganMs }: ActiveSearch) =>
+    revision === filler.revision() && performance.now() - beganMs < SEARCH_TTL_MS
 
   async function planned(search: Search): Promise<Plan> {
     await filler.catchUp()
-    return stepped(planOf(search, known))
+    return stepped(planSearch(search, known))
   }
 
-  async function readingOf(search: Search, isNew = false): Promise<Reading> {
+  async function readingOf(search: Search, isNew = false): Promise<ActiveSearch> {
     await filler.catchUp()
     const { shownCamera: _shown, ...asked } = search
     const key = JSON.stringify(asked)
     const before = readings.get(key)
     if (!isNew && before && isCurrent(before)) return before
     const revision = filler.revision()
-    const plan = await stepped(planOf(search, known))
+    const plan = await stepped(planSearch(search, known))
     const reading = {
       revision,
       beganMs: performance.now(),
@@ -90,26 +90,26 @@ export function createFindStore({ db, file, nameIndex, few = FEW, slice }: Parts
     readings.delete(key)
     readings.set(key, reading)
     const [oldest] = readings.keys()
-    if (readings.size > MAX_REMEMBERED && oldest !== undefined) readings.delete(oldest)
+    if (readings.size > MAX_SEARCHES && oldest !== undefined) readings.delete(oldest)
     return reading
   }
 
   /** Goes on until so many are found, or all of them. */
-  async function readTo(reading: Reading, count: number) {
+  async function readTo(reading: ActiveSearch, count: number) {
     while (!reading.isOver && reading.numbers.length < count) {
       const step = safely(() => reading.rest.next())
       if (step.done) reading.isOver = true
       else reading.numbers.push(...step.value.map(({ number }) => number))
-      if (!step.done && reading.numbers.length < count) await turn()
+      if (!step.done && reading.numbers.length < count) await yieldToEventLoop()
     }
   }
 
   /** What a counter says; null where the reps themselves have to be looked at. */
-  function counted(plan: Plan, { fromMs, toMs }: Moments): number | null {
+  function counted(plan: Plan, { fromMs, toMs }: TimeRange): number | null {
     if (plan.isEmpty) return 0
     if (plan.conditions.length > 0) return fromMs === null && toMs === null ? plan.counted : null
     if (fromMs === null && toMs === null) return Reps.parse(total.get()).reps ?? 0
-    return Reps.parse(inQuarters.get(...quartersOf({ fromMs, toMs }))).reps ?? 0
+    return Reps.parse(inQuarters.get(...quarterRange({ fromMs, toMs }))).reps ?? 0
   }
 
   return {
@@ -144,13 +144,13 @@ export function createFindStore({ db, file, nameIndex, few = FEW, slice }: Parts
         }
       }
       if (plan.conditions.length === 0) {
-        add(safely(() => quarters.all(...quartersOf(search))))
+        add(safely(() => quarters.all(...quarterRange(search))))
         return found
       }
       const steps = walk.quarters(plan, search)
       for (let step = safely(() => steps.next()); !step.done; step = safely(() => steps.next())) {
         add(step.value)
-        await turn()
+        await yieldToEventLoop()
       }
       return found
     },
@@ -166,7 +166,7 @@ export function createFindStore({ db, file, nameIndex, few = FEW, slice }: Parts
 }
 
 /** Days begin and end where quarters do. */
-const quartersOf = ({ fromMs, toMs }: Moments) =>
+const quarterRange = ({ fromMs, toMs }: TimeRange) =>
   [
     fromMs === null ? Number.MIN_SAFE_INTEGER : quarterOf(fromMs),
     toMs === null ? Number.MAX_SAFE_INTEGER : quarterOf(toMs),

@@ -11,20 +11,26 @@ import type { NameIndex } from './find-names.ts'
 export const QUARTER_MS = 15 * 60_000
 export const quarterOf = (atMs: number): number => Math.floor(atMs / QUARTER_MS)
 
-const FoundBy = Tags.pick({ athleteName: true, activity: true, movement: true, dimensions: true })
+const SearchedTags = Tags.pick({ athleteName: true, activity: true, movement: true, dimensions: true })
 const ClipRow = z.object({
   path: z.string(),
   folder: z.string(),
   camera: z.string().nullable(),
   kind: z.enum(clipKinds),
-  tags: json.pipe(FoundBy).nullable(),
+  tags: json.pipe(SearchedTags).nullable(),
 })
 const RepRow = z.object({ at_ms: z.number(), athlete_id: z.string() })
 const Id = z.object({ id: z.int() })
-const facets = z.object({ athlete: z.int(), movement: z.int(), dimensions: z.int(), cameras: z.int(), states: z.int() })
-const FindRow = facets.extend({ number: z.int(), at_ms: z.number(), names: z.string() })
+const FacetIdsRow = z.object({
+  athlete: z.int(),
+  movement: z.int(),
+  dimensions: z.int(),
+  cameras: z.int(),
+  states: z.int(),
+})
+const FindRow = FacetIdsRow.extend({ number: z.int(), at_ms: z.number(), names: z.string() })
 type FindRow = z.infer<typeof FindRow>
-type Facets = z.infer<typeof facets>
+type FacetIds = z.infer<typeof FacetIdsRow>
 
 /** Makes the search's row of a rep again, with the counts that follow from it. Within a transaction of the caller. */
 export function createFindWriter(db: DatabaseSync, names: NameIndex) {
@@ -57,7 +63,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
     return clips.length === 0 ? null : toRepRecord(athleteId, clips)
   }
 
-  function leaveFacets(row: Facets) {
+  function leaveFacets(row: FacetIds) {
     for (const kind of facetKinds) {
       leave.run(row[kind])
       drop.run(row[kind])
@@ -85,7 +91,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
       const { value, words, name } = record.facets[kind]
       return Id.parse(join.get(kind, value, words, name)).id
     }
-    const now: Facets = {
+    const now: FacetIds = {
       athlete: joined('athlete'),
       movement: joined('movement'),
       dimensions: joined('dimensions'),

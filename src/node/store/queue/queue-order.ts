@@ -11,17 +11,17 @@ const SequenceRow = z.object({ seq: z.int() })
 const NumberRow = z.object({ number: z.int() })
 
 /** The rank of clips that wait for their turn: see the views migration. */
-const IN_TURN = 3
+const WAITING_RANK = 3
 const front: Row = { number: 0, place: Number.NEGATIVE_INFINITY }
 const end: Row = { number: 0, place: Number.POSITIVE_INFINITY }
 
 /** Moves clips within the queue. Only what waits for its turn can be moved; what is under way stays first. */
 export function createQueueOrder(db: DatabaseSync) {
-  const numberOf = db.prepare(`SELECT number FROM clip WHERE id = ? AND queue_rank = ${IN_TURN}`)
+  const numberOf = db.prepare(`SELECT number FROM clip WHERE id = ? AND queue_rank = ${WAITING_RANK}`)
   const anchor = db.prepare('SELECT number, queue_place AS place, queue_rank AS rank FROM clip WHERE id = ?')
   const others = `
     SELECT number, queue_place AS place FROM clip
-    WHERE queue_rank = ${IN_TURN} AND number NOT IN (SELECT value FROM json_each(?))`
+    WHERE queue_rank = ${WAITING_RANK} AND number NOT IN (SELECT value FROM json_each(?))`
   const following = db.prepare(`${others} AND (queue_place, number) >= (?, ?) ORDER BY queue_place, number LIMIT ?`)
   const preceding = db.prepare(
     `${others} AND (queue_place, number) < (?, ?) ORDER BY queue_place DESC, number DESC LIMIT ?`,
@@ -34,7 +34,7 @@ export function createQueueOrder(db: DatabaseSync) {
     const row = anchor.get(before)
     if (row === undefined) throw new AppError('clip-unknown', { clip: before })
     const { rank, ...at } = Anchor.parse(row)
-    return rank !== null && rank < IN_TURN ? front : at
+    return rank !== null && rank < WAITING_RANK ? front : at
   }
 
   /** In the order given, before another; to the end when null. Answers those that it could move. */
@@ -56,10 +56,10 @@ export function createQueueOrder(db: DatabaseSync) {
     for (let yielding = 0; ; yielding = yielding * 8 + 16) {
       const left = preceding.all(except, at.place, at.number, yielding + 1).map((row) => Row.parse(row))
       const right = following.all(except, at.place, at.number, yielding + 1).map((row) => Row.parse(row))
-      const row = [...numbersOf(left, yielding).toReversed(), ...moving, ...numbersOf(right, yielding)]
+      const row = [...firstNumbers(left, yielding).toReversed(), ...moving, ...firstNumbers(right, yielding)]
       const top = right[yielding]?.place ?? nextNumber()
       const bottom = left[yielding]?.place ?? Math.min(left.at(-1)?.place ?? top, top) - row.length - 1
-      const places = spread(bottom, top, row.length)
+      const places = spreadPositions(bottom, top, row.length)
       if (!places) continue
       for (const [index, number] of row.entries()) put.run(places[index] ?? 0, number)
       return
@@ -72,10 +72,10 @@ export function createQueueOrder(db: DatabaseSync) {
   return { move }
 }
 
-const numbersOf = (rows: readonly Row[], howMany: number) => rows.slice(0, howMany).map(({ number }) => number)
+const firstNumbers = (rows: readonly Row[], howMany: number) => rows.slice(0, howMany).map(({ number }) => number)
 
 /** So many places between two others, all different; null where numbers cannot tell that many apart. */
-function spread(bottom: number, top: number, howMany: number): number[] | null {
+function spreadPositions(bottom: number, top: number, howMany: number): number[] | null {
   const step = (top - bottom) / (howMany + 1)
   const places = Array.from({ length: howMany }, (_, index) => bottom + step * (index + 1))
   const all = [bottom, ...places, top]

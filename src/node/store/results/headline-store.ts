@@ -24,7 +24,7 @@ const Row = z
 const ChoiceRow = z.object({ names: json.pipe(z.array(z.string())) })
 
 /** A session may extend the id of its capture by a number. */
-const numbered = /^(.+)_\d+$/
+const numberedSession = /^(.+)_\d+$/
 
 /** Headline metrics of the library's sessions, read while DuckDB does not run. */
 export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
@@ -39,7 +39,7 @@ export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
   const forget = db.prepare('DELETE FROM headline_choice WHERE activity = ? AND movement = ?')
 
   function captureOf(sessionId: string): string {
-    const stem = numbered.exec(sessionId)?.[1]
+    const stem = numberedSession.exec(sessionId)?.[1]
     if (stem === undefined || isCapture.get(sessionId) !== undefined) return sessionId
     return isCapture.get(stem) === undefined ? sessionId : stem
   }

@@ -4,7 +4,7 @@ import type { ReportAsked, ReportNote } from '../../../contract/results/report.t
 
 const Row = z.object({ text: z.string() })
 
-const keyOf = ({ athleteId, activity, movement, fromMs, toMs }: ReportAsked) =>
+const noteKey = ({ athleteId, activity, movement, fromMs, toMs }: ReportAsked) =>
   [athleteId, activity, movement, fromMs, toMs] as const
 
 /** What the coach wrote for a report: one note for an athlete, a pair and a period. */
@@ -17,13 +17,13 @@ export function createReportNotes(db: DatabaseSync) {
   return {
     /** '' where nothing was written. */
     of(asked: ReportAsked): string {
-      const row = get.get(...keyOf(asked))
+      const row = get.get(...noteKey(asked))
       return row === undefined ? '' : Row.parse(row).text
     },
     /** An empty text removes it. */
     put(note: ReportNote): void {
-      if (note.text === '') remove.run(...keyOf(note))
-      else put.run(...keyOf(note), note.text)
+      if (note.text === '') remove.run(...noteKey(note))
+      else put.run(...noteKey(note), note.text)
     },
   }
 }
