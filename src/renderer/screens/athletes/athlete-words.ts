@@ -4,24 +4,29 @@ import { birthDate } from '../tagging/picker/athlete-note.ts'
 
 type Words = Pick<ScreenWording, 'athletes' | 'say'>
 
-const CUSTOM = 'custom_attributes.'
+/** Prefix of the field name of a custom attribute. */
+export const CUSTOM_ATTRIBUTE_PREFIX = 'custom_attributes.'
 
 const isField = (field: string): field is RosterField => rosterFields.some((one) => one === field)
 
-/** A field's name; that of a custom attribute is its key. */
+/** Label of a field; a custom attribute is labeled with its key. */
 export const fieldName = (field: string, { athletes }: Words): string =>
-  isField(field) ? athletes.fields[field] : field.startsWith(CUSTOM) ? field.slice(CUSTOM.length) : athletes.name
+  isField(field)
+    ? athletes.fields[field]
+    : field.startsWith(CUSTOM_ATTRIBUTE_PREFIX)
+      ? field.slice(CUSTOM_ATTRIBUTE_PREFIX.length)
+      : athletes.name
 
 export const columnName = (column: RosterColumn, words: Words): string =>
   'attribute' in column ? column.attribute : fieldName(column.field, words)
 
-/** A value of one of the enumerations of 2.1. */
+/** Label of an enumeration value of section 2.1. */
 export function choiceName(value: string, { athletes }: Words): string {
   const values: Readonly<Record<string, string>> = athletes.values
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value
 }
 
-/** A field's value as a person reads it; '' where there is none. */
+/** Display text of a field's value; '' where there is none. */
 export function athleteValueText(field: string, value: string | null, wording: ScreenWording): string {
   const { athletes, say } = wording
   if (value === null || value === '') return ''
@@ -38,7 +43,7 @@ export function athleteValueText(field: string, value: string | null, wording: S
       return `${value} ${athletes.weightUnit}`
     case 'created_at':
     case 'updated_at': {
-      // A filter names a day, which no time zone moves.
+      // A filter holds a calendar day, which no time zone shifts.
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return birthDate({ dateOfBirth: value }, wording) ?? ''
       const atMs = Date.parse(value)
       return Number.isNaN(atMs) ? value : say.format.date(atMs)

@@ -28,20 +28,22 @@ import { RosterFoot } from './roster-foot.tsx'
 import { RosterHead } from './roster-head.tsx'
 import { useLastChange } from './use-last-change.ts'
 
-const NEW = 'new'
-const IMPORT = 'import'
+const NEW_ATHLETE = 'new'
+const IMPORT_PAGE = 'import'
 
 const show = (id: string) => goTo('athletes', id)
 const showNone = () => goTo('athletes')
 
 type Opened = 'filter' | 'columns' | 'duplicates' | null
 
-/** The organization's athletes. `within` is the athlete that is open, or the import of a file. */
+/**
+ * Athletes screen: the roster of the organization, or the import of a file. `within` is the open athlete or that page.
+ */
 export function AthletesScreen({ within }: { within: string | null }) {
-  return within === IMPORT ? <ImportPage onClose={showNone} /> : <RosterScreen within={within} />
+  return within === IMPORT_PAGE ? <ImportPage onClose={showNone} /> : <RosterScreen within={within} />
 }
 
-/** The whole roster, searched and changed. */
+/** Searchable roster with the panel of the open athlete. */
 function RosterScreen({ within }: { within: string | null }) {
   const { client, ui } = useStation()
   const status = useStatus()
@@ -66,7 +68,7 @@ function RosterScreen({ within }: { within: string | null }) {
     ui.openClip(null)
     setOpenCapture(null)
   }, [ui])
-  /** What is open over the list goes with it: otherwise it would cover the athlete. */
+  /** Opens an athlete. A clip or capture on top is closed, because it would cover the athlete. */
   const open = (id: string) => {
     if (id === within) return closeClip()
     leave(() => {
@@ -75,12 +77,12 @@ function RosterScreen({ within }: { within: string | null }) {
     })
   }
   const close = () => leave(showNone)
-  /** Goes without asking: nothing typed is lost once it is saved, or once its athlete is gone. */
+  /** Navigates without confirmation: the typed values were saved, or their athlete was deleted. */
   const saved = (go: () => void) => {
     report(false)
     go()
   }
-  const showImport = () => leave(() => show(IMPORT))
+  const showImport = () => leave(() => show(IMPORT_PAGE))
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
   const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
   const hide = useCallback(() => setOpened(null), [])
@@ -88,13 +90,13 @@ function RosterScreen({ within }: { within: string | null }) {
     (row: CaptureRow) => (row.clip ? ui.openClip(row.clip.id) : setOpenCapture(row)),
     [ui],
   )
-  const isBehind = openClip !== null || openCapture !== null
+  const isCovered = openClip !== null || openCapture !== null
 
   const toList = () => focusGrid(area.current)
   const one = { group: 'list' } as const
   useShortcuts([
     { ...one, id: 'athletes-search', name: athletes.search, keys: '/', run: () => search.current?.focus() },
-    { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW) },
+    { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW_ATHLETE) },
     { ...one, id: 'athletes-import', name: imports.title, keys: 'i', run: showImport },
     { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => showDialog('filter') },
     { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => showDialog('columns') },
@@ -113,11 +115,11 @@ function RosterScreen({ within }: { within: string | null }) {
       name: athletes.details,
       keys: 'escape',
       keysOnly: true,
-      when: () => within !== null || isBehind,
-      run: () => (isBehind ? closeClip() : close()),
+      when: () => within !== null || isCovered,
+      run: () => (isCovered ? closeClip() : close()),
     },
   ])
-  // Another screen's clip is not this one's.
+  // An open clip belongs to one screen.
   useEffect(() => closeClip, [closeClip])
 
   return (
@@ -127,7 +129,7 @@ function RosterScreen({ within }: { within: string | null }) {
         roster={roster}
         total={roster.window.page?.total ?? null}
         onShow={showDialog}
-        onNew={() => open(NEW)}
+        onNew={() => open(NEW_ATHLETE)}
         onImport={showImport}
         onDown={toList}
       />
@@ -149,7 +151,7 @@ function RosterScreen({ within }: { within: string | null }) {
           status={status}
           current={within}
           onOpen={open}
-          onNew={() => open(NEW)}
+          onNew={() => open(NEW_ATHLETE)}
           onImport={showImport}
           onRefresh={refreshing.start}
         />
@@ -180,19 +182,19 @@ function RosterScreen({ within }: { within: string | null }) {
           open(id)
         }}
       />
-      {within === NEW && (
+      {within === NEW_ATHLETE && (
         <NewAthletePanel
-          isHidden={isBehind}
+          isHidden={isCovered}
           onDirty={report}
           onClose={close}
           onOpen={open}
           onCreated={(id) => saved(() => show(id))}
         />
       )}
-      {within !== null && within !== NEW && (
+      {within !== null && within !== NEW_ATHLETE && (
         <AthletePanel
           id={within}
-          isHidden={isBehind}
+          isHidden={isCovered}
           onDirty={report}
           remember={remember}
           onCapture={showCapture}

@@ -16,7 +16,7 @@ interface RosterFootProps {
   readonly refreshing: Action<[]>
 }
 
-/** How many of how many are listed, and how old the copy is. */
+/** Footer with the number of athletes listed, the age of the local copy, and its actions. */
 export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps) {
   const wording = useWording()
   const { athletes, say } = wording
@@ -39,7 +39,7 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
   )
 }
 
-/** Saves the whole roster as a file that can be imported again. */
+/** Menu that saves the whole roster as a file that can be imported again. */
 function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   const { client, notifications } = useStation()
   const { imports, say } = useWording()
@@ -64,7 +64,7 @@ function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   )
 }
 
-/** Answers how many athletes are in it. */
+/** Saves the file and resolves to its number of athletes. */
 async function saveRoster(kind: 'csv' | 'xlsx', client: ReturnType<typeof useStation>['client']): Promise<number> {
   const name = `athletes ${new Date().toISOString().slice(0, 10)}.${kind}`
   if (kind === 'csv') {

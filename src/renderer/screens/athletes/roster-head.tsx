@@ -11,16 +11,16 @@ import type { RosterListing } from './list/use-roster.ts'
 interface RosterHeadProps {
   readonly search: RefObject<HTMLInputElement | null>
   readonly roster: RosterListing
-  /** How many fit; null before the first answer. */
+  /** Number of matches; null before the first answer. */
   readonly total: number | null
   readonly onShow: (dialog: 'filter' | 'columns' | 'duplicates') => void
   readonly onNew: () => void
   readonly onImport: () => void
-  /** From the search on to the list. */
+  /** Moves the focus to the list. */
   readonly onDown: () => void
 }
 
-/** How many there are, what is looked for, and what can be done with the list. */
+/** Header of the roster: number of matches, search, filters and actions. */
 export function RosterHead({ search, roster, total, onShow, onNew, onImport, onDown }: RosterHeadProps) {
   const wording = useWording()
   const { athletes, imports, say } = wording

@@ -7,14 +7,14 @@ import { useUndoChange } from './use-undo-change.ts'
 interface LastChange {
   readonly change: string
   readonly name: string
-  /** Acts on deck and clips that were there before it. */
+  /** Ids of undoable actions that are older than this change. */
   readonly before: ReadonlySet<string>
 }
 
-/** Keeps a change of an athlete for the undo key, and gives what its Undo button does. */
+/** Registers a change for the undo key and returns the action of its Undo button. */
 export type RememberChange = (change: string, name: string) => () => void
 
-/** The undo key on the Athletes screen: takes back the last change of an athlete while nothing newer can be undone. */
+/** Undo key of the Athletes screen: reverts the last change of an athlete unless a newer action can be undone. */
 export function useLastChange(): RememberChange {
   const { undoable } = useStation()
   const { athletes } = useWording()
@@ -24,9 +24,9 @@ export function useLastChange(): RememberChange {
     const newest = undoable.store.getState().value?.[0]
     return last.current !== null && (newest === undefined || last.current.before.has(newest.id))
   }
-  const takeBack = useCallback(
+  const revert = useCallback(
     ({ change, name }: LastChange) => {
-      // Only once, whether by the key or by the button.
+      // Once only, by the key or by the button.
       if (last.current?.change === change) last.current = null
       void undo(change, name)
     },
@@ -39,7 +39,7 @@ export function useLastChange(): RememberChange {
       name: athletes.undoChange,
       keys: 'mod+z',
       when: isNewest,
-      run: () => last.current && takeBack(last.current),
+      run: () => last.current && revert(last.current),
     },
   ])
   return useCallback(
@@ -47,8 +47,8 @@ export function useLastChange(): RememberChange {
       const before = new Set((undoable.store.getState().value ?? []).map(({ id }) => id))
       const made = { change, name, before }
       last.current = made
-      return () => takeBack(made)
+      return () => revert(made)
     },
-    [undoable, takeBack],
+    [undoable, revert],
   )
 }

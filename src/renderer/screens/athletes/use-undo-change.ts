@@ -3,7 +3,7 @@ import { useStation } from '../../state/station-context.tsx'
 import { failureOf } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** Takes back one change of an athlete, and says what came of it. */
+/** Reverts one change of an athlete and notifies of the result. */
 export function useUndoChange(): (change: string, name: string) => Promise<void> {
   const { client, notifications } = useStation()
   const { athletes, say } = useWording()

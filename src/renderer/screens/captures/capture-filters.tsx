@@ -13,30 +13,30 @@ import { ServiceAthleteBox } from '../tagging/picker/service-athlete-box.tsx'
 import styles from './captures-screen.module.css'
 import type { CaptureListing } from './list/use-captures.ts'
 
-const ANY = ''
+const ANY_VALUE = ''
 
 export const filterStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
 
-interface FiltersProps {
+interface CaptureFiltersProps {
   readonly asked: CaptureListing
-  /** The athlete of the filter. */
+  /** Name of the filtered athlete. */
   readonly athleteName: string | null
   readonly onAdd: () => void
 }
 
-/** What the list is narrowed to: the service's own filters. */
-export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }: FiltersProps) {
+/** Bar of the active filters, which the service applies. */
+export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }: CaptureFiltersProps) {
   const { captures, say } = useWording()
   const { athleteId, activity, movement } = filter
-  const status = [ANY, ...filterStatuses] as const
+  const status = [ANY_VALUE, ...filterStatuses] as const
   const chip = (text: string) => ({ text, removeText: captures.removeFilter(text) })
   return (
     <header className={layout.head}>
       <Segments
         label={captures.status}
-        choices={status.map((id) => ({ id, text: id === ANY ? captures.all : captures.statuses[id] }))}
-        value={filter.status ?? ANY}
-        onChange={(id) => change({ status: id === ANY ? null : id })}
+        choices={status.map((id) => ({ id, text: id === ANY_VALUE ? captures.all : captures.statuses[id] }))}
+        value={filter.status ?? ANY_VALUE}
+        onChange={(id) => change({ status: id === ANY_VALUE ? null : id })}
       />
       <Segments
         label={captures.source}
@@ -63,9 +63,9 @@ export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }
   )
 }
 
-interface DialogProps {
+interface CaptureFilterDialogProps {
   readonly filter: CaptureFilter
-  /** The athlete of the filter. */
+  /** Name of the filtered athlete. */
   readonly athleteName: string | null
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -73,8 +73,8 @@ interface DialogProps {
   readonly onAthlete: (athlete: AthleteSummary) => void
 }
 
-/** Athlete, activity and movement; each takes effect at once. */
-export function CaptureFilterDialog({ isOpen, onClose, ...fields }: DialogProps) {
+/** Dialog that filters by athlete, activity and movement; each choice applies immediately. */
+export function CaptureFilterDialog({ isOpen, onClose, ...fields }: CaptureFilterDialogProps) {
   const { captures, common } = useWording()
   return (
     <Dialog
@@ -92,7 +92,12 @@ export function CaptureFilterDialog({ isOpen, onClose, ...fields }: DialogProps)
   )
 }
 
-function FilterFields({ filter, athleteName, onChange, onAthlete }: Omit<DialogProps, 'isOpen' | 'onClose'>) {
+function FilterFields({
+  filter,
+  athleteName,
+  onChange,
+  onAthlete,
+}: Omit<CaptureFilterDialogProps, 'isOpen' | 'onClose'>) {
   const { captures, common, say } = useWording()
   const [text, setText] = useState(athleteName ?? '')
   const { activity, movement } = filter
@@ -100,21 +105,21 @@ function FilterFields({ filter, athleteName, onChange, onAthlete }: Omit<DialogP
     setText(next)
     if (next.trim() === '' && filter.athleteId !== null) onChange({ athleteId: null })
   }
-  const any = { id: ANY, text: captures.all }
+  const any = { id: ANY_VALUE, text: captures.all }
   return (
     <div className={styles.fields}>
       <Select
         autoFocus
         label={common.activity}
         choices={[any, ...activities.map((id) => ({ id, text: say.activity(id) }))]}
-        value={activity ?? ANY}
-        onChange={(id) => onChange({ activity: id === ANY ? null : id, movement: null })}
+        value={activity ?? ANY_VALUE}
+        onChange={(id) => onChange({ activity: id === ANY_VALUE ? null : id, movement: null })}
       />
       <Select
         label={common.movement}
         choices={[any, ...movementsOf(activity ?? '').map((id) => ({ id, text: say.movement(id) }))]}
-        value={movement ?? ANY}
-        onChange={(id) => onChange({ movement: id === ANY ? null : id })}
+        value={movement ?? ANY_VALUE}
+        onChange={(id) => onChange({ movement: id === ANY_VALUE ? null : id })}
         isDisabled={activity === null}
       />
       <ServiceAthleteBox

@@ -10,7 +10,7 @@ interface CapturePanelProps {
   readonly onClose: () => void
 }
 
-/** What the service says of a capture whose clip is not on this station. */
+/** Panel of a capture whose clip is not on this station, with the service's data. */
 export function CapturePanel({ row, onClose }: CapturePanelProps) {
   const wording = useWording()
   const { captures, common, say } = wording

@@ -4,15 +4,15 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 import { againNote } from '../clip-drawer/again/again-text.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 
-interface Look {
+interface CaptureAppearance {
   readonly shape: StateShape
   readonly tone: Tone
   readonly words: string
-  /** The service's own words, or why there is no video. */
+  /** The service's own message, or why there is no video. */
   readonly note: string | undefined
 }
 
-const shapes: Record<CaptureRow['status'], Pick<Look, 'shape' | 'tone'>> = {
+const shapes: Record<CaptureRow['status'], Pick<CaptureAppearance, 'shape' | 'tone'>> = {
   awaiting_upload: { shape: 'queued', tone: 'warn' },
   processing: { shape: 'processing', tone: 'move' },
   completed: { shape: 'completed', tone: 'safe' },
@@ -20,8 +20,11 @@ const shapes: Record<CaptureRow['status'], Pick<Look, 'shape' | 'tone'>> = {
   unknown: { shape: 'off', tone: 'rest' },
 }
 
-/** How a capture stands. An orphan says so, and why. */
-export function captureAppearance({ status, error, orphan, again }: CaptureRow, wording: ScreenWording): Look {
+/** Icon, color and text for the state of a capture. An orphan shows its reason. */
+export function captureAppearance(
+  { status, error, orphan, again }: CaptureRow,
+  wording: ScreenWording,
+): CaptureAppearance {
   const { captures } = wording
   if (orphan !== null)
     return { shape: 'warning', tone: 'warn', words: captures.orphan, note: captures.orphanReasons[orphan] }
@@ -31,7 +34,7 @@ export function captureAppearance({ status, error, orphan, again }: CaptureRow, 
 export const athletesText = ({ athletes }: CaptureRow, { captures, say }: ScreenWording): string =>
   athletes.length === 0 ? captures.noAthlete : say.format.list(athletes.map(({ id, name }) => name || id))
 
-/** The service's own words where they are none of those that the interface names. */
+/** Movement text; a movement that the interface does not list keeps the service's name. */
 export const movementText = (row: CaptureRow, wording: ScreenWording): string => movementWords(row, wording) ?? ''
 
 export const dimensionsText = ({ dimensions }: CaptureRow, wording: ScreenWording): string =>

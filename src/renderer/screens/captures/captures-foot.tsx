@@ -11,7 +11,7 @@ interface CapturesFootProps {
   readonly selected: SelectedCaptures
 }
 
-/** How many there are or are selected, and how old the list is. */
+/** Footer with the number of captures listed or selected, the age of the list, and its actions. */
 export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesFootProps) {
   const { audit, captures, say } = useWording()
   const { page } = window

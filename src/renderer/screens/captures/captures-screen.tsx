@@ -17,7 +17,7 @@ import { CaptureRows } from './list/capture-rows.tsx'
 import { unfilteredCaptures, useCaptures } from './list/use-captures.ts'
 import { useSelectedCaptures } from './list/use-selected-captures.ts'
 
-/** The captures at the service, newest first, and what this station knows of them. */
+/** Captures screen: the captures at the service, newest first, with their clips on this station. */
 export function CapturesScreen() {
   const { ui } = useStation()
   const { captures } = useWording()
@@ -30,7 +30,7 @@ export function CapturesScreen() {
   const openClip = useStore(ui.store, (state) => state.openClip)
   const athleteName = athlete?.id === asked.filter.athleteId ? athlete.name : null
   const { page } = asked.window
-  // It may stand otherwise by now.
+  // The list may hold a newer version of the open capture.
   const open = page?.items.find(({ id }) => id === opened?.id) ?? opened
 
   const close = useCallback(() => {
@@ -44,7 +44,7 @@ export function CapturesScreen() {
     },
     [ui],
   )
-  // Another screen's clip is not this one's.
+  // An open clip belongs to one screen.
   useEffect(() => () => ui.openClip(null), [ui])
 
   const one = { group: 'list' } as const

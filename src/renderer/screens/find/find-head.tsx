@@ -20,15 +20,15 @@ interface FindHeadProps {
   readonly onDown: () => void
 }
 
-/** What somebody types moves into the address when they pause. */
-const PAUSE_MS = 150
+/** Delay between the last letter and the change of the address. */
+const TYPING_DELAY_MS = 150
 
-/** The search, and every filter that is set: pressing one removes it. */
+/** Header of the search: the text and the active filters, each with a remove button. */
 export function FindHead({ search, text, filters, onText, onQuery, onDown }: FindHeadProps) {
   const { find } = useWording()
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  // Back, or a filter that was removed.
+  // The address changed by Back or by removing a filter.
   if (known !== text) {
     setKnown(text)
     setTyped(text)
@@ -36,7 +36,7 @@ export function FindHead({ search, text, filters, onText, onQuery, onDown }: Fin
 
   useEffect(() => {
     if (typed === text) return
-    const timer = setTimeout(() => onText(typed), PAUSE_MS)
+    const timer = setTimeout(() => onText(typed), TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, text, onText])
 

@@ -35,9 +35,12 @@ interface FindScreenProps {
   readonly query: URLSearchParams
 }
 
-const FOCUS_AFTER_MS = 100
+const FOCUS_DELAY_MS = 100
 
-/** One search over all reps. Every filter and the open rep stand in the address: it can be kept, sent, and gone back to. */
+/**
+ * Find screen: one search over all reps. The address holds the filters and the open rep, so that links, Back and
+ * bookmarks work.
+ */
 export function FindScreen({ within, query: asked }: FindScreenProps) {
   const { client, ui } = useStation()
   const wording = useWording()
@@ -117,11 +120,11 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
     onClose: close,
   })
 
-  // Whoever comes to search begins to type, also from the palette, which gives the focus back as it closes.
+  // Opening the screen focuses the search, also from the palette, which restores the focus as it closes.
   useEffect(() => {
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) search.current?.focus()
-    }, FOCUS_AFTER_MS)
+    }, FOCUS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 

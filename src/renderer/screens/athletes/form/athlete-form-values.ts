@@ -8,20 +8,20 @@ export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity
 type TextField = (typeof textFields)[number]
 type ChoiceField = (typeof choiceFields)[number]
 
-/** A custom attribute; a value of null is to be removed. `was` is what the athlete had when the form began. */
+/** Input of a custom attribute: a null value removes it, `was` is the value before editing. */
 export interface AttributeInput {
   readonly key: string
   readonly value: string | null
   readonly was: string | null
 }
 
-/** An athlete as being written: texts as typed, '' for none. The contract’s `AthleteForm` has the same shape. */
+/** Athlete form values: texts as typed, '' for none. The contract’s `AthleteForm` has the same shape. */
 export interface AthleteFormValues extends Readonly<Record<TextField | ChoiceField, string>> {
   readonly height: string
   readonly weight: string
   readonly positions: readonly string[]
   readonly custom: readonly AttributeInput[]
-  /** What stands in the line for another attribute, which saving adds. */
+  /** Input for another attribute, which saving adds. */
   readonly newKey: string
   readonly newValue: string
 }
@@ -67,20 +67,20 @@ export function formValuesOf(athlete: AthleteRecord): AthleteFormValues {
   }
 }
 
-/** The service also says 0 for none. */
+/** Text of a height or weight; the service also sends 0 for none. */
 const measureOf = (value: number | null): string => (value === null || value === 0 ? '' : String(value))
 
-/** The positions that an activity allows; none while it is unknown. */
+/** Positions that an activity allows; none for an unknown activity. */
 export const positionsFor = (activity: string): readonly string[] => positionsOf[activity as AthleteActivity] ?? []
 
-/** Another activity; only the positions that it has, too, stay. */
+/** Sets the activity and drops positions that it does not have. */
 export const withAthleteActivity = (draft: AthleteFormValues, activity: string): AthleteFormValues => ({
   ...draft,
   activity,
   positions: draft.positions.filter((position) => positionsFor(activity).includes(position)),
 })
 
-/** By field, what the form has to say; a custom attribute as `custom_attributes.key`. */
+/** Problem of one field of the form; a custom attribute has the key `custom_attributes.key`. */
 export type AthleteFieldProblem =
   | 'first_name'
   | 'date_of_birth'
@@ -93,14 +93,14 @@ export type AthleteFieldProblem =
   | 'no-value'
   | 'no-key'
 
-/** What a typed key breaks, checked as it is typed; null where it may be added. */
+/** Problem of a typed key; null where it can be added. */
 export function keyProblem(key: string, custom: readonly AttributeInput[]): AthleteFieldProblem | null {
   if (custom.some((each) => each.key === key && each.value !== null)) return 'exists'
   const because = checkNewKey(key)?.code
   return because === 'unreserved-name' || because === 'name-start' || because === 'name-letters' ? because : null
 }
 
-/** The form with the attribute in the line for another one, where it may be added. */
+/** Adds the attribute that was typed as another one, where it is valid. */
 export function withNewAttribute(draft: AthleteFormValues): AthleteFormValues {
   const { newKey: key, newValue: value, custom } = draft
   if (key === '' || value === '' || keyProblem(key, custom) !== null) return draft
@@ -109,7 +109,7 @@ export function withNewAttribute(draft: AthleteFormValues): AthleteFormValues {
   return { ...draft, custom: [...others, { key, value, was }], newKey: '', newValue: '' }
 }
 
-/** The nearest key that may be added: “bat size” as “bat_size”. '' where nothing of it is left. */
+/** Suggests a valid key: “bat_size” for “bat size”, or '' where no character is left. */
 export const suggestKey = (key: string): string =>
   key
     .trim()
@@ -119,7 +119,7 @@ export const suggestKey = (key: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .replace(/^[0-9-]+/, '')
 
-/** An existing athlete is shown as `from`: a field that still says the same is not the person's to correct. */
+/** Problems of the form by field. An unchanged invalid field of the existing athlete `from` is not reported. */
 export function problemsOf(
   draft: AthleteFormValues,
   today: string,
@@ -155,10 +155,10 @@ function allProblems(draft: AthleteFormValues, today: string): Map<string, Athle
   return problems
 }
 
-/** Only what is different from the athlete as the form began; cleared fields are null. */
+/** Changes of the form against the athlete as loaded; cleared fields are null. */
 export function athleteChangesOf(draft: AthleteFormValues, seen: AthleteRecord): AthleteChanges {
   const changes: Record<string, unknown> = {}
-  // Both sides read alike: the service may have spaces or fractions that the form would never send.
+  // Both sides are parsed alike: the service may have spaces or fractions that the form would never send.
   const from = formValuesOf(seen)
   for (const field of [...textFields, ...choiceFields]) {
     const now = draft[field].trim()
@@ -174,7 +174,7 @@ export function athleteChangesOf(draft: AthleteFormValues, seen: AthleteRecord):
   return changes
 }
 
-/** The fields of the changes, custom attributes one by one. */
+/** Names of changed fields, one for each custom attribute. */
 export const changedFields = ({ custom_attributes = {}, ...standard }: AthleteChanges): string[] => [
   ...Object.keys(standard),
   ...Object.keys(custom_attributes).map((key) => `custom_attributes.${key}`),

@@ -19,12 +19,12 @@ import { inCentimeters, inFeet, inKilograms, parseHeight, parseWeight } from './
 interface AthleteFormProps {
   readonly draft: AthleteFormValues
   readonly change: (draft: AthleteFormValues) => void
-  /** By field; shown beside it. */
+  /** Problem of each field, shown beside it. */
   readonly problems: ReadonlyMap<string, AthleteFieldProblem>
   readonly changed: ReadonlySet<string>
 }
 
-/** Every field of an athlete (2.1). */
+/** Form with every field of an athlete (section 2.1). */
 export function AthleteForm({ draft, change, problems, changed }: AthleteFormProps) {
   const wording = useWording()
   const { athletes } = wording
@@ -54,7 +54,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
     changed.has(field) ? `${athletes.fields[field]} · ${athletes.changed}` : athletes.fields[field]
   const choicesOf = (values: readonly string[], now: string, name: (value: string) => string) => [
     { id: NONE, text: athletes.notSet },
-    // What the service has stays what it is, also when this version does not know it.
+    // A value that this version does not know is kept.
     ...[...values, ...(now !== '' && !values.includes(now) ? [now] : [])].map((id) => ({ id, text: name(id) })),
   ]
 

@@ -18,7 +18,7 @@ interface CustomFieldsProps {
   readonly changed: ReadonlySet<string>
 }
 
-/** Custom attributes: those that are there, and a line for another one, whose key is checked while it is typed. */
+/** Fields of the custom attributes, and inputs for another one whose key is checked while a person types. */
 export function CustomFields({ draft, change, problems, changed }: CustomFieldsProps) {
   const { athletes } = useWording()
   const set = (key: string, value: string | null) =>
@@ -57,13 +57,13 @@ export function CustomFields({ draft, change, problems, changed }: CustomFieldsP
   )
 }
 
-/** The line for another attribute. It is part of the form: saving adds it, or it is what has to be corrected first. */
+/** Inputs for another attribute, part of the form: saving adds the attribute or reports its problem. */
 function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'changed'>) {
   const { athletes } = useWording()
   const { newKey: key, newValue: value } = draft
-  const [isAsked, setAsked] = useState(false)
-  // A missing half is no mistake while somebody types the other.
-  const problem = key === '' ? (isAsked ? 'no-key' : undefined) : problems.get('newKey')
+  const [isChecked, setChecked] = useState(false)
+  // A missing half is not an error while a person types the other half.
+  const problem = key === '' ? (isChecked ? 'no-key' : undefined) : problems.get('newKey')
   const keyError =
     problem === undefined
       ? undefined
@@ -73,14 +73,14 @@ function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'chan
 
   const add = () => {
     const next = withNewAttribute(draft)
-    setAsked(next === draft)
+    setChecked(next === draft)
     if (next !== draft) change(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
       add()
-    } else if (event.ctrlKey || event.metaKey) setAsked(key !== '' || value !== '')
+    } else if (event.ctrlKey || event.metaKey) setChecked(key !== '' || value !== '')
   }
 
   return (
@@ -89,7 +89,7 @@ function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'chan
       className={styles.custom}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setAsked(key !== '' || value !== '')
+        if (!event.currentTarget.contains(event.relatedTarget)) setChecked(key !== '' || value !== '')
       }}
     >
       <div className={styles.row}>
@@ -105,7 +105,7 @@ function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'chan
           value={value}
           onChange={(newValue) => change({ ...draft, newValue })}
           maxLength={1_000}
-          error={isAsked && problems.has('newValue') ? athletes.wrong['no-value'] : undefined}
+          error={isChecked && problems.has('newValue') ? athletes.wrong['no-value'] : undefined}
         />
       </div>
       <Button square aria-label={athletes.addAttribute} onPress={add}>

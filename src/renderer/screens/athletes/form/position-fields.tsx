@@ -11,7 +11,7 @@ interface PositionFieldsProps {
   readonly isChanged: boolean
 }
 
-/** The positions of the activity, any number of them; they follow the activity. */
+/** Choice of any number of positions of the activity. */
 export function PositionFields({ draft, change, isChanged }: PositionFieldsProps) {
   const wording = useWording()
   const { athletes, say } = wording

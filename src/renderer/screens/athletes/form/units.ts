@@ -2,42 +2,45 @@ const CENTIMETERS_PER_INCH = 2.54
 const KILOGRAMS_PER_POUND = 0.45359237
 const INCHES_PER_FOOT = 12
 
-const numberOf = (text: string): number => Number(text.replace(',', '.'))
-const DECIMAL = String.raw`\d+(?:[.,]\d+)?`
+const parseDecimal = (text: string): number => Number(text.replace(',', '.'))
+const DECIMAL_PATTERN = String.raw`\d+(?:[.,]\d+)?`
 
-const inches = new RegExp(`^(${DECIMAL})\\s*(?:in|inches|"|″|”)?$`)
-const feet = new RegExp(String.raw`^(\d+)\s*(?:ft|feet|'|′|’)\s*(?:(${DECIMAL})\s*(?:in|inches|"|″|”|'')?)?$`)
-const centimeters = new RegExp(`^(${DECIMAL})\\s*cm$`)
-const meters = new RegExp(`^(${DECIMAL})\\s*m$`)
+const inches = new RegExp(`^(${DECIMAL_PATTERN})\\s*(?:in|inches|"|″|”)?$`)
+const feet = new RegExp(String.raw`^(\d+)\s*(?:ft|feet|'|′|’)\s*(?:(${DECIMAL_PATTERN})\s*(?:in|inches|"|″|”|'')?)?$`)
+const centimeters = new RegExp(`^(${DECIMAL_PATTERN})\\s*cm$`)
+const meters = new RegExp(`^(${DECIMAL_PATTERN})\\s*m$`)
 
-/** Whole inches from what was typed: 70, 5'10", 178 cm, 1.78 m. Null for nothing; undefined where it is no height. */
+/**
+ * Parses a typed height to whole inches: 70, 5'10", 178 cm, 1.78 m. Null for empty text, undefined for an invalid
+ * height.
+ */
 export function parseHeight(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const [, whole, rest] = feet.exec(text) ?? []
-  if (whole !== undefined) return rounded(Number(whole) * INCHES_PER_FOOT + numberOf(rest ?? '0'))
+  if (whole !== undefined) return rounded(Number(whole) * INCHES_PER_FOOT + parseDecimal(rest ?? '0'))
   const asInches = inches.exec(text)?.[1]
-  if (asInches !== undefined) return rounded(numberOf(asInches))
+  if (asInches !== undefined) return rounded(parseDecimal(asInches))
   const asCentimeters = centimeters.exec(text)?.[1]
-  if (asCentimeters !== undefined) return rounded(numberOf(asCentimeters) / CENTIMETERS_PER_INCH)
+  if (asCentimeters !== undefined) return rounded(parseDecimal(asCentimeters) / CENTIMETERS_PER_INCH)
   const asMeters = meters.exec(text)?.[1]
-  return asMeters === undefined ? undefined : rounded((numberOf(asMeters) * 100) / CENTIMETERS_PER_INCH)
+  return asMeters === undefined ? undefined : rounded((parseDecimal(asMeters) * 100) / CENTIMETERS_PER_INCH)
 }
 
-const pounds = new RegExp(`^(${DECIMAL})\\s*(?:lb|lbs|pounds|#)?$`)
-const kilograms = new RegExp(`^(${DECIMAL})\\s*(?:kg|kilos?)$`)
+const pounds = new RegExp(`^(${DECIMAL_PATTERN})\\s*(?:lb|lbs|pounds|#)?$`)
+const kilograms = new RegExp(`^(${DECIMAL_PATTERN})\\s*(?:kg|kilos?)$`)
 
-/** Whole pounds from what was typed: 165, 165 lb, 75 kg. Null for nothing; undefined where it is no weight. */
+/** Parses a typed weight to whole pounds: 165, 165 lb, 75 kg. Null for empty text, undefined for an invalid weight. */
 export function parseWeight(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const asPounds = pounds.exec(text)?.[1]
-  if (asPounds !== undefined) return rounded(numberOf(asPounds))
+  if (asPounds !== undefined) return rounded(parseDecimal(asPounds))
   const asKilograms = kilograms.exec(text)?.[1]
-  return asKilograms === undefined ? undefined : rounded(numberOf(asKilograms) / KILOGRAMS_PER_POUND)
+  return asKilograms === undefined ? undefined : rounded(parseDecimal(asKilograms) / KILOGRAMS_PER_POUND)
 }
 
-/** The service keeps whole numbers, and takes 0 for none. */
+/** Rounds to a whole number; the service stores whole numbers, and 0 means none. */
 function rounded(value: number): number | undefined {
   const whole = Math.round(value)
   return whole > 0 && whole < 10_000 ? whole : undefined

@@ -16,19 +16,19 @@ import { columnTargetOf, targetChoices, targetId } from './target-choices.ts'
 
 type Column = ImportDraft['columns'][number]
 
-/** A file of a thousand columns is read all the same, and shown in parts. */
-const SHOWN_AT_ONCE = 60
+/** Number of columns shown at first and with each press of the button: a file may have a thousand. */
+const COLUMNS_PER_PART = 60
 
 interface ColumnsStepProps {
   readonly draft: ImportDraft
   readonly onNext: () => void
 }
 
-/** Where each column goes, beside its first values, and how they are read. */
+/** Second step of an import: the target of each column beside its first values, and how values are read. */
 export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const client = useClient()
   const { imports } = useWording()
-  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [shown, setShown] = useState(COLUMNS_PER_PART)
   const { reading, columns } = draft
   const [order] = useState(createOrder)
   const settling = useActionInTurn(order)
@@ -37,7 +37,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const discarding = useAction(() => client.imports.discard({ draft: draft.id }))
   const choose = (column: Column, id: string) =>
     settle({ chosen: [{ column: column.index, target: columnTargetOf(id) }] })
-  const isAsked = draft.questions.length > 0
+  const hasQuestions = draft.questions.length > 0
   const failure = settling.failure ?? discarding.failure
 
   return (
@@ -58,7 +58,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
         </div>
         {columns.length > shown && (
           <div className={styles.more}>
-            <Button onPress={() => setShown(shown + SHOWN_AT_ONCE)}>
+            <Button onPress={() => setShown(shown + COLUMNS_PER_PART)}>
               {imports.moreColumns(columns.length - shown)}
             </Button>
           </div>
@@ -76,9 +76,13 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
           {imports.otherFile}
         </Button>
         <p role="status" className={page.footNote}>
-          {isAsked ? imports.answerFirst : ''}
+          {hasQuestions ? imports.answerFirst : ''}
         </p>
-        <Button tone="primary" isDisabled={settling.isRunning || isAsked || draft.problem !== null} onPress={onNext}>
+        <Button
+          tone="primary"
+          isDisabled={settling.isRunning || hasQuestions || draft.problem !== null}
+          onPress={onNext}
+        >
           {imports.checkRows(draft.rows)}
         </Button>
       </footer>

@@ -6,7 +6,7 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './columns-step.module.css'
 
-/** Dates of numbers alone with the year first can be read in one way only. */
+/** Date orders to choose from: numeric dates with the year first are unambiguous. */
 const dateOrders = ['mdy', 'dmy'] as const
 
 interface ReadingQuestionsProps {
@@ -14,19 +14,20 @@ interface ReadingQuestionsProps {
   readonly onChange: (choices: Partial<ImportChoices>) => void
 }
 
-/** What only a person can decide about dates and measures; what was chosen can be changed. */
+/** Questions about dates and measures that the file leaves open; answers can be changed. */
 export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
   const { imports } = useWording()
   const { choices } = draft.reading
-  const asked = (kind: ImportDraft['questions'][number]['kind']) => draft.questions.find((one) => one.kind === kind)
+  const questionOf = (kind: ImportDraft['questions'][number]['kind']) =>
+    draft.questions.find((one) => one.kind === kind)
   const columnOf = (field: string) =>
     draft.columns.find(({ target }) => target !== null && 'field' in target && target.field === field)
   const samplesOf = (kind: ImportDraft['questions'][number]['kind'], field: string) => {
-    const samples = asked(kind)?.samples ?? columnOf(field)?.samples ?? []
+    const samples = questionOf(kind)?.samples ?? columnOf(field)?.samples ?? []
     return imports.samples(samples.join(' · '))
   }
   const isOpen = (kind: ImportDraft['questions'][number]['kind'], chosen: string | null, field: string) =>
-    asked(kind) !== undefined || (chosen !== null && columnOf(field) !== undefined)
+    questionOf(kind) !== undefined || (chosen !== null && columnOf(field) !== undefined)
   const dates = isOpen('date-order', choices.dateOrder, 'date_of_birth')
   const heights = isOpen('height-unit', choices.heightUnit, 'height')
   const weights = isOpen('weight-unit', choices.weightUnit, 'weight')

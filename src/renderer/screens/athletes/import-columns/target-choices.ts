@@ -3,28 +3,28 @@ import { type ColumnTarget, type ImportField, importFields } from '../../../../c
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { fieldName } from '../athlete-words.ts'
 
-const NOWHERE = 'none'
-const CUSTOM = 'custom.'
+const NOT_IMPORTED = 'none'
+const CUSTOM_PREFIX = 'custom.'
 
-/** What a column may hold, as one id each. */
+/** Id of a column's target in the choice. */
 export const targetId = (target: ColumnTarget): string =>
-  target === null ? NOWHERE : 'field' in target ? target.field : CUSTOM + target.attribute
+  target === null ? NOT_IMPORTED : 'field' in target ? target.field : CUSTOM_PREFIX + target.attribute
 
 export function columnTargetOf(id: string): ColumnTarget {
-  if (id.startsWith(CUSTOM)) return { attribute: id.slice(CUSTOM.length) }
+  if (id.startsWith(CUSTOM_PREFIX)) return { attribute: id.slice(CUSTOM_PREFIX.length) }
   const field = importFields.find((one) => one === id)
   return field ? { field } : null
 }
 
-/** Where a column can go: nowhere, to a field, or to a custom attribute named like it. */
+/** Choices for a column: not imported, a field, or a custom attribute of the same name. */
 export function targetChoices({ target, attribute }: ImportColumn, wording: ScreenWording) {
   const { imports } = wording
   const present = target !== null && 'attribute' in target ? target.attribute : null
   const keys = new Set([present, attribute].filter((key) => key !== null))
   return [
-    { id: NOWHERE, text: imports.notImported },
+    { id: NOT_IMPORTED, text: imports.notImported },
     ...importFields.map((field) => ({ id: field, text: importFieldName(field, wording) })),
-    ...[...keys].map((key) => ({ id: CUSTOM + key, text: imports.custom(key) })),
+    ...[...keys].map((key) => ({ id: CUSTOM_PREFIX + key, text: imports.custom(key) })),
   ]
 }
 

@@ -12,7 +12,7 @@ interface DraftRowsProps {
   readonly onOpen: (row: number) => void
 }
 
-/** The rows of the file with what is planned for each, and what is wrong with it. */
+/** Rows of the file with the planned action and problems of each. */
 export function DraftRowList({ draft, kind, open, onOpen }: DraftRowsProps) {
   const client = useClient()
   const { imports } = useWording()
@@ -27,7 +27,7 @@ export function DraftRowList({ draft, kind, open, onOpen }: DraftRowsProps) {
         <ImportRowView
           row={row.row}
           name={row.name}
-          look={plannedShapes[row.kind]}
+          shape={plannedShapes[row.kind]}
           text={imports.rowKinds[row.kind]}
           problems={row.problems}
           isOpen={row.row === open}

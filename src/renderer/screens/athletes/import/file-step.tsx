@@ -10,9 +10,9 @@ import styles from './file-step.module.css'
 import { uploadRoster } from './upload.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx'
+const ACCEPTED_FILES = '.csv,.tsv,.tab,.txt,.xlsx'
 
-/** The file is chosen or dropped; the station reads it. */
+/** First step of an import: a person chooses or drops the file, and the station reads it. */
 export function FileStep() {
   const client = useClient()
   const { imports } = useWording()
@@ -39,10 +39,10 @@ export function FileStep() {
           ref={input}
           hidden
           type="file"
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILES}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file again, corrected meanwhile, is a new choice.
+            // Clearing the value reports the same file again after it was corrected.
             target.value = ''
             if (file) reading.start(file)
           }}
@@ -53,14 +53,14 @@ export function FileStep() {
           </Button>
           <span>{imports.drop}</span>
         </div>
-        <Sending share={share} />
+        <UploadProgress share={share} />
         {reading.failure && <Problem once size="line" failure={reading.failure} subject={imports.noFile} />}
       </section>
     </div>
   )
 }
 
-function Sending({ share }: { share: number | null }) {
+function UploadProgress({ share }: { share: number | null }) {
   const { imports, say } = useWording()
   if (share === null) return null
   const text = share < 1 ? imports.sending(say.format.percent(share)) : imports.reading

@@ -13,10 +13,10 @@ interface ImportHeadProps {
   readonly onClose: () => void
 }
 
-/** Where one is between the file and its result. */
+/** Header of the import with its steps. */
 export function ImportHead({ step, file, onClose }: ImportHeadProps) {
   const { imports, common } = useWording()
-  const at = steps.indexOf(step)
+  const currentIndex = steps.indexOf(step)
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
@@ -29,9 +29,9 @@ export function ImportHead({ step, file, onClose }: ImportHeadProps) {
         {steps.map((one, index) => (
           <li
             key={one}
-            id={index === at ? 'import-step' : undefined}
-            className={classes(styles.step, index < at && styles.past)}
-            aria-current={index === at ? 'step' : undefined}
+            id={index === currentIndex ? 'import-step' : undefined}
+            className={classes(styles.step, index < currentIndex && styles.past)}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
             <b aria-hidden="true">{index + 1}</b>
             {imports.steps[one]}

@@ -7,12 +7,12 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import styles from './import-line.module.css'
 import { doneRows, totalRows } from './run-counts.ts'
 
-/** Above the roster while an import is open: what it does, and the way to it. */
+/** Notice above the roster while an import is open, with a button that shows it. */
 export function ImportLine({ onShow }: { onShow: () => void }) {
   const client = useClient()
   const wording = useWording()
   const { value } = useRead('imports', () => client.imports.state(), ['imports'])
-  const text = value && textOf(value, wording)
+  const text = value && importText(value, wording)
   if (!text) return null
   const isMoving = value.draft === null && value.run?.state === 'running'
   return (
@@ -24,7 +24,7 @@ export function ImportLine({ onShow }: { onShow: () => void }) {
   )
 }
 
-function textOf({ draft, run }: ImportState, { imports, say }: ScreenWording): string | null {
+function importText({ draft, run }: ImportState, { imports, say }: ScreenWording): string | null {
   if (draft) return imports.openDraft(draft.file)
   if (!run) return null
   const file = run.file ?? imports.noFile

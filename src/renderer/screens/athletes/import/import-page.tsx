@@ -15,13 +15,13 @@ import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** A roster file on its way to the service: chosen, its columns, its rows, and the import itself. */
+/** Import of a roster file in four steps: file, columns, rows, run. */
 export function ImportPage({ onClose }: { onClose: () => void }) {
   const client = useClient()
   const { imports, common } = useWording()
   const { value: state, failure, reread } = useRead('imports', () => client.imports.state(), ['imports'])
-  /** Whose columns were settled: the next file begins with its columns again. */
-  const [settled, setSettled] = useState<string | null>(null)
+  /** Draft whose columns were confirmed; another file starts at its columns. */
+  const [confirmedDraft, setConfirmedDraft] = useState<string | null>(null)
   useShortcuts([
     {
       id: 'import-close',
@@ -32,11 +32,11 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
       run: onClose,
     },
   ])
-  // A file that is dropped at another step is not opened in the page's place.
+  // Dropping a file at another step must not open it in place of the page.
   useFileDrop(null)
-  const step = state && stepOf(state, settled)
+  const step = state && stepOf(state, confirmedDraft)
   const section = useRef<HTMLElement>(null)
-  // What had the focus belonged to the step before; the section is named after the step that is there now.
+  // The focused element was part of the previous step, so the section takes the focus; its label names the step.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) section.current?.focus()
@@ -60,18 +60,22 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
       {!state && !failure && <SkeletonRows count={6} />}
       {state && step === 'file' && <FileStep />}
       {state?.draft && step === 'columns' && (
-        <ColumnsStep key={state.draft.id} draft={state.draft} onNext={() => setSettled(state.draft?.id ?? null)} />
+        <ColumnsStep
+          key={state.draft.id}
+          draft={state.draft}
+          onNext={() => setConfirmedDraft(state.draft?.id ?? null)}
+        />
       )}
       {state?.draft && step === 'rows' && (
-        <RowsStep key={state.draft.id} draft={state.draft} onBack={() => setSettled(null)} />
+        <RowsStep key={state.draft.id} draft={state.draft} onBack={() => setConfirmedDraft(null)} />
       )}
       {state?.run && step === 'run' && <RunStep key={state.run.id} run={state.run} onClose={onClose} />}
     </section>
   )
 }
 
-function stepOf({ draft, run }: ImportState, settled: string | null): ImportStep {
+function stepOf({ draft, run }: ImportState, confirmedDraft: string | null): ImportStep {
   if (draft === null) return run === null ? 'file' : 'run'
-  const isSettled = draft.id === settled && draft.problem === null && draft.questions.length === 0
+  const isSettled = draft.id === confirmedDraft && draft.problem === null && draft.questions.length === 0
   return isSettled ? 'rows' : 'columns'
 }

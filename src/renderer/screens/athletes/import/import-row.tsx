@@ -7,7 +7,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { problemText } from './problem-text.ts'
 import styles from './rows-step.module.css'
 
-/** How rows look by what is planned for them, and by what became of them. */
+/** Icons of rows by planned action, and by outcome. */
 export const plannedShapes: Readonly<Record<PlannedKind, StateShape>> = {
   create: 'queued',
   update: 'queued',
@@ -28,15 +28,15 @@ export const outcomeShapes: Readonly<Record<RunOutcome, StateShape>> = {
 interface ImportRowProps {
   readonly row: number
   readonly name: string
-  readonly look: StateShape
+  readonly shape: StateShape
   readonly text: string
   readonly problems: readonly RowProblem[]
   readonly isOpen?: boolean
 }
 
-/** One row of a roster file: its number, whose it is, and how it stands. */
+/** One row of a roster file: its number, name and state. */
 export const ImportRowView = memo(function ImportRowView(props: ImportRowProps) {
-  const { row, name, look, text, problems, isOpen = false } = props
+  const { row, name, shape, text, problems, isOpen = false } = props
   const wording = useWording()
   const { imports, say } = wording
   const wrong = problems.map((problem) => problemText(problem, name, wording).message).join(' ')
@@ -45,7 +45,7 @@ export const ImportRowView = memo(function ImportRowView(props: ImportRowProps) 
       <span className={styles.number}>{say.format.number(row)}</span>
       <b className={styles.name}>{name || imports.unnamed}</b>
       <span className={styles.kind}>
-        <StateMark shape={look} size={18} />
+        <StateMark shape={shape} size={18} />
         {text}
       </span>
       <span className={styles.wrong} title={wrong}>

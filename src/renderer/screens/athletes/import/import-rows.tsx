@@ -11,7 +11,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './rows-step.module.css'
 
 interface Numbered {
-  /** Its number in the file. */
+  /** Row number in the file. */
   readonly row: number
 }
 
@@ -24,7 +24,9 @@ interface ImportRowsProps<Row extends Numbered> {
 
 const keyOf = ({ row }: Numbered) => String(row)
 
-/** Rows of a roster file, before an import or after it. `read` is that of the first rendering: give `key` to change it. */
+/**
+ * List of rows of a roster file, before or after an import. Only the first `read` is used: change `key` to change it.
+ */
 export function ImportRows<Row extends Numbered>({ label, read, onOpen, children }: ImportRowsProps<Row>) {
   const { imports, common } = useWording()
   const rowHeight = useTokenPixels('--row')

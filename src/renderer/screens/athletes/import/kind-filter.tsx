@@ -5,14 +5,14 @@ import styles from './kind-filter.module.css'
 interface KindFilterProps<Kind extends string> {
   readonly label: string
   readonly kinds: readonly { readonly id: Kind; readonly text: string; readonly count: number }[]
-  /** Null for all rows. */
+  /** Null shows all rows. */
   readonly value: Kind | null
   readonly onChange: (kind: Kind | null) => void
 }
 
-const ALL = 'all'
+const ALL_KINDS = 'all'
 
-/** How many rows there are of each kind, and which of them are listed. */
+/** Filter by kind with the row count of each. */
 export function KindFilter<Kind extends string>({ label, kinds, value, onChange }: KindFilterProps<Kind>) {
   const { imports, say } = useWording()
   const total = kinds.reduce((sum, { count }) => sum + count, 0)
@@ -22,11 +22,11 @@ export function KindFilter<Kind extends string>({ label, kinds, value, onChange 
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[value ?? ALL]}
+      selectedKeys={[value ?? ALL_KINDS]}
       onSelectionChange={(keys) => onChange(kinds.find(({ id }) => keys.has(id))?.id ?? null)}
       className={styles.kinds ?? ''}
     >
-      {[{ id: ALL, text: imports.all, count: total }, ...shown].map(({ id, text, count }) => (
+      {[{ id: ALL_KINDS, text: imports.all, count: total }, ...shown].map(({ id, text, count }) => (
         <ToggleButton key={id} id={id} className={styles.kind ?? ''}>
           <b>{say.format.number(count)}</b> {text}
         </ToggleButton>

@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../../../contract/athletes/roster-import.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** What is wrong with a row, and what helps. A field is called as its column in the file. */
+/** Message and next step for the problem of a row. A field is called by its column name in the file. */
 export function problemText({ column, because }: RowProblem, name: string, { imports, say }: ScreenWording) {
   const isOfCell = column !== null && because.code === 'athlete-invalid'
   const named = isOfCell ? { ...because, parameters: { ...because.parameters, field: column } } : because

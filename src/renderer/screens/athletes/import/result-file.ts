@@ -3,12 +3,12 @@ import type { useClient } from '../../../state/station-context.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { problemText } from './problem-text.ts'
 
-/** The same columns as in the result file of the command line: imported again, they mean nothing. */
+/** Columns added to the result file, as the command line writes them; a later import ignores them. */
 const resultHeaders = ['import_outcome', 'import_id', 'import_problem']
 
 export const resultName = (file: string): string => `${file.replace(/\.[a-z]+$/i, '')}-result.csv`
 
-/** The file's own rows, each with what became of it, the athlete's id, and what is wrong. */
+/** Reads the rows of the file as CSV, each with its outcome, the athlete's id and its problems. */
 export async function readResult(
   run: string,
   client: Pick<ReturnType<typeof useClient>, 'imports'>,
@@ -34,6 +34,6 @@ function cellsOf(row: RunFilePart['rows'][number], width: number, wording: Scree
   return [...own, outcome, row.athleteId ?? '', problems.join(' ')]
 }
 
-/** As RFC 4180 has it. */
+/** Formats a CSV line (RFC 4180). */
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

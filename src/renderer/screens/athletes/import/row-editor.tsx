@@ -17,17 +17,17 @@ import { problemText } from './problem-text.ts'
 import styles from './row-editor.module.css'
 
 const AUTOMATIC = 'automatic'
-const UPDATE = 'update '
+const UPDATE_PREFIX = 'update '
 
 interface RowEditorProps {
   readonly draft: string
   readonly row: number
-  /** Where it is above 0 and grows, what is wrong gets the focus. */
-  readonly errorsAsked: number
+  /** Number of times that a person jumped to an error: each increase focuses the first invalid field. */
+  readonly errorJumps: number
 }
 
-/** One row: what becomes of it, what is wrong, and its cells, checked again as soon as one is changed. */
-export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
+/** Editor of one row: its action, its problems and its cells, which are checked again after each change. */
+export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
   const client = useClient()
   const wording = useWording()
   const { imports, say } = wording
@@ -40,8 +40,8 @@ export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const isRead = detail !== null
   useEffect(() => {
-    if (isRead && errorsAsked > 0) focusError(editor.current)
-  }, [isRead, errorsAsked])
+    if (isRead && errorJumps > 0) focusError(editor.current)
+  }, [isRead, errorJumps])
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
     return <Problem once size="line" failure={failure} subject={imports.row(say.format.number(row))} />
@@ -69,14 +69,14 @@ export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
   )
 }
 
-/** The first cell that is wrong; where none is, what decides about the row. */
+/** Focuses the first invalid cell, else the choice of the action. */
 function focusError(editor: HTMLElement | null) {
   const wrong = editor?.querySelector<HTMLElement>('input[aria-invalid=true]')
   const first = wrong ?? editor?.querySelector<HTMLElement>('button')
   first?.focus()
 }
 
-/** What no single cell shows. */
+/** Problems that no single cell shows. */
 const unplaced = ({ cells, problems }: ImportDraftRowDetail) => {
   const shown = new Set(cells.flatMap(({ problem }) => (problem === null ? [] : [JSON.stringify(problem)])))
   return problems.filter(({ because }) => !shown.has(JSON.stringify(because)))
@@ -106,7 +106,7 @@ function CellField({ cell, name, onCorrect }: CellFieldProps) {
   const [typed, setTyped] = useState(text)
   const [before, setBefore] = useState(text)
   if (text !== before) {
-    // What the station has wins as soon as it is another.
+    // A new value from the station replaces what was typed.
     setBefore(text)
     setTyped(text)
   }
@@ -132,11 +132,11 @@ function cellError(problem: RowProblem, name: string, wording: ScreenWording): s
 }
 
 const actionId = (decision: RowDecision | null): string =>
-  decision === null ? AUTOMATIC : decision.kind === 'update' ? UPDATE + decision.athleteId : decision.kind
+  decision === null ? AUTOMATIC : decision.kind === 'update' ? UPDATE_PREFIX + decision.athleteId : decision.kind
 
 function decisionOf(id: string): RowDecision | null {
   if (id === 'create' || id === 'skip') return { kind: id }
-  return id.startsWith(UPDATE) ? { kind: 'update', athleteId: id.slice(UPDATE.length) } : null
+  return id.startsWith(UPDATE_PREFIX) ? { kind: 'update', athleteId: id.slice(UPDATE_PREFIX.length) } : null
 }
 
 function actionChoices({ athletes, kind, decision }: ImportDraftRowDetail, wording: ScreenWording) {
@@ -152,7 +152,10 @@ function actionChoices({ athletes, kind, decision }: ImportDraftRowDetail, wordi
     { id: 'create', text: imports.createNew },
     ...athletes.map(({ id, name, dateOfBirth, email }) => {
       const born = birthDate({ dateOfBirth }, wording)
-      return { id: UPDATE + id, text: imports.updateThis(name, born === null ? (email ?? '') : words.bornOn(born)) }
+      return {
+        id: UPDATE_PREFIX + id,
+        text: imports.updateThis(name, born === null ? (email ?? '') : words.bornOn(born)),
+      }
     }),
     { id: 'skip', text: imports.skipRow },
   ]

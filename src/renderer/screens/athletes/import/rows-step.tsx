@@ -21,15 +21,15 @@ interface RowsStepProps {
   readonly onBack: () => void
 }
 
-/** What becomes of each row, errors beside it, before anything is imported. */
+/** Third step of an import: the planned action of each row, its errors beside it. */
 export function RowsStep({ draft, onBack }: RowsStepProps) {
   const client = useClient()
   const { imports } = useWording()
   const { reading, counts } = draft
   const [kind, setKind] = useState<PlannedKind | null>(counts.refuse > 0 ? 'refuse' : null)
   const [open, setOpen] = useState<number | null>(null)
-  /** How often the next error was asked for, of a row that was reached in this way. */
-  const [errorsAsked, setErrorsAsked] = useState(0)
+  /** Number of jumps to the next error that reached the open row. */
+  const [errorJumps, setErrorJumps] = useState(0)
   const [hasChanged, setChanged] = useState(false)
   const [order] = useState(createOrder)
   const settling = useActionInTurn(order)
@@ -40,11 +40,11 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
     const { items } = await client.imports.rows({ ...first, after: open ?? 0 })
     const [next] = items.length > 0 ? items : (await client.imports.rows(first)).items
     setOpen(next?.row ?? null)
-    setErrorsAsked((times) => times + 1)
+    setErrorJumps((times) => times + 1)
   })
   const show = useCallback((row: number) => {
     setOpen(row)
-    setErrorsAsked(0)
+    setErrorJumps(0)
   }, [])
 
   return (
@@ -88,7 +88,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
           {open === null ? (
             <p className={styles.pick}>{imports.pickRow}</p>
           ) : (
-            <RowEditor key={open} draft={draft.id} row={open} errorsAsked={errorsAsked} />
+            <RowEditor key={open} draft={draft.id} row={open} errorJumps={errorJumps} />
           )}
         </aside>
       </div>

@@ -15,7 +15,7 @@ interface RunActionsProps {
   readonly onClose: () => void
 }
 
-/** What can be done with an import as it stands. */
+/** Buttons for an import in its current state. */
 export function RunActions({ run, onClose }: RunActionsProps) {
   const { client, notifications } = useStation()
   const wording = useWording()

@@ -4,5 +4,5 @@ type Counts = ImportRun['counts']
 
 export const totalRows = (counts: Counts): number => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
 
-/** Rows that nothing more is done for. */
+/** Rows that are finished. */
 export const doneRows = (counts: Counts): number => totalRows(counts) - counts.waiting - counts.unanswered

@@ -6,7 +6,7 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import { ImportRowView, outcomeShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 
-/** While the import runs, an answer is only on its way. */
+/** Label of an outcome: while the import runs, an unanswered request counts as sent. */
 export const outcomeText = (
   outcome: RunOutcome,
   state: ImportRun['state'],
@@ -18,7 +18,7 @@ interface RunRowsProps extends Pick<ImportRun, 'state'> {
   readonly outcome: RunOutcome | null
 }
 
-/** The rows of an import with what became of each; an athlete who is there opens. */
+/** Rows of an import with their outcomes; opening a row opens its athlete. */
 export function RunRowList({ run, state, outcome }: RunRowsProps) {
   const client = useClient()
   const { imports } = useWording()
@@ -33,7 +33,7 @@ export function RunRowList({ run, state, outcome }: RunRowsProps) {
         <ImportRowView
           row={row.row}
           name={row.name}
-          look={outcomeShapes[row.outcome]}
+          shape={outcomeShapes[row.outcome]}
           text={outcomeText(row.outcome, state, imports)}
           problems={row.problems}
         />

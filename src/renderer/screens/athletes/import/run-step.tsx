@@ -12,7 +12,7 @@ import { doneRows, totalRows } from './run-counts.ts'
 import { outcomeText, RunRowList } from './run-row-list.tsx'
 import styles from './run-step.module.css'
 
-const looks: Readonly<Record<ImportRun['state'], StateShape>> = {
+const stateShapes: Readonly<Record<ImportRun['state'], StateShape>> = {
   running: 'sending',
   stopped: 'off',
   done: 'completed',
@@ -24,7 +24,7 @@ interface RunStepProps {
   readonly onClose: () => void
 }
 
-/** The import under way, and what became of each row. */
+/** Fourth step: progress of the import and the outcome of each row. */
 export function RunStep({ run, onClose }: RunStepProps) {
   const { imports, say } = useWording()
   const { counts, state } = run
@@ -45,7 +45,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
     <>
       <div className={styles.top}>
         <StateMark
-          shape={isPaused ? 'retry' : state === 'done' && counts.failed > 0 ? 'warning' : looks[state]}
+          shape={isPaused ? 'retry' : state === 'done' && counts.failed > 0 ? 'warning' : stateShapes[state]}
           size={24}
         />
         <div className={styles.about}>

@@ -9,31 +9,33 @@ import { useWording } from '../../../state/wording-context.tsx'
 
 interface BeginButtonProps {
   readonly draft: ImportDraft
-  /** Whether the roster was another one than the rows were checked against. */
+  /** Reports whether the roster has changed since the rows were checked. */
   readonly onChanged: (hasChanged: boolean) => void
 }
 
-/** Begins the import after a person has read how many athletes it creates and updates; Enter alone begins nothing. */
+/**
+ * Starts the import after a person confirmed how many athletes it creates and updates; Enter alone does not confirm.
+ */
 export function StartImportButton({ draft, onChanged }: BeginButtonProps) {
   const client = useClient()
   const { imports, common } = useWording()
-  /** The plan that the question is about. */
-  const [asked, setAsked] = useState<number | null>(null)
+  /** Plan that the dialog asks about. */
+  const [confirmedPlan, setConfirmedPlan] = useState<number | null>(null)
   const { create, update, skip, unchanged, refuse } = draft.counts
   const beginning = useAction(async () => {
-    const { kind } = await client.imports.begin({ draft: draft.id, plan: asked ?? draft.plan })
+    const { kind } = await client.imports.begin({ draft: draft.id, plan: confirmedPlan ?? draft.plan })
     onChanged(kind === 'changed')
-    setAsked(null)
+    setConfirmedPlan(null)
   })
-  const close = () => setAsked(null)
+  const close = () => setConfirmedPlan(null)
   return (
     <>
-      <Button tone="primary" isDisabled={create + update === 0} onPress={() => setAsked(draft.plan)}>
+      <Button tone="primary" isDisabled={create + update === 0} onPress={() => setConfirmedPlan(draft.plan)}>
         {imports.importAthletes(create + update)}
       </Button>
       <Dialog
         title={imports.confirmTitle(create + update)}
-        isOpen={asked !== null}
+        isOpen={confirmedPlan !== null}
         onClose={close}
         role="alert"
         actions={

@@ -4,18 +4,18 @@ import { failure } from '../../../../contract/failure.ts'
 import { EngineFailure } from '../../../rpc/engine-failure.ts'
 import type { useClient } from '../../../state/station-context.tsx'
 
-/** Text of so many bytes is made at once: more would be more arguments than a call takes. */
-const BYTES_PER_CALL = 8_192
+/** Bytes converted to text in one call: more would exceed the arguments that a call accepts. */
+const MAX_BYTES_PER_CALL = 8_192
 
-interface Uploading {
+interface UploadOptions {
   readonly client: Pick<ReturnType<typeof useClient>, 'imports'>
-  /** How much is at the station, from 0 to 1. */
+  /** Reports the uploaded share, from 0 to 1. */
   readonly onShare: (share: number) => void
 }
 
-/** Sends a file to the station piece by piece, and answers how it reads it. Throws EngineFailure. */
-export async function uploadRoster(file: File, { client, onShare }: Uploading): Promise<ImportDraft> {
-  // Asked before anything is read: a video chosen by mistake is not sent.
+/** Uploads a roster file in pieces and resolves to the station's draft of it. Throws EngineFailure. */
+export async function uploadRoster(file: File, { client, onShare }: UploadOptions): Promise<ImportDraft> {
+  // Checked before reading, so that a video chosen by mistake is not uploaded.
   if (file.size > importBounds.bytes) {
     const why = evidence('megabytes-at-most', { limit: importBounds.megabytes })
     throw new EngineFailure(failure('roster-unreadable', { file: file.name, why }))
@@ -30,7 +30,7 @@ export async function uploadRoster(file: File, { client, onShare }: Uploading): 
   return client.imports.read({ upload })
 }
 
-/** A folder that was dropped, or a file that is gone meanwhile, has none. */
+/** Reads the file; a dropped folder or a deleted file has no content. */
 async function contentOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer())
@@ -41,8 +41,8 @@ async function contentOf(file: File): Promise<Uint8Array> {
 
 function base64(bytes: Uint8Array): string {
   let binary = ''
-  for (let from = 0; from < bytes.length; from += BYTES_PER_CALL) {
-    binary += String.fromCharCode(...bytes.subarray(from, from + BYTES_PER_CALL))
+  for (let from = 0; from < bytes.length; from += MAX_BYTES_PER_CALL) {
+    binary += String.fromCharCode(...bytes.subarray(from, from + MAX_BYTES_PER_CALL))
   }
   return btoa(binary)
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes a file that is dropped anywhere on the page, which the browser would open in the page's place; null takes none.
- * Answers whether files are dragged over the page.
+ * Passes a file dropped anywhere on the page to `onFile`, which also keeps the browser from opening it; null ignores
+ * files. Returns true while files are dragged over the page.
  */
-export function useFileDrop(take: ((file: File) => void) | null): boolean {
+export function useFileDrop(onFile: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
-  const taken = useEffectEvent((file: File) => take?.(file))
+  const handleFile = useEffectEvent((file: File) => onFile?.(file))
 
   useEffect(() => {
     const listeners = new AbortController()
@@ -23,7 +23,7 @@ export function useFileDrop(take: ((file: File) => void) | null): boolean {
       if (!holdsFiles(event)) return
       event.preventDefault()
       const [file] = event.dataTransfer?.files ?? []
-      if (file) taken(file)
+      if (file) handleFile(file)
     }
     window.addEventListener('dragover', over, { signal })
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)

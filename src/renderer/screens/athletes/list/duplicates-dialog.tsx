@@ -20,7 +20,7 @@ interface DuplicatesDialogProps {
   readonly onOpen: (id: string) => void
 }
 
-/** Records that look like one person: which of the two to use from now on. */
+/** Dialog of likely duplicates, in which a person chooses the record to use. */
 export function DuplicatesDialog({ isOpen, remember, onClose, onOpen }: DuplicatesDialogProps) {
   const { athletes } = useWording()
   return (
@@ -34,7 +34,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
   const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
-  const withoutCaptures = useWithoutCaptures(mayBeEmpty(pairs ?? []))
+  const withoutCaptures = useWithoutCaptures(withoutReps(pairs ?? []))
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
     const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
     notifications.say({
@@ -44,7 +44,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     })
     reread()
   })
-  const parting = useAction(async (one: RosterRow, other: RosterRow) => {
+  const separating = useAction(async (one: RosterRow, other: RosterRow) => {
     const { change } = await client.roster.distinct({ one: one.id, other: other.id })
     notifications.say({
       tone: 'done',
@@ -53,7 +53,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     })
     reread()
   })
-  const refused = choosing.failure ?? parting.failure
+  const refused = choosing.failure ?? separating.failure
   if (failure) return <Problem once failure={failure} subject={athletes.duplicatesTitle} />
   if (!pairs) return <p role="status">{common.loading}</p>
   if (pairs.length === 0) return <p role="status">{athletes.noDuplicates}</p>
@@ -68,7 +68,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
             pair={pair}
             withoutCaptures={withoutCaptures}
             onUse={choosing.start}
-            onDistinct={parting.start}
+            onDistinct={separating.start}
             onOpen={onOpen}
           />
         ))}
@@ -77,14 +77,14 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
   )
 }
 
-/** Deleting takes all captures with it: whoever has reps here has some, or soon will. */
-const mayBeEmpty = (pairs: readonly DuplicatePair[]): string[] => [
+/** Athletes without reps here: only they may be without captures, and deleting an athlete deletes its captures. */
+const withoutReps = (pairs: readonly DuplicatePair[]): string[] => [
   ...new Set(pairs.flatMap(({ one, other }) => [one, other].filter(({ reps }) => reps === 0).map(({ id }) => id))),
 ]
 
 interface PairProps {
   readonly pair: DuplicatePair
-  /** Only these may be deleted from here. */
+  /** Athletes that can be deleted here. */
   readonly withoutCaptures: ReadonlySet<string>
   readonly onUse: (used: RosterRow, hidden: RosterRow) => void
   readonly onDistinct: (one: RosterRow, other: RosterRow) => void
@@ -116,7 +116,7 @@ function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinc
   )
 }
 
-/** The captures are counted again before the name is typed. */
+/** Button that deletes a record; the dialog counts its captures again. */
 function DeleteRecord({ athlete }: { athlete: RosterRow }) {
   const { athletes } = useWording()
   const [isDeleting, setDeleting] = useState(false)
@@ -131,7 +131,7 @@ function DeleteRecord({ athlete }: { athlete: RosterRow }) {
   )
 }
 
-/** What tells them apart. */
+/** Facts that distinguish the two records. */
 function factsOf(athlete: RosterRow, wording: ScreenWording): string {
   const { athletes, say } = wording
   const born = birthDate({ dateOfBirth: athlete.date_of_birth }, wording)

@@ -13,11 +13,11 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { athleteValueText, columnName, fieldName } from '../athlete-words.ts'
+import { athleteValueText, CUSTOM_ATTRIBUTE_PREFIX, columnName, fieldName } from '../athlete-words.ts'
 import { parseHeight, parseWeight } from '../form/units.ts'
 import styles from './dialogs.module.css'
 
-/** The values of a field that has few. */
+/** Values of fields that have a fixed set. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   gender: genders,
   dominant_arm: dominantSides,
@@ -26,21 +26,20 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   competition_level: competitionLevels,
   positions: [...new Set([...positionsOf.baseball, ...positionsOf.basketball])],
 }
-const days: ReadonlySet<string> = new Set(['date_of_birth', 'created_at', 'updated_at'])
-const compared: ReadonlySet<string> = new Set(['height', 'weight', ...days])
+const dateFields: ReadonlySet<string> = new Set(['date_of_birth', 'created_at', 'updated_at'])
+const orderedFields: ReadonlySet<string> = new Set(['height', 'weight', ...dateFields])
 
 function testsOf(field: string): readonly RosterTest[] {
   if (Object.hasOwn(valuesOf, field)) return ['is', 'filled', 'empty']
-  return compared.has(field) ? ['is', 'at-least', 'at-most', 'filled', 'empty'] : rosterTests
+  return orderedFields.has(field) ? ['is', 'at-least', 'at-most', 'filled', 'empty'] : rosterTests
 }
 
-const CUSTOM = 'custom_attributes.'
 const columnOf = (field: string): RosterColumn => {
   const known = rosterFields.find((one) => one === field)
-  return known ? { field: known } : { attribute: field.slice(CUSTOM.length) }
+  return known ? { field: known } : { attribute: field.slice(CUSTOM_ATTRIBUTE_PREFIX.length) }
 }
 
-/** “Level is College”. */
+/** Text of a filter, such as “Level is College”. */
 export function filterText({ column, test, value }: RosterFilter, wording: ScreenWording): string {
   const { athletes } = wording
   const shown = 'attribute' in column ? value : athleteValueText(column.field, value, wording)
@@ -49,14 +48,14 @@ export function filterText({ column, test, value }: RosterFilter, wording: Scree
 }
 
 interface FilterDialogProps {
-  /** Keys of custom attributes that athletes have. */
+  /** Keys of the custom attributes in the roster. */
   readonly attributes: readonly string[]
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onAdd: (filter: RosterFilter) => void
 }
 
-/** One more condition on the list. */
+/** Dialog that adds a filter to the list. */
 export function FilterDialog({ attributes, isOpen, onClose, onAdd }: FilterDialogProps) {
   const { athletes } = useWording()
   return (
@@ -96,7 +95,7 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
       <Select
         autoFocus
         label={athletes.filterBy}
-        choices={[...rosterFields, ...attributes.map((key) => CUSTOM + key)].map((id) => ({
+        choices={[...rosterFields, ...attributes.map((key) => CUSTOM_ATTRIBUTE_PREFIX + key)].map((id) => ({
           id,
           text: fieldName(id, wording),
         }))}
@@ -122,7 +121,7 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
             label={athletes.value}
             value={typed}
             onChange={setTyped}
-            type={days.has(field) ? 'date' : 'text'}
+            type={dateFields.has(field) ? 'date' : 'text'}
             maxLength={1_000}
             error={
               typed !== '' && value === undefined ? athletes.wrong[field === 'weight' ? 'weight' : 'height'] : undefined
@@ -136,7 +135,7 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
   )
 }
 
-/** Heights and weights in whatever unit they were typed; undefined where it is none. */
+/** Value of a filter, with heights and weights in the unit that was typed; undefined where it is invalid. */
 function valueFor(field: string, typed: string): string | undefined {
   const read = field === 'height' ? parseHeight(typed) : field === 'weight' ? parseWeight(typed) : typed.trim()
   return read === null ? '' : read === undefined ? undefined : String(read)

@@ -1,14 +1,14 @@
 import type { RosterQuery, RosterRow } from '../../../../contract/athletes/roster.ts'
 import type { ListWindow, Page } from '../../../state/windowed-list.ts'
 
-/** An answer, and what it answers. */
+/** A page of athletes and the query that it answers. */
 export interface RosterAnswer extends Page<RosterRow> {
   readonly query: RosterQuery
 }
 
 /**
- * What to show for a query. Rows of the one before stay until the answer is there; that it had none, or that the answer
- * can't be had, does not.
+ * Window to show for a query. Rows of the previous query stay until the answer arrives; its emptiness or failure does
+ * not.
  */
 export function windowFor(
   query: RosterQuery,

@@ -12,7 +12,7 @@ interface ColumnHeadsProps {
   readonly onSort: (sort: RosterSort) => void
 }
 
-/** The columns' names. Those that can be sorted by are buttons. */
+/** Column titles; those of sortable columns are buttons. */
 export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
   const wording = useWording()
   const head = (field: RosterField, name: string) => (

@@ -12,7 +12,7 @@ interface ColumnsDialogProps {
   readonly onChange: (columns: readonly ColumnId[]) => void
 }
 
-/** Which columns the list shows. */
+/** Dialog that chooses the columns of the list. */
 export function RosterColumnsDialog({ columns, attributes, isOpen, onClose, onChange }: ColumnsDialogProps) {
   const wording = useWording()
   const { athletes } = wording

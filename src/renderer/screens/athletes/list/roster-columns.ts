@@ -2,12 +2,12 @@ import type { RosterField, RosterRow } from '../../../../contract/athletes/roste
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { athleteValueText, choiceName, fieldName } from '../athlete-words.ts'
 
-/** A column beside the name: a field, a custom attribute, or what this station knows. */
+/** Column beside the name: a field, a custom attribute, or a count of this station. */
 export type ColumnId = RosterField | 'reps' | 'lastRep' | `custom_attributes.${string}`
 
 export interface RosterListColumn {
   readonly id: ColumnId
-  /** At least so wide; what is left over is shared. */
+  /** Minimum width; columns share the rest. */
   readonly widthPx: number
   readonly isRight: boolean
 }
@@ -54,38 +54,38 @@ export const standardColumns: readonly ColumnId[] = [
   'created_at',
   'updated_at',
 ]
-const usualColumns = standardColumns.slice(0, 9)
+const defaultColumns = standardColumns.slice(0, 9)
 
-const KEPT = 'ondeck.athletes.columns'
+const STORAGE_KEY = 'ondeck.athletes.columns'
 
 const isColumn = (id: unknown): id is ColumnId =>
   typeof id === 'string' && (id.startsWith('custom_attributes.') || standardColumns.some((one) => one === id))
 
-/** As this browser showed them last. */
+/** Reads the columns that were chosen in this browser. */
 export function readChosenColumns(): readonly ColumnId[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '')
-    return Array.isArray(kept) ? kept.filter(isColumn) : usualColumns
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
+    return Array.isArray(kept) ? kept.filter(isColumn) : defaultColumns
   } catch {
-    return usualColumns
+    return defaultColumns
   }
 }
 
 export function saveChosenColumns(columns: readonly ColumnId[]): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(columns))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(columns))
   } catch {
-    // A browser that stores nothing shows the usual ones next time.
+    // Without storage the default columns return next time.
   }
 }
 
-const NAME_PX = 190
+const NAME_WIDTH_PX = 190
 const GAP_PX = 12
-const EDGES_PX = 32
+const PADDING_PX = 32
 
-/** Those that fit beside the name, from the left. */
+/** Columns that fit beside the name, from the left. */
 export function fittingColumns(columns: readonly ColumnId[], widthPx: number): readonly RosterListColumn[] {
-  let leftPx = widthPx - NAME_PX - EDGES_PX
+  let leftPx = widthPx - NAME_WIDTH_PX - PADDING_PX
   const fitting: RosterListColumn[] = []
   for (const column of columns.map(columnOf)) {
     leftPx -= column.widthPx + GAP_PX
@@ -96,7 +96,7 @@ export function fittingColumns(columns: readonly ColumnId[], widthPx: number): r
 }
 
 export const gridTemplateOf = (columns: readonly RosterListColumn[]): string =>
-  [`minmax(${NAME_PX}px, 2.4fr)`, ...columns.map(({ widthPx }) => `minmax(${widthPx}px, 1fr)`)].join(' ')
+  [`minmax(${NAME_WIDTH_PX}px, 2.4fr)`, ...columns.map(({ widthPx }) => `minmax(${widthPx}px, 1fr)`)].join(' ')
 
 export function columnTitle(id: ColumnId, wording: ScreenWording): string {
   const { athletes } = wording
@@ -120,6 +120,6 @@ export function rosterCellText(row: RosterRow, id: ColumnId, wording: ScreenWord
   return athleteValueText(id, row[id as Exclude<RosterField, 'positions' | 'height' | 'weight'>], wording)
 }
 
-/** Whether the station can sort by it. */
+/** True for columns that the station can sort by. */
 export const isSortable = (id: ColumnId): id is RosterField =>
   id !== 'reps' && id !== 'lastRep' && !id.startsWith('custom_attributes.')

@@ -20,7 +20,7 @@ interface RosterListProps {
   readonly roster: RosterListing
   readonly columns: readonly ColumnId[]
   readonly status: StationStatus | null
-  /** The athlete that is open. */
+  /** Id of the open athlete. */
   readonly current: string | null
   readonly onOpen: (id: string) => void
   readonly onNew: () => void
@@ -28,7 +28,7 @@ interface RosterListProps {
   readonly onRefresh: () => void
 }
 
-/** The athletes that fit, or why there are none. */
+/** List of the athletes found, or why there are none. */
 export function RosterList(props: RosterListProps) {
   const { roster, columns, current, onOpen } = props
   const { athletes, common } = useWording()
@@ -38,7 +38,7 @@ export function RosterList(props: RosterListProps) {
   const [{ active, selected }, selection] = useSelection()
   const [measured, widthPx] = useWidth()
   const open = useCallback((row: RosterRow) => onOpen(row.id), [onOpen])
-  // The same array while it says the same: a letter typed draws no row before its answer is there.
+  // The array stays the same, so that typing redraws no row before its answer arrives.
   const shown = useMemo(() => fittingColumns(columns, widthPx), [columns, widthPx])
 
   if (!page)
@@ -51,7 +51,7 @@ export function RosterList(props: RosterListProps) {
     ) : (
       <SkeletonRows count={10} />
     )
-  if (page.total === 0) return <NobodyListed {...props} />
+  if (page.total === 0) return <EmptyRoster {...props} />
   return (
     <>
       <div ref={measured}>
@@ -77,7 +77,7 @@ export function RosterList(props: RosterListProps) {
   )
 }
 
-/** The element whose width decides how many columns fit. */
+/** Measures the width that decides how many columns fit. */
 function useWidth() {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [widthPx, setWidthPx] = useState(0)
@@ -90,7 +90,7 @@ function useWidth() {
   return [setElement, widthPx] as const
 }
 
-function NobodyListed({ roster, status, onNew, onImport, onRefresh }: RosterListProps) {
+function EmptyRoster({ roster, status, onNew, onImport, onRefresh }: RosterListProps) {
   const { athletes, imports, frame } = useWording()
   const { text, filters } = roster.query
   if (text !== '' || filters.length > 0)

@@ -11,7 +11,7 @@ interface RosterRowProps {
   readonly isOpen: boolean
 }
 
-/** One athlete. */
+/** Row of one athlete. */
 export const RosterRowView = memo(function RosterRowView({ row, columns, isOpen }: RosterRowProps) {
   const wording = useWording()
   const { athletes } = wording

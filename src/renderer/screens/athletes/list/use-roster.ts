@@ -6,7 +6,7 @@ import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { type RosterAnswer, windowFor } from './roster-answer.ts'
 
 const keyOf = ({ id }: RosterRow) => id
-const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
+const defaultQuery: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
 
 export interface RosterListing {
   readonly query: RosterQuery
@@ -15,29 +15,29 @@ export interface RosterListing {
   readonly addFilter: (filter: RosterFilter) => void
   readonly removeFilter: (filter: RosterFilter) => void
   readonly clear: () => void
-  /** Rows of the query before stay until the next answer; without any, or when that answer can’t be had, there is none. */
+  /** Rows of the previous query stay until the next answer; the page is null without rows or after a failure. */
   readonly window: ListWindow<RosterRow, RosterAnswer>
   readonly list: WindowedList<RosterRow, RosterAnswer>
 }
 
-/** The list of athletes and what is asked of it: each letter asks again, from the top. */
+/** State of the roster list: each change of the query reads again from the top. */
 export function useRoster(): RosterListing {
   const client = useClient()
-  const [query, setQuery] = useState(everybody)
-  const asked = useRef(query)
+  const [query, setQuery] = useState(defaultQuery)
+  const latestQuery = useRef(query)
   const [window, list] = useWindowedList<RosterRow, RosterAnswer>({
     async read(offset, limit) {
-      const now = asked.current
+      const now = latestQuery.current
       return { ...(await client.roster.page({ ...now, offset, limit })), query: now }
     },
     keyOf,
     topics: ['roster', 'reps'],
   })
 
-  const ask = useCallback(
+  const changeQuery = useCallback(
     (change: (query: RosterQuery) => RosterQuery) => {
-      asked.current = change(asked.current)
-      setQuery(asked.current)
+      latestQuery.current = change(latestQuery.current)
+      setQuery(latestQuery.current)
       list.reread()
     },
     [list],
@@ -47,13 +47,16 @@ export function useRoster(): RosterListing {
     query,
     window: windowFor(query, window),
     list,
-    search: useCallback((text) => ask((now) => ({ ...now, text })), [ask]),
-    sort: useCallback((sort) => ask((now) => ({ ...now, sort })), [ask]),
-    addFilter: useCallback((filter) => ask((now) => ({ ...now, filters: [...now.filters, filter] })), [ask]),
-    removeFilter: useCallback(
-      (filter) => ask((now) => ({ ...now, filters: now.filters.filter((one) => one !== filter) })),
-      [ask],
+    search: useCallback((text) => changeQuery((now) => ({ ...now, text })), [changeQuery]),
+    sort: useCallback((sort) => changeQuery((now) => ({ ...now, sort })), [changeQuery]),
+    addFilter: useCallback(
+      (filter) => changeQuery((now) => ({ ...now, filters: [...now.filters, filter] })),
+      [changeQuery],
     ),
-    clear: useCallback(() => ask((now) => ({ ...everybody, sort: now.sort })), [ask]),
+    removeFilter: useCallback(
+      (filter) => changeQuery((now) => ({ ...now, filters: now.filters.filter((one) => one !== filter) })),
+      [changeQuery],
+    ),
+    clear: useCallback(() => changeQuery((now) => ({ ...defaultQuery, sort: now.sort })), [changeQuery]),
   }
 }

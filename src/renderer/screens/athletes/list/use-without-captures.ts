@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStation } from '../../../state/station-context.tsx'
 
-/** Each is a call to the service: uploads come first, and nobody reads a longer list at once. */
-const MAX_ASKED = 40
+/** Upper bound of service calls: uploads have priority, and no person reads a longer list. */
+const MAX_REQUESTS = 40
 
-/**
- * Those athletes of whom the service has no captures. It is asked about one after another, once each; about nobody
- * else after a call that failed.
- */
+/** Athletes without captures at the service. Each is requested once, one after another, until a request fails. */
 export function useWithoutCaptures(ids: readonly string[]): ReadonlySet<string> {
   const { client } = useStation()
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const hasNone = useEffectEvent(async (id: string) => {
     const { captures } = await client.roster.consequences({ id })
@@ -20,16 +17,16 @@ export function useWithoutCaptures(ids: readonly string[]): ReadonlySet<string> 
 
   useEffect(() => {
     let isHere = true
-    const askEach = async () => {
-      for (const id of wanted.split(',').filter((each) => each !== '' && !asked.current.has(each))) {
-        if (asked.current.size >= MAX_ASKED) return
+    const requestEach = async () => {
+      for (const id of wanted.split(',').filter((each) => each !== '' && !requested.current.has(each))) {
+        if (requested.current.size >= MAX_REQUESTS) return
         const answer = await hasNone(id).catch(() => null)
         if (!isHere || answer === null) return
-        asked.current.add(id)
+        requested.current.add(id)
         if (answer) setWithout((before) => new Set([...before, id]))
       }
     }
-    void askEach()
+    void requestEach()
     return () => {
       isHere = false
     }

@@ -17,7 +17,10 @@ interface AthleteCapturesProps {
   readonly onOpen: (row: CaptureRow) => void
 }
 
-/** The athlete's captures on the service, also those of other stations, the newest first. A row opens its clip, or the capture. */
+/**
+ * Tab with the athlete's captures at the service, newest first, also those of other stations. A row opens its clip or
+ * the capture.
+ */
 export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
   const { athletes, captures, common, say } = useWording()
   const rowHeight = useTokenPixels('--rep')

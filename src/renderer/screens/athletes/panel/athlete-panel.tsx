@@ -25,7 +25,7 @@ import { useAthleteEdit } from './use-athlete-edit.ts'
 
 interface AthletePanelProps {
   readonly id: string
-  /** Behind a clip or a capture; what was typed stays. */
+  /** A clip or capture covers the panel; typed values stay. */
   readonly isHidden: boolean
   readonly onDirty: ConfirmDiscard['report']
   readonly remember: RememberChange
@@ -34,7 +34,7 @@ interface AthletePanelProps {
   readonly onDeleted: () => void
 }
 
-/** One athlete: every field, the reps of this station, the captures on the service, and what was changed here. */
+/** Panel of one athlete: all fields, the reps of this station, the captures at the service, and local changes. */
 export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   const { client } = useStation()
   const { athletes, common } = useWording()
@@ -57,7 +57,7 @@ const tabs: readonly Tab[] = ['details', 'reps', 'capturesTab', 'changes']
 
 interface OpenAthleteProps extends Omit<AthletePanelProps, 'id'> {
   readonly detail: AthleteDetail
-  /** What was typed before the page or the station restarted. */
+  /** Values typed before the page or the station restarted. */
   readonly kept: KeptDraft | null
   readonly isGone: boolean
 }
@@ -82,7 +82,7 @@ function OpenAthlete({
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
 
-  // Only what is in sight is saved.
+  // Saving applies to the visible tab only.
   const save = () => {
     if (tab === 'details' && !isGone) edit.save()
   }
@@ -162,7 +162,7 @@ function OpenAthlete({
   )
 }
 
-/** A duplicate that is not used any more, and the way back. */
+/** Note on a hidden duplicate, with a button that shows it again. */
 function HiddenNote({ row }: { row: RosterRow }) {
   const { client } = useStation()
   const { athletes } = useWording()
@@ -178,7 +178,7 @@ function HiddenNote({ row }: { row: RosterRow }) {
   )
 }
 
-/** What can be changed, without what this station adds. */
+/** Fields of the service's record, without those that this station adds. */
 function recordOf(row: RosterRow): AthleteRecord {
   const { name: _name, reps: _reps, lastRepAtMs: _last, usedInstead: _used, isCorrected: _corrected, ...record } = row
   return record

@@ -15,7 +15,7 @@ import styles from './panel.module.css'
 
 const keyOf = ({ id }: RepRow) => id
 
-/** The athlete's reps on this station with how each capture stands, the newest first. A rep opens its first clip. */
+/** Tab with the athlete's reps on this station, newest first, with the state of each. A row opens the first clip. */
 export function AthleteReps({ id }: { id: string }) {
   const { client, ui } = useStation()
   const { athletes, common } = useWording()
@@ -53,13 +53,13 @@ export function AthleteReps({ id }: { id: string }) {
         onOpen={({ clips: [clip] }) => clip && ui.openClip(clip.id)}
         newestFirst
       >
-        {(rep) => <RepLine rep={rep} />}
+        {(rep) => <AthleteRepRow rep={rep} />}
       </VirtualList>
     </div>
   )
 }
 
-function RepLine({ rep }: { rep: RepRow }) {
+function AthleteRepRow({ rep }: { rep: RepRow }) {
   const wording = useWording()
   const { activity, movement, dimensions } = rep
   const tags = { activity: activity ?? undefined, movement: movement ?? undefined, dimensions }

@@ -5,7 +5,7 @@ import { athleteValueText, fieldName } from '../athlete-words.ts'
 import { useUndoChange } from '../use-undo-change.ts'
 import styles from './panel.module.css'
 
-/** What was changed on this station, the newest first. */
+/** Tab with the changes made on this station, newest first. */
 export function ChangeList({ name, changes }: { name: string; changes: readonly AthleteChange[] }) {
   const wording = useWording()
   const { athletes, say } = wording

@@ -8,14 +8,14 @@ import styles from './panel.module.css'
 
 interface ConflictChoiceProps {
   readonly draft: AthleteFormValues
-  /** What the person wants, also while the service’s value is chosen. */
+  /** Values that the person typed, also while the service’s value is chosen. */
   readonly mine: AthleteFormValues
   readonly theirs: AthleteRecord
   readonly fields: readonly string[]
   readonly change: (draft: AthleteFormValues) => void
 }
 
-/** Fields that somebody else has changed meanwhile: the person chooses whose value each gets. */
+/** Choice of the value for each field that was changed both here and at the service. */
 export function ConflictChoice({ draft, mine, theirs, fields, change }: ConflictChoiceProps) {
   const wording = useWording()
   const { athletes } = wording

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Names everything that goes with an athlete, and wants the name typed. */
+/** Dialog that lists what is deleted with an athlete and requires the typed name. */
 export function DeleteDialog({ id, isOpen, onClose, onDeleted }: DeleteDialogProps) {
   const { client } = useStation()
   const { athletes, common } = useWording()

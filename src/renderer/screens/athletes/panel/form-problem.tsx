@@ -6,16 +6,16 @@ import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
-/** Why an athlete could not be saved; a refusal in the service's own words. */
+/** Problem of saving an athlete; a refusal is shown in the service's words. */
 export function FormProblem({ failure, subject }: { failure: Failure; subject: string }) {
   const { athletes } = useWording()
   if (failure.code === 'request-refused')
-    return <Words message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
-  if (failure.code === 'athlete-not-found') return <Words message={athletes.gone} next={athletes.goneNext} />
+    return <ProblemLine message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
+  if (failure.code === 'athlete-not-found') return <ProblemLine message={athletes.gone} next={athletes.goneNext} />
   return <Problem once failure={failure} subject={subject} size="line" />
 }
 
-function Words({ message, next }: { message: string; next: string }) {
+function ProblemLine({ message, next }: { message: string; next: string }) {
   return (
     <div role="alert" className={classes(problem.problem, problem.line)}>
       <StateMark shape="stopped" size={18} />

@@ -27,25 +27,25 @@ import { todayIso } from './use-athlete-edit.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface NewAthletePanelProps {
-  /** Behind a clip; what was typed stays. */
+  /** A clip covers the panel; typed values stay. */
   readonly isHidden: boolean
   readonly onDirty: ConfirmDiscard['report']
   readonly onClose: () => void
-  /** Another athlete, instead of a new one. */
+  /** Opens an existing athlete instead. */
   readonly onOpen: (id: string) => void
   readonly onCreated: (id: string) => void
 }
 
-/** A new athlete, created with every field that was filled in. */
+/** Panel that creates an athlete from the fields that were filled in. */
 export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated }: NewAthletePanelProps) {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
   const { draft, setDraft, isDirty, restoredAtMs, forget } = useNewDraft()
   const isMounted = useIsMounted()
   useReportedDraft(onDirty, isDirty, forget)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // After the panel, which takes the focus first.
+  // Runs after the panel, which takes the focus first.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
   const fields = athleteChangesOf(withNewAttribute(draft), emptyAthlete)
@@ -58,11 +58,11 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
     if (isMounted()) onCreated(result.athlete.id)
   })
   const create = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (problems.size === 0) creating.start(false)
   }
-  // Nobody is told that the first name is missing before they could type it.
-  const shown = isAsked || changedFields(fields).includes('first_name') ? problems : withoutName(problems)
+  // A missing first name is reported only after a person could type it.
+  const shown = wasSubmitted || changedFields(fields).includes('first_name') ? problems : withoutName(problems)
 
   return (
     <Drawer
@@ -76,7 +76,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
           <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
             {athletes.createAthlete}
           </Button>
-          {restoredAtMs !== null && <Button onPress={() => setDraft(empty)}>{common.discardChanges}</Button>}
+          {restoredAtMs !== null && <Button onPress={() => setDraft(emptyForm)}>{common.discardChanges}</Button>}
         </>
       }
     >
@@ -105,14 +105,14 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   )
 }
 
-/** The form's draft, restored from the station after a reload or restart. */
+/** Draft of the form, restored from the station after a reload or restart. */
 function useNewDraft() {
   const { client } = useStation()
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState(emptyForm)
   const [restored, setRestored] = useState<KeptDraft | null>(null)
-  const isDirty = differentFields(draft, empty).length > 0
+  const isDirty = differentFields(draft, emptyForm).length > 0
   const restore = useEffectEvent((kept: KeptDraft | null) => {
-    // A form in use is not replaced by an older draft.
+    // A form in use is not replaced with an older draft.
     if (kept === null || isDirty) return
     setRestored(kept)
     setDraft(kept.form)
@@ -131,7 +131,7 @@ function useNewDraft() {
   return { draft, setDraft, isDirty, restoredAtMs: isDirty && restored ? restored.atMs : null, forget }
 }
 
-const empty = formValuesOf(emptyAthlete)
+const emptyForm = formValuesOf(emptyAthlete)
 const nothing: ReadonlySet<string> = new Set()
 
 const nameOf = ({ first_name, last_name, id }: AthleteRecord) =>
@@ -147,7 +147,7 @@ interface NamesakesProps {
   readonly onCreate: () => void
 }
 
-/** Somebody has this name already: the same person, or another one. */
+/** Warning that athletes of this name exist: the same person or another one. */
 function Namesakes({ athletes: found, onOpen, onCreate }: NamesakesProps) {
   const wording = useWording()
   const { athletes } = wording

@@ -1,7 +1,7 @@
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './panel.module.css'
 
-/** Says that what stands in the form was typed before a restart; null where it was not. */
+/** Note that the form's values were typed before a restart; `atMs` is null where they were not. */
 export function RestoredNote({ atMs }: { atMs: number | null }) {
   const { athletes, say } = useWording()
   if (atMs === null) return null

@@ -17,10 +17,10 @@ import type { RememberChange } from '../use-last-change.ts'
 import { differentFields, formAfterSave, rebaseForm, withLaterTyping } from './merge-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-interface Edited {
+interface AthleteEditOptions {
   readonly athlete: AthleteRecord
   readonly name: string
-  /** What was typed before the page or the station restarted. */
+  /** Values typed before the page or the station restarted. */
   readonly kept: KeptDraft | null
   readonly remember: RememberChange
 }
@@ -34,11 +34,11 @@ export interface AthleteEditing {
   readonly draft: AthleteFormValues
   readonly change: (draft: AthleteFormValues) => void
   readonly seen: AthleteRecord
-  /** Whether anything was typed, also what can’t be saved. */
+  /** True after any typing, also of invalid values. */
   readonly isDirty: boolean
-  /** When what still stands in the form was typed, before a restart; null where all of it was typed here. */
+  /** Time of the restored values that the form still holds; null where all were typed now. */
   readonly restoredAtMs: number | null
-  /** Forgets what was typed. */
+  /** Discards the typed values. */
   readonly forget: () => void
   readonly changed: readonly string[]
   readonly problems: ReadonlyMap<string, AthleteFieldProblem>
@@ -55,10 +55,10 @@ export const todayIso = (): string => {
 }
 
 /**
- * An athlete as being changed. What the service brings meanwhile shows in fields that the person did not touch; where both
- * changed the same field the person chooses.
+ * Editing state of one athlete. News from the service fills untouched fields; for fields changed on both sides the
+ * person chooses.
  */
-export function useAthleteEdit({ athlete, name, kept, remember }: Edited): AthleteEditing {
+export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOptions): AthleteEditing {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
   const [seen, setSeen] = useState(kept?.seen ?? athlete)
@@ -82,7 +82,7 @@ export function useAthleteEdit({ athlete, name, kept, remember }: Edited): Athle
   }
   if (JSON.stringify(known) !== JSON.stringify(athlete)) {
     setKnown(athlete)
-    // Nothing is being written: the form shows what is known now.
+    // Without edits the form follows the service.
     if (!isDirty && conflict === null) begin(athlete)
   }
 
@@ -91,7 +91,7 @@ export function useAthleteEdit({ athlete, name, kept, remember }: Edited): Athle
     const result = await client.roster.update({ id: athlete.id, seen, changes })
     if (result.kind === 'conflict') {
       setConflict({ fields: result.fields, mine: settled })
-      // What was typed while the service answered stays.
+      // Values typed during the request stay.
       setDraft((now) => rebaseForm(now, seen, result.athlete))
       setSeen(result.athlete)
       return

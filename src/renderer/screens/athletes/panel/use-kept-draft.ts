@@ -3,18 +3,18 @@ import { TypedAthlete } from '../../../../contract/athletes/athlete-draft.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useClient } from '../../../state/station-context.tsx'
 
-/** Typing is written down this long after it rests, or when the page goes out of sight. */
-const REST_MS = 300
+/** Delay between the last letter and saving; hiding the page saves immediately. */
+const SAVE_DELAY_MS = 300
 
 /**
- * Has the station keep what is typed into a form until it is saved or discarded: a browser's own storage would show it to
- * everybody at this computer. Answers how to drop it.
+ * Keeps a form's typed values at the station until they are saved or discarded: browser storage would show them to
+ * every user of this computer. Returns a function that drops them.
  */
 export function useKeptDraft(id: string, typed: TypedAthlete | null): () => void {
   const client = useClient()
   const text = typed === null ? null : JSON.stringify(typed)
   const wanted = useRef<string | null>(null)
-  /** What the station has by now; undefined where that is not known. */
+  /** Value stored at the station; undefined where unknown. */
   const kept = useRef<string | null | undefined>(null)
   const write = useRef(() => {})
 
@@ -27,7 +27,7 @@ export function useKeptDraft(id: string, typed: TypedAthlete | null): () => void
         await client.roster.keepDraft({ id, draft })
         kept.current = next
       } catch {
-        // It still stands in the form, and is written with the next letter.
+        // The form still holds the values; the next letter saves them.
         kept.current = undefined
       }
     })
@@ -45,7 +45,7 @@ export function useKeptDraft(id: string, typed: TypedAthlete | null): () => void
       return undefined
     }
     wanted.current = text
-    const timer = setTimeout(() => write.current(), REST_MS)
+    const timer = setTimeout(() => write.current(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text, drop])
 

@@ -14,7 +14,7 @@ interface CaptureRowProps {
   readonly isOpen: boolean
 }
 
-/** One capture at the service. */
+/** Row of one capture at the service. */
 export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: CaptureRowProps) {
   const wording = useWording()
   const mediaPaths = useMediaPaths()

@@ -20,12 +20,12 @@ interface CaptureListProps {
   readonly asked: CaptureListing
   readonly selected: SelectedCaptures
   readonly status: StationStatus | null
-  /** The capture that is open. */
+  /** Id of the open capture. */
   readonly current: string | null
   readonly onOpen: (row: CaptureRow) => void
 }
 
-/** The captures that fit, or why there are none. */
+/** List of the captures found, or why there are none. */
 export function CaptureRows({ asked, selected, status, current, onOpen }: CaptureListProps) {
   const { captures, common } = useWording()
   const rowHeight = useTokenPixels('--row')
@@ -97,7 +97,7 @@ function NoCaptures({ asked: { filter, change } }: Pick<CaptureListProps, 'asked
   )
 }
 
-/** What to do before any capture can be listed. */
+/** Empty state of a station without a service connection. */
 export function NotConnected() {
   const { captures, frame } = useWording()
   return (

@@ -4,8 +4,8 @@ import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 
-/** The station itself decides what is old enough to be read again. */
-const CHECK_EVERY_MS = 4_000
+/** Interval of checks for news; the station decides what is old enough to be read again. */
+const CHECK_INTERVAL_MS = 4_000
 
 export const unfilteredCaptures: CaptureFilter = {
   status: null,
@@ -15,31 +15,34 @@ export const unfilteredCaptures: CaptureFilter = {
   fromStations: false,
 }
 
-/** An answer, and what it answers. */
-interface Answer extends CapturePart {
+/** A part of the list and the filter that it answers. */
+interface FilteredPart extends CapturePart {
   readonly filter: CaptureFilter
 }
 
 export interface CaptureListing {
   readonly filter: CaptureFilter
   readonly change: (changes: Partial<CaptureFilter>) => void
-  /** The answer is null until the first one to this filter. */
-  readonly window: ListWindow<CaptureRow, Answer>
-  readonly list: WindowedList<CaptureRow, Answer>
+  /** The page is null until the first answer to this filter. */
+  readonly window: ListWindow<CaptureRow, FilteredPart>
+  readonly list: WindowedList<CaptureRow, FilteredPart>
   readonly refresh: () => void
 }
 
 const keyOf = ({ id }: CaptureRow) => id
 
-/** The list of captures and what is asked of it, `first` to begin with. While somebody looks, it is asked every few seconds what is new. */
+/**
+ * State of the capture list, with an initial filter. The list is checked for news every few seconds while the page is
+ * visible.
+ */
 export function useCaptures(first: CaptureFilter): CaptureListing {
   const client = useClient()
   const [filter, setFilter] = useState(first)
-  const asked = useRef(filter)
+  const latestFilter = useRef(filter)
   const freshness = useRef<CaptureFreshness>('kept')
-  const [window, list] = useWindowedList<CaptureRow, Answer>({
+  const [window, list] = useWindowedList<CaptureRow, FilteredPart>({
     async read(offset, limit) {
-      const now = { filter: asked.current, freshness: freshness.current }
+      const now = { filter: latestFilter.current, freshness: freshness.current }
       freshness.current = 'kept'
       return { ...(await client.captures.page({ ...now, offset, limit })), filter: now.filter }
     },
@@ -49,23 +52,23 @@ export function useCaptures(first: CaptureFilter): CaptureListing {
 
   const reread = useCallback(
     (next: CaptureFreshness) => {
-      // A refresh that waits for a slow read stays one, though the timer asks for less behind it.
+      // A pending refresh is not downgraded by the timer.
       if (freshness.current !== 'now') freshness.current = next
       list.reread()
     },
     [list],
   )
   useEffect(() => {
-    // What is kept from the last visit is shown first: the list itself reads it.
+    // The list shows its stored part first.
     reread('check')
-    const timer = setInterval(() => document.visibilityState === 'visible' && reread('check'), CHECK_EVERY_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && reread('check'), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [reread])
 
   const change = useCallback(
     (changes: Partial<CaptureFilter>) => {
-      asked.current = { ...asked.current, ...changes }
-      setFilter(asked.current)
+      latestFilter.current = { ...latestFilter.current, ...changes }
+      setFilter(latestFilter.current)
       reread('check')
     },
     [reread],

@@ -11,9 +11,9 @@ import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type { CaptureListing } from './use-captures.ts'
 
-const MAX = captureListBounds.selected
+const MAX_SELECTED = captureListBounds.selected
 
-/** Which captures are selected, and what can be done with them; `region` holds their list. */
+/** Selection of captures and the actions on it; `region` contains the list. */
 export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
@@ -24,7 +24,7 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
   const reading = useAction((keys: Promise<readonly string[]>) => selection.addRead(keys))
   const { setActive, toggle, add, clear } = selection
   const control: ListControl = { selected, active, setActive, toggle, add, addRead: reading.start, clear }
-  const isTooMany = selected.size > MAX
+  const isTooMany = selected.size > MAX_SELECTED
 
   const saving = useAction(async () => {
     const ids = [...selected]
@@ -41,7 +41,7 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
     ui.toExport(found.exports)
     goTo('exports', 'new')
   })
-  // Of another list other captures can be selected.
+  // Another filter clears the selection.
   useEffect(() => clear(), [filter, clear])
 
   const isHere = () => region.current?.contains(document.activeElement) === true
@@ -49,8 +49,9 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
   const selectAll = () => {
     const last = (window.page?.total ?? 0) - 1
     if (last < 0) return
-    if (last >= MAX) notifications.say({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX)) })
-    reading.start(list.keysBetween(0, Math.min(last, MAX - 1)))
+    if (last >= MAX_SELECTED)
+      notifications.say({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX_SELECTED)) })
+    reading.start(list.keysBetween(0, Math.min(last, MAX_SELECTED - 1)))
   }
   const inList = { group: 'list', local: true } as const
   useShortcuts([
@@ -90,7 +91,7 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
 
 export type SelectedCaptures = ReturnType<typeof useSelectedCaptures>
 
-/** Which of them no export brings; empty where all are in one. */
+/** Text on selected captures that no export contains; empty where all are exported. */
 function leftOutText(
   { withoutResults, notExportable, missing }: CaptureExports,
   captures: ScreenWording['captures'],
