@@ -21,7 +21,7 @@ export interface WindowedList<Item, Answer extends Page<Item> = Page<Item>> {
   readonly store: StoreApi<ListWindow<Item, Answer>>
   readonly keyOf: (item: Item) => string
   /** What is visible now, by place in the list: the window follows. */
-  readonly look: (first: number, last: number) => void
+  readonly setVisible: (first: number, last: number) => void
   readonly reread: () => void
   /** The keys from one place to another, both included, read page by page: for selecting a range. */
   readonly keysBetween: (from: number, to: number) => Promise<readonly string[]>
@@ -83,7 +83,7 @@ export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>
     store,
     keyOf,
     reread,
-    look(first, last) {
+    setVisible(first, last) {
       visible = { first, last: Math.max(first, last) }
       if (!covers(store.getState())) reread()
     },

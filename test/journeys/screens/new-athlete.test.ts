@@ -25,8 +25,8 @@ function timeUntilShown(name: string): { tookMs: Promise<number> } {
     }
     document.addEventListener('keydown', begin, { capture: true })
     const observer = new MutationObserver(() => {
-      const slab = document.querySelector('section[aria-label="On deck"]')
-      if (beganAtMs === 0 || !slab?.textContent?.includes(name)) return
+      const panel = document.querySelector('section[aria-label="On deck"]')
+      if (beganAtMs === 0 || !panel?.textContent?.includes(name)) return
       observer.disconnect()
       document.removeEventListener('keydown', begin, { capture: true })
       resolve(performance.now() - beganAtMs)
@@ -55,11 +55,11 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   world.service.control.seedRoster({ count: ATHLETES })
   const { page } = await stage.enter(world)
   const keyboard = keyboardOf(page)
-  const slab = page.getByRole('region', { name: 'On deck' })
+  const panel = page.getByRole('region', { name: 'On deck' })
   const movement = page.getByRole('dialog')
 
   // Keys count from here on.
-  await slab.waitFor()
+  await panel.waitFor()
 
   /** From Enter until the name stands on deck. */
   async function putOnDeck(name: string, option: string): Promise<number> {

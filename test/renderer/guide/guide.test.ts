@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { ClipId, ClipState } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station/station-status.ts'
-import { withSuggested } from '../../../src/renderer/screens/guide/deck-tags.ts'
-import { stageName, stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
+import { addSuggestedDimensions } from '../../../src/renderer/screens/guide/deck-tags.ts'
+import { stageName, stageStates } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
 import {
-  comesByItself,
-  doneOf,
-  firstOpen,
-  nextAfter,
-  testResultOf,
-  tickedOf,
+  completedSteps,
+  connectionTestResult,
+  firstOpenStep,
+  nextOpenStep,
+  opensOnStart,
+  tickedSteps,
 } from '../../../src/renderer/screens/guide/guide-steps.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { sampleStatus } from '../fixtures/sample-station.ts'
@@ -19,27 +19,27 @@ const nothing = { service: false, key: false, folder: false, clip: false, done: 
 
 describe('the guide', () => {
   test('begins at the first step that is still to be done', () => {
-    expect(firstOpen(nothing)).toBe('service')
-    expect(firstOpen({ ...nothing, service: true, folder: true })).toBe('key')
-    expect(firstOpen({ service: true, key: true, folder: true, clip: true, done: true })).toBe('clip')
+    expect(firstOpenStep(nothing)).toBe('service')
+    expect(firstOpenStep({ ...nothing, service: true, folder: true })).toBe('key')
+    expect(firstOpenStep({ service: true, key: true, folder: true, clip: true, done: true })).toBe('clip')
   })
 
   test('goes on over what is done already', () => {
-    expect(nextAfter('service', { ...nothing, key: true })).toBe('folder')
-    expect(nextAfter('folder', { ...nothing, folder: true })).toBe('clip')
-    expect(nextAfter('clip', nothing)).toBe('clip')
+    expect(nextOpenStep('service', { ...nothing, key: true })).toBe('folder')
+    expect(nextOpenStep('folder', { ...nothing, folder: true })).toBe('clip')
+    expect(nextOpenStep('clip', nothing)).toBe('clip')
   })
 
   test('comes by itself until there is only the first clip to wait for', () => {
-    expect(comesByItself(nothing)).toBe(true)
-    expect(comesByItself({ ...nothing, service: true, key: true, folder: true })).toBe(false)
-    expect(comesByItself({ ...nothing, done: true })).toBe(false)
+    expect(opensOnStart(nothing)).toBe(true)
+    expect(opensOnStart({ ...nothing, service: true, key: true, folder: true })).toBe(false)
+    expect(opensOnStart({ ...nothing, done: true })).toBe(false)
   })
 
   test('a key that the service refuses is not done', () => {
     const guide = { ...nothing, service: true, key: true }
-    expect(doneOf({ guide, service: { kind: 'key-refused', because: failure('key-refused') } }).key).toBe(false)
-    expect(doneOf({ guide, service: { kind: 'connecting' } }).key).toBe(true)
+    expect(completedSteps({ guide, service: { kind: 'key-refused', because: failure('key-refused') } }).key).toBe(false)
+    expect(completedSteps({ guide, service: { kind: 'connecting' } }).key).toBe(true)
   })
 })
 
@@ -48,7 +48,7 @@ test('a step of the guide gets a tick for its key only after the service accepte
   const offline = { kind: 'offline', sinceMs: 1, because: failure('offline') } as const
   const connected = { kind: 'connected', answeredAtMs: 1 } as const
   const ticks = (service: ServiceState, practice = false) => {
-    const ticked = tickedOf({ guide, service, practice, counts: sampleStatus(0).counts })
+    const ticked = tickedSteps({ guide, service, practice, counts: sampleStatus(0).counts })
     return [ticked.service, ticked.key]
   }
   expect(ticks(connected)).toEqual([true, true])
@@ -56,15 +56,15 @@ test('a step of the guide gets a tick for its key only after the service accepte
   expect(ticks(offline), 'an address that does not answer').toEqual([false, false])
   expect(ticks(offline, true), 'practice').toEqual([true, true])
 
-  expect(testResultOf(null, { kind: 'connecting' })).toBe('untested')
-  expect(testResultOf(null, connected)).toBe('passed')
-  expect(testResultOf([{ outcome: 'passed' }, { outcome: 'failed' }], connected)).toBe('failed')
-  expect(testResultOf([{ outcome: 'passed' }, { outcome: 'skipped' }], offline)).toBe('passed')
+  expect(connectionTestResult(null, { kind: 'connecting' })).toBe('untested')
+  expect(connectionTestResult(null, connected)).toBe('passed')
+  expect(connectionTestResult([{ outcome: 'passed' }, { outcome: 'failed' }], connected)).toBe('failed')
+  expect(connectionTestResult([{ outcome: 'passed' }, { outcome: 'skipped' }], offline)).toBe('passed')
 })
 
 test('the first clip gets a tick only when its results are ready', () => {
   const status = sampleStatus(0)
-  const ticked = (completed: number) => tickedOf({ ...status, counts: { ...status.counts, completed } }).clip
+  const ticked = (completed: number) => tickedSteps({ ...status, counts: { ...status.counts, completed } }).clip
   expect(ticked(0)).toBe(false)
   expect(ticked(1)).toBe(true)
 })
@@ -79,11 +79,11 @@ test('a stage of the first clip is named as done only when it is', () => {
 })
 
 const setbacks = { tries: 0, refusals: 0 }
-const way = (state: unknown) => Object.values(stagesOf(ClipState.parse(state))).join(' ')
+const way = (state: unknown) => Object.values(stageStates(ClipState.parse(state))).join(' ')
 
 describe('the way of the first clip', () => {
   test('is all to come while there is none', () => {
-    expect(new Set(Object.values(stagesOf(null)))).toEqual(new Set(['to-come']))
+    expect(new Set(Object.values(stageStates(null)))).toEqual(new Set(['to-come']))
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('dimensions that are suggested for who goes on deck', () => {
 
   test('fill in what nobody has chosen', () => {
     const present = { ...asked, dimensions: { handedness: 'left' } }
-    expect(withSuggested(present, asked, { handedness: 'right', bat_length: 33 }).dimensions).toEqual({
+    expect(addSuggestedDimensions(present, asked, { handedness: 'right', bat_length: 33 }).dimensions).toEqual({
       handedness: 'left',
       bat_length: 33,
     })
@@ -120,6 +120,6 @@ describe('dimensions that are suggested for who goes on deck', () => {
 
   test('are of no use when another movement was chosen meanwhile', () => {
     const present = { ...asked, movement: 'hitting' }
-    expect(withSuggested(present, asked, { handedness: 'right' })).toBe(present)
+    expect(addSuggestedDimensions(present, asked, { handedness: 'right' })).toBe(present)
   })
 })

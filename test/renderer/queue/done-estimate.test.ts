@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Transfer } from '../../../src/contract/clips/queue.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station/station-status.ts'
-import { safeAt } from '../../../src/renderer/screens/queue/totals/done-estimate.ts'
+import { doneEstimateOf } from '../../../src/renderer/screens/queue/totals/done-estimate.ts'
 
 const transfer: Transfer = {
   paused: false,
@@ -18,7 +18,7 @@ const transfer: Transfer = {
 }
 const connected: ServiceState = { kind: 'connected', answeredAtMs: 0 }
 const at = (change: Partial<Transfer>, service: ServiceState = connected) =>
-  safeAt({ transfer: { ...transfer, ...change }, service }, 20_000)
+  doneEstimateOf({ transfer: { ...transfer, ...change }, service }, 20_000)
 
 test('all is safe when what is left has gone at this speed', () => {
   expect(at({})).toEqual({ kind: 'at', atMs: 120_000, leftMs: 100_000, waitsFor: null })

@@ -1,34 +1,41 @@
 import { expect, test } from 'vitest'
-import { courseOf, field, nearestPoint, pathsOf } from '../../../src/renderer/screens/queue/totals/rate-history.ts'
+import {
+  nearestRatePoint,
+  plotSize,
+  rateHistoryOf,
+  ratePaths,
+} from '../../../src/renderer/screens/queue/totals/rate-history.ts'
 
 const nowMs = 1_000_000_000
 const minutesAgo = (minutes: number, bytesPerSecond: number) => ({ atMs: nowMs - minutes * 60_000, bytesPerSecond })
 
 test('the course runs from ten minutes ago at the left to now at the right', () => {
-  const { points } = courseOf([minutesAgo(11, 1), minutesAgo(5, 5_000_000), minutesAgo(0, 5_000_000)], null, nowMs)
-  expect(points.map(({ x }) => x)).toEqual([field.width / 2, field.width])
+  const { points } = rateHistoryOf([minutesAgo(11, 1), minutesAgo(5, 5_000_000), minutesAgo(0, 5_000_000)], null, nowMs)
+  expect(points.map(({ x }) => x)).toEqual([plotSize.width / 2, plotSize.width])
 })
 
 test('peak and limit both have room', () => {
-  const course = courseOf([minutesAgo(1, 5_000_000), minutesAgo(0, 2_000_000)], 7_500_000, nowMs)
+  const course = rateHistoryOf([minutesAgo(1, 5_000_000), minutesAgo(0, 2_000_000)], 7_500_000, nowMs)
   expect(course.peakBytesPerSecond).toBe(5_000_000)
   expect(course.limitY).toBeGreaterThan(0)
   expect(course.points[0]?.y).toBeGreaterThan(course.limitY ?? Number.POSITIVE_INFINITY)
 })
 
 test('a limit far above everything does not press the course flat', () => {
-  const course = courseOf([minutesAgo(0, 1_000_000)], 125_000_000, nowMs)
+  const course = rateHistoryOf([minutesAgo(0, 1_000_000)], 125_000_000, nowMs)
   expect(course.limitY).toBeNull()
-  expect(course.points[0]?.y).toBeLessThan(field.height / 3)
+  expect(course.points[0]?.y).toBeLessThan(plotSize.height / 3)
 })
 
 test('one point is no line', () => {
-  expect(pathsOf(courseOf([minutesAgo(0, 1)], null, nowMs).points)).toBeNull()
-  expect(pathsOf(courseOf([minutesAgo(1, 0), minutesAgo(0, 0)], null, nowMs).points)?.line).toBe('M540 100L600 100')
+  expect(ratePaths(rateHistoryOf([minutesAgo(0, 1)], null, nowMs).points)).toBeNull()
+  expect(ratePaths(rateHistoryOf([minutesAgo(1, 0), minutesAgo(0, 0)], null, nowMs).points)?.line).toBe(
+    'M540 100L600 100',
+  )
 })
 
 test('pointing at the course finds the nearest point', () => {
-  const { points } = courseOf([minutesAgo(9, 1), minutesAgo(5, 2), minutesAgo(1, 3)], null, nowMs)
-  expect(nearestPoint(points, 0.55)?.bytesPerSecond).toBe(2)
-  expect(nearestPoint([], 0.5)).toBeNull()
+  const { points } = rateHistoryOf([minutesAgo(9, 1), minutesAgo(5, 2), minutesAgo(1, 3)], null, nowMs)
+  expect(nearestRatePoint(points, 0.55)?.bytesPerSecond).toBe(2)
+  expect(nearestRatePoint([], 0.5)).toBeNull()
 })

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { canCancel, movingOf, nextInLine } from '../../../src/renderer/screens/queue/row/row-facts.ts'
+import { canCancel, clipTransferOf, nextQueued } from '../../../src/renderer/screens/queue/row/row-facts.ts'
 import { idOf, queued, rowOf, sending } from './rows.ts'
 
 const progress = { clipId: idOf('a'), sentBytes: 60_000_000, sizeBytes: 100_000_000, bytesPerSecond: 2_000_000 }
 
 test('of a clip that is being sent the newest progress counts', () => {
   const row = rowOf('a', sending, { sentBytes: 10_000_000, bytesPerSecond: 1_000_000 })
-  expect(movingOf(row, progress)).toEqual({ sentBytes: 60_000_000, bytesPerSecond: 2_000_000, leftMs: 20_000 })
-  expect(movingOf(row, undefined)).toEqual({ sentBytes: 10_000_000, bytesPerSecond: 1_000_000, leftMs: 90_000 })
+  expect(clipTransferOf(row, progress)).toEqual({ sentBytes: 60_000_000, bytesPerSecond: 2_000_000, leftMs: 20_000 })
+  expect(clipTransferOf(row, undefined)).toEqual({ sentBytes: 10_000_000, bytesPerSecond: 1_000_000, leftMs: 90_000 })
 })
 
 test('bytes of an attempt that failed never count', () => {
-  expect(movingOf(rowOf('a', queued), progress)).toEqual({ sentBytes: 0, bytesPerSecond: null, leftMs: null })
+  expect(clipTransferOf(rowOf('a', queued), progress)).toEqual({ sentBytes: 0, bytesPerSecond: null, leftMs: null })
 })
 
 test('without a speed nobody says how long it takes', () => {
-  expect(movingOf(rowOf('a', sending), { ...progress, bytesPerSecond: 0 }).leftMs).toBeNull()
-  expect(movingOf(rowOf('a', sending), { ...progress, bytesPerSecond: null }).leftMs).toBeNull()
+  expect(clipTransferOf(rowOf('a', sending), { ...progress, bytesPerSecond: 0 }).leftMs).toBeNull()
+  expect(clipTransferOf(rowOf('a', sending), { ...progress, bytesPerSecond: null }).leftMs).toBeNull()
 })
 
 test('next is the first that waits in line, and nobody knows it in the middle of a queue', () => {
   const rows = [rowOf('a', sending), rowOf('b', { kind: 'held', untilMs: 1 }), rowOf('c'), rowOf('d')]
-  expect(nextInLine(0, rows)).toBe('c')
-  expect(nextInLine(40, rows)).toBeNull()
-  expect(nextInLine(0, [])).toBeNull()
+  expect(nextQueued(0, rows)).toBe('c')
+  expect(nextQueued(40, rows)).toBeNull()
+  expect(nextQueued(0, [])).toBeNull()
 })
 
 test('a clip whose last byte is out is not cancelled any more', () => {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { ClipState } from '../../../src/contract/clips/clip.ts'
 import type { QueueRow } from '../../../src/contract/clips/queue.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { movingOf } from '../../../src/renderer/screens/queue/row/row-facts.ts'
-import { lookOf } from '../../../src/renderer/screens/queue/row/row-state-text.ts'
+import { clipTransferOf } from '../../../src/renderer/screens/queue/row/row-facts.ts'
+import { rowStateText } from '../../../src/renderer/screens/queue/row/row-state-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { queued, rowOf, sending } from './rows.ts'
 
 const wording = screenWordingFor('en')
 const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false) => {
   const row = rowOf('a', state, more)
-  return lookOf({ row, isNext, moving: movingOf(row, undefined) }, 1_000_000, wording)
+  return rowStateText({ row, isNext, moving: clipTransferOf(row, undefined) }, 1_000_000, wording)
 }
 
 test('a held clip says how long it can still be changed', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  draftsOf,
   isOvernight,
-  newDraft,
-  problemOf,
+  newWindowDraft,
+  scheduleProblem,
   toSchedule,
   weekMs,
   weekParts,
+  windowDrafts,
 } from '../../../src/renderer/screens/queue/schedule/schedule-draft.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ test('what is stored comes back as it was', () => {
     { days: [1, 2], from: '07:00', to: '12:00' },
     { days: [7], from: '22:00', to: '06:00' },
   ]
-  expect(toSchedule(draftsOf(stored))).toEqual(stored)
+  expect(toSchedule(windowDrafts(stored))).toEqual(stored)
 })
 
 test('hours past midnight belong to the day after, those of Sunday to Monday', () => {
@@ -42,13 +42,13 @@ test('hours that overlap count once', () => {
 })
 
 test('hours without a day or a time cannot be saved, and say what is missing', () => {
-  expect(problemOf({ ...draft, days: [] })).toBe('no-days')
-  expect(problemOf({ ...draft, to: null })).toBe('no-time')
-  expect(problemOf(draft)).toBeNull()
+  expect(scheduleProblem({ ...draft, days: [] })).toBe('no-days')
+  expect(scheduleProblem({ ...draft, to: null })).toBe('no-time')
+  expect(scheduleProblem(draft)).toBeNull()
   expect(toSchedule([draft, { ...draft, key: 2, days: [] }])).toBeNull()
   expect(toSchedule([])).toBeNull()
 })
 
 test('a line that is added has a key of its own', () => {
-  expect(newDraft([draft, { ...draft, key: 7 }]).key).toBe(8)
+  expect(newWindowDraft([draft, { ...draft, key: 7 }]).key).toBe(8)
 })

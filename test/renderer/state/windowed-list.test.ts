@@ -31,7 +31,7 @@ function slowList(total: number) {
 test('of 100,000 rows never more than a page is held, wherever one looks', async () => {
   const { list, latest } = slowList(100_000)
   for (const first of [0, 50_000, 99_985, 12_345]) {
-    list.look(first, first + 14)
+    list.setVisible(first, first + 14)
     await latest().answer()
     const { page, offset } = list.store.getState()
     expect(page?.items.length).toBeLessThanOrEqual(200)
@@ -41,11 +41,11 @@ test('of 100,000 rows never more than a page is held, wherever one looks', async
 
 test('looking a little further reads nothing, looking far reads once', async () => {
   const { list, asked, latest } = slowList(1_000)
-  list.look(0, 14)
+  list.setVisible(0, 14)
   await latest().answer()
-  list.look(5, 19)
+  list.setVisible(5, 19)
   expect(asked).toHaveLength(1)
-  list.look(500, 514)
+  list.setVisible(500, 514)
   expect(asked).toHaveLength(2)
 })
 
@@ -53,7 +53,7 @@ test('however often something changes while it is read, it is read once more and
   const { list, asked, latest } = slowList(1_000)
   list.reread()
   list.reread()
-  list.look(600, 614)
+  list.setVisible(600, 614)
   list.reread()
   expect(asked).toHaveLength(1)
   await latest().answer()

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { shortNames } from '../../../src/renderer/components/camera-names.ts'
 import { replacingRow } from '../../../src/renderer/components/list/replacing-row.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/board/seen-rows.ts'
-import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/board/taggable.ts'
-import { canUseGuess, untaggedWords } from '../../../src/renderer/screens/today/board/untagged-words.ts'
-import { dayStart } from '../../../src/renderer/screens/today/day-start.ts'
-import { minutesOn } from '../../../src/renderer/screens/today/deck/minutes-on.ts'
-import { arrivalText } from '../../../src/renderer/screens/today/side/new-rep-text.ts'
+import {
+  repMovement,
+  taggableGroup,
+  taggableRep,
+  tagTargetOf,
+} from '../../../src/renderer/screens/today/board/taggable.ts'
+import { canUseSuggestion, untaggedWords } from '../../../src/renderer/screens/today/board/untagged-words.ts'
+import { startOfDay } from '../../../src/renderer/screens/today/day-start.ts'
+import { timeOnDeck } from '../../../src/renderer/screens/today/deck/minutes-on.ts'
+import { newRepText } from '../../../src/renderer/screens/today/side/new-rep-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
 
@@ -45,14 +50,14 @@ test('a recording whose sources contradict each other says so', () => {
 })
 
 test('a guess can be used as it is only when nothing of it is missing', () => {
-  expect(canUseGuess(groupOf({ suggestion }))).toBe(true)
+  expect(canUseSuggestion(groupOf({ suggestion }))).toBe(true)
   const { movement: _, ...tags } = suggestion.tags
-  expect(canUseGuess(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
-  expect(canUseGuess(groupOf())).toBe(false)
+  expect(canUseSuggestion(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
+  expect(canUseSuggestion(groupOf())).toBe(false)
 })
 
 test('tagging one rep begins with its tags', () => {
-  const toTag = toTagOf([taggableRep(repOf())], {})
+  const toTag = tagTargetOf([taggableRep(repOf())], {})
   expect(toTag.known).toEqual({ athlete: { id: 'a1' }, ...pitching, dimensions: { handedness: 'right' } })
   expect(toTag.knownAthleteName).toBe('Ansel Whitford')
   expect(toTag.clips).toEqual([idOf('clip A open side'), idOf('clip B home plate')])
@@ -60,13 +65,13 @@ test('tagging one rep begins with its tags', () => {
 
 test('tagging several rows begins with what all of them have', () => {
   const other = repOf({ id: 'rep 2', athleteId: 'a2', athleteName: 'Juno Brackwater' })
-  const toTag = toTagOf([taggableRep(repOf()), taggableRep(other)], {})
+  const toTag = tagTargetOf([taggableRep(repOf()), taggableRep(other)], {})
   expect(toTag.known).toEqual({ ...pitching, dimensions: {} })
   expect(toTag.knownAthleteName).toBeNull()
 })
 
 test('a recording that shows nothing known begins with the movement that is done now', () => {
-  const toTag = toTagOf([taggableGroup(groupOf())], { activity: 'golf', movement: 'swing' })
+  const toTag = tagTargetOf([taggableGroup(groupOf())], { activity: 'golf', movement: 'swing' })
   expect(toTag.known).toEqual({ activity: 'golf', movement: 'swing', dimensions: {} })
 })
 
@@ -77,9 +82,9 @@ test('tagging begins without the guessed athlete, with the guessed movement', ()
 })
 
 test('the newest rep shows what is done now; half a movement shows nothing', () => {
-  expect(movementOf(repOf())).toEqual(pitching)
-  expect(movementOf(repOf({ movement: null }))).toEqual({})
-  expect(movementOf(undefined)).toEqual({})
+  expect(repMovement(repOf())).toEqual(pitching)
+  expect(repMovement(repOf({ movement: null }))).toEqual({})
+  expect(repMovement(undefined)).toEqual({})
 })
 
 test('a chosen row is known after thousands of others were looked at', () => {
@@ -94,28 +99,28 @@ test('a chosen row is known after thousands of others were looked at', () => {
 test('a new rep is said with whose it is and how many cameras saw it', () => {
   const before = { newest: repOf(), repsToday: 1, untaggedClips: 0 }
   const newest = repOf({ id: 'rep 2', atMs: 2_000_000 })
-  expect(arrivalText(before, { newest, repsToday: 2, untaggedClips: 0 }, en)).toBe(
+  expect(newRepText(before, { newest, repsToday: 2, untaggedClips: 0 }, en)).toBe(
     'New rep: Ansel Whitford, Pitching, 2 cameras',
   )
-  expect(arrivalText(before, { newest: null, repsToday: 4, untaggedClips: 0 }, en)).toBe('3 new reps')
-  expect(arrivalText(before, { newest: repOf(), repsToday: 1, untaggedClips: 2 }, en)).toBe('2 clips need tags')
+  expect(newRepText(before, { newest: null, repsToday: 4, untaggedClips: 0 }, en)).toBe('3 new reps')
+  expect(newRepText(before, { newest: repOf(), repsToday: 1, untaggedClips: 2 }, en)).toBe('2 clips need tags')
 })
 
 test('what was there already is not news', () => {
   const now = { newest: repOf(), repsToday: 3, untaggedClips: 3 }
-  expect(arrivalText(null, now, en)).toBeNull()
-  expect(arrivalText(now, now, en)).toBeNull()
-  expect(arrivalText(now, { ...now, untaggedClips: 1 }, en)).toBeNull()
+  expect(newRepText(null, now, en)).toBeNull()
+  expect(newRepText(now, now, en)).toBeNull()
+  expect(newRepText(now, { ...now, untaggedClips: 1 }, en)).toBeNull()
 })
 
 test('time on deck is said in minutes, and after two hours in hours', () => {
-  expect(minutesOn(18 * 60_000 + 59_000)).toEqual({ value: 18, unit: 'min' })
-  expect(minutesOn(150 * 60_000)).toEqual({ value: 2, unit: 'h' })
-  expect(minutesOn(-5)).toEqual({ value: 0, unit: 'min' })
+  expect(timeOnDeck(18 * 60_000 + 59_000)).toEqual({ value: 18, unit: 'min' })
+  expect(timeOnDeck(150 * 60_000)).toEqual({ value: 2, unit: 'h' })
+  expect(timeOnDeck(-5)).toEqual({ value: 0, unit: 'min' })
 })
 
 test('a day begins at midnight by this computer’s clock', () => {
-  expect(dayStart(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
+  expect(startOfDay(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
 })
 
 test('when a row has gone the keyboard stands on the next one, or on the last', () => {

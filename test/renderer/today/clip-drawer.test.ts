@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ClipDetail, TimelineLine } from '../../../src/contract/clips/clip-view.ts'
-import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
-import { frameCount } from '../../../src/renderer/screens/clip-drawer/player/frame-count.ts'
+import { joinableReps } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
+import { createFrameCount } from '../../../src/renderer/screens/clip-drawer/player/frame-count.ts'
 import { tagsNote } from '../../../src/renderer/screens/clip-drawer/tags-note.ts'
-import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
+import { tagTargetOfClip } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
 import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, repOf } from './samples.ts'
@@ -89,11 +89,11 @@ test('a clip can join near reps of its athlete that lack its camera, the nearest
     repOf({ id: 'has this camera' }),
     a({ id: 'rep own' }),
   ]
-  expect(joinable(reps, detailOf({ tags })).map(({ id }) => id)).toEqual(['nearer', 'near'])
+  expect(joinableReps(reps, detailOf({ tags })).map(({ id }) => id)).toEqual(['nearer', 'near'])
 })
 
 test('changing tags begins with those of the clip, under the name that the roster has', () => {
-  expect(tagsToChange(detailOf({ tags }), 'Ansel W. Whitford')).toMatchObject({
+  expect(tagTargetOfClip(detailOf({ tags }), 'Ansel W. Whitford')).toMatchObject({
     known: { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching' },
     knownAthleteName: 'Ansel W. Whitford',
   })
@@ -101,11 +101,11 @@ test('changing tags begins with those of the clip, under the name that the roste
 
 test('a clip without tags begins with what a person has said of it', () => {
   const handTags = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} }
-  expect(tagsToChange(detailOf({ handTags }), null).knownAthleteName).toBe('Maya Ortiz')
+  expect(tagTargetOfClip(detailOf({ handTags }), null).knownAthleteName).toBe('Maya Ortiz')
 })
 
 test('a step of one frame at 240 fps reaches the next frame, and each frame has a number of its own', () => {
-  const { total, at, middleMs } = frameCount(240, 1_300)
+  const { total, at, middleMs } = createFrameCount(240, 1_300)
   expect(total).toBe(312)
   expect(at(0)).toBe(0)
   for (let frame = 0; frame < total; frame += 1) expect(at(middleMs(frame))).toBe(frame)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AGAIN_MS, createEscapeTwice } from '../../../src/renderer/screens/today/deck/escape-twice.ts'
+import { createEscapeTwice, SECOND_PRESS_TIMEOUT_MS } from '../../../src/renderer/screens/today/deck/escape-twice.ts'
 
 function escapes() {
   let nowMs = 0
@@ -10,7 +10,7 @@ function escapes() {
 test('Escape clears the deck only by a second press within a few seconds', () => {
   const { press, pass } = escapes()
   expect(press()).toBe('armed')
-  pass(AGAIN_MS)
+  pass(SECOND_PRESS_TIMEOUT_MS)
   expect(press(), 'too late for the first').toBe('armed')
   pass(200)
   expect(press()).toBe('confirmed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queuedEarlier } from '../../../src/renderer/screens/today/side/queued-earlier.ts'
+import { countQueuedEarlier } from '../../../src/renderer/screens/today/side/queued-earlier.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { sampleStatus } from '../fixtures/sample-station.ts'
 
@@ -11,9 +11,9 @@ test('a day whose clips are all uploaded still shows what is queued from earlier
   const none = Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])) as typeof counts
   const day = { ...today, clips: 860, safe: 860, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
   const whole = { ...none, completed: 860, queued: 4_990, waiting: 8, sending: 2, untagged: 40 }
-  expect(queuedEarlier({ today: day, counts: whole })).toBe(5_000)
-  expect(queuedEarlier({ today: { ...day, waiting: 4_998, moving: 2 }, counts: whole })).toBe(0)
-  expect(queuedEarlier({ today: day, counts: { ...none, completed: 860 } })).toBe(0)
+  expect(countQueuedEarlier({ today: day, counts: whole })).toBe(5_000)
+  expect(countQueuedEarlier({ today: { ...day, waiting: 4_998, moving: 2 }, counts: whole })).toBe(0)
+  expect(countQueuedEarlier({ today: day, counts: { ...none, completed: 860 } })).toBe(0)
 })
 
 test('clips that only need tags are not counted as clips that need attention', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../src/contract/clips/queue.ts'
-import { countsDown, repStateWords } from '../../../src/renderer/screens/today/board/rep-state-words.ts'
+import { hasCountdown, repStateWords } from '../../../src/renderer/screens/today/board/rep-state-words.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, idOf, repOf } from './samples.ts'
 
@@ -63,9 +63,9 @@ test('what is stored is safe, whether its results are there or not', () => {
 
 test('only what counts down is drawn every second', () => {
   const because = { code: 'offline' as const, parameters: {} }
-  expect(countsDown(repOf({ state: { kind: 'held', untilMs: 1, safe: 0, of: 2 } }))).toBe(true)
-  expect(countsDown(repOf({ state: { kind: 'waiting', untilMs: 1, because, safe: 0, of: 2 } }))).toBe(true)
-  expect(countsDown(repOf({ state: { kind: 'sending', safe: 0, of: 2 } }))).toBe(false)
+  expect(hasCountdown(repOf({ state: { kind: 'held', untilMs: 1, safe: 0, of: 2 } }))).toBe(true)
+  expect(hasCountdown(repOf({ state: { kind: 'waiting', untilMs: 1, because, safe: 0, of: 2 } }))).toBe(true)
+  expect(hasCountdown(repOf({ state: { kind: 'sending', safe: 0, of: 2 } }))).toBe(false)
 })
 
 test('it says the same in Spanish', () => {

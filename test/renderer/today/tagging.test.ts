@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  choiceIn,
-  choiceOf,
+  capturableChoice,
+  choiceDimensions,
+  choiceOfTags,
+  chooseActivity,
+  chooseDimension,
+  chooseMovement,
   completeDimensions,
-  dimensionsOf,
-  withActivity,
-  withChoice,
-  withDimension,
-  withMovement,
+  tagsWithChoice,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
 import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
-import { athleteChoices, readyIndex } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
+import { athleteChoices, defaultChoiceIndex } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { indexAfterStep, indexBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
@@ -31,15 +31,15 @@ test('nobody is created twice: who is there already is chosen', () => {
 })
 
 test('Enter chooses the first who fits, and creates nobody by a single word', () => {
-  expect(readyIndex(athleteChoices('ma', [maya]))).toBe(0)
-  expect(readyIndex(athleteChoices('xy', []))).toBe(-1)
-  expect(readyIndex(athleteChoices('xy zett', []))).toBe(0)
+  expect(defaultChoiceIndex(athleteChoices('ma', [maya]))).toBe(0)
+  expect(defaultChoiceIndex(athleteChoices('xy', []))).toBe(-1)
+  expect(defaultChoiceIndex(athleteChoices('xy zett', []))).toBe(0)
 })
 
 test('only pairs that can be captured can be chosen', () => {
   expect(activities).toContain('baseball')
   expect(movementsOf('baseball')).toEqual(['hitting', 'pitching'])
-  expect(choiceOf({ activity: 'baseball', movement: 'swing', dimensions: { handedness: 'left' } })).toEqual({
+  expect(capturableChoice({ activity: 'baseball', movement: 'swing', dimensions: { handedness: 'left' } })).toEqual({
     activity: 'baseball',
     movement: null,
     said: {},
@@ -47,29 +47,35 @@ test('only pairs that can be captured can be chosen', () => {
 })
 
 test('another activity forgets the movement, unless there is only one', () => {
-  const pitching = choiceOf({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } })
-  expect(withActivity(pitching, 'golf')).toEqual({ activity: 'golf', movement: 'swing', said: {} })
-  expect(withActivity(pitching, 'jump')).toEqual({ activity: 'jump', movement: null, said: {} })
-  expect(withActivity(pitching, 'baseball')).toBe(pitching)
+  const pitching = capturableChoice({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } })
+  expect(chooseActivity(pitching, 'golf')).toEqual({ activity: 'golf', movement: 'swing', said: {} })
+  expect(chooseActivity(pitching, 'jump')).toEqual({ activity: 'jump', movement: null, said: {} })
+  expect(chooseActivity(pitching, 'baseball')).toBe(pitching)
 })
 
 test('a form keeps the athlete of the tags, drops dimensions that are not to be given, and can set nothing', () => {
   const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }
-  expect(withChoice(tags, choiceIn(tags))).toEqual(tags)
-  expect(withChoice(tags, withDimension(choiceIn(tags), 'handedness', null)).dimensions).toEqual({})
-  expect(withChoice(tags, withActivity(choiceIn(tags), null))).toEqual({ athlete: { id: 'a1' }, dimensions: {} })
-  expect(withChoice(tags, withMovement(choiceIn(tags), null))).toMatchObject({ activity: 'baseball', dimensions: {} })
+  expect(tagsWithChoice(tags, choiceOfTags(tags))).toEqual(tags)
+  expect(tagsWithChoice(tags, chooseDimension(choiceOfTags(tags), 'handedness', null)).dimensions).toEqual({})
+  expect(tagsWithChoice(tags, chooseActivity(choiceOfTags(tags), null))).toEqual({
+    athlete: { id: 'a1' },
+    dimensions: {},
+  })
+  expect(tagsWithChoice(tags, chooseMovement(choiceOfTags(tags), null))).toMatchObject({
+    activity: 'baseball',
+    dimensions: {},
+  })
 })
 
 test('only the dimensions of the pair are asked and given', () => {
-  const hitting = withMovement(choiceOf({ activity: 'baseball', dimensions: {} }), 'hitting')
-  expect(dimensionsOf(hitting)).toEqual(['bat_length', 'handedness'])
+  const hitting = chooseMovement(capturableChoice({ activity: 'baseball', dimensions: {} }), 'hitting')
+  expect(choiceDimensions(hitting)).toEqual(['bat_length', 'handedness'])
   expect(completeDimensions(hitting, { handedness: 'right', footedness: 'left' })).toEqual({ handedness: 'right' })
 })
 
 test('what a person has said wins over what is suggested, also that there is nothing to say', () => {
-  const hitting = withMovement(choiceOf({ activity: 'baseball', dimensions: {} }), 'hitting')
-  const said = withDimension(withDimension(hitting, 'handedness', null), 'bat_length', 33)
+  const hitting = chooseMovement(capturableChoice({ activity: 'baseball', dimensions: {} }), 'hitting')
+  const said = chooseDimension(chooseDimension(hitting, 'handedness', null), 'bat_length', 33)
   expect(completeDimensions(said, { handedness: 'right', bat_length: 30 })).toEqual({ bat_length: 33 })
 })
 

@@ -9,7 +9,7 @@ interface ScrolledRowsOptions {
   readonly indexOf: (key: string) => number
   /** New rows come at the top: what is looked at stays in sight. */
   readonly newestFirst: boolean
-  readonly onLook: (first: number, last: number) => void
+  readonly onVisible: (first: number, last: number) => void
 }
 
 interface ScrolledRows {
@@ -23,7 +23,7 @@ interface ScrolledRows {
 
 /** Which rows are in sight, and a place in the list that stays where it is when rows come or go above it. */
 export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
-  const { total, rowHeight, keyAt, indexOf, newestFirst, onLook } = options
+  const { total, rowHeight, keyAt, indexOf, newestFirst, onVisible } = options
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLDivElement>(null)
   const [viewHeight, setViewHeight] = useState(0)
@@ -69,8 +69,8 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
   }, [view.first, total, keyAt])
 
   useEffect(() => {
-    if (viewHeight > 0) onLook(view.first, view.last)
-  }, [view.first, view.last, viewHeight, onLook])
+    if (viewHeight > 0) onVisible(view.first, view.last)
+  }, [view.first, view.last, viewHeight, onVisible])
 
   const reveal = (index: number) => {
     if (!scroller.current) return

@@ -29,7 +29,7 @@ interface VirtualListProps<Item> {
   readonly part: ListPart<Item>
   readonly rowHeight: number
   readonly keyOf: (item: Item) => string
-  readonly onLook: (first: number, last: number) => void
+  readonly onVisible: (first: number, last: number) => void
   readonly control: ListControl
   /** By Enter or by a click. */
   readonly onOpen?: (item: Item) => void
@@ -46,7 +46,7 @@ interface VirtualListProps<Item> {
 
 /** A list of any length: only the rows in sight are on the page. One stop for Tab; arrows move within and into a row. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, part, rowHeight, keyOf, onLook, control, onOpen, newestFirst = false, children, rowProps } = props
+  const { label, part, rowHeight, keyOf, onVisible, control, onOpen, newestFirst = false, children, rowProps } = props
   const id = useId()
   const { total, offset, items } = part
   const itemAt = useCallback((index: number) => items[index - offset], [items, offset])
@@ -70,7 +70,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     keyAt,
     indexOf,
     newestFirst,
-    onLook,
+    onVisible,
   })
   const open = (key: string) => {
     const item = items[indexOf(key) - offset]

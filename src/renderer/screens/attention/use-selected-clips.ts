@@ -7,11 +7,11 @@ import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 
-type Together = 'retry' | 'set-aside'
+type BulkAction = 'retry' | 'set-aside'
 
 const commands = { retry: 'clips-retry', 'set-aside': 'clips-cancel' } as const
 
-const allows = ({ clip: { actions } }: AttentionRow, what: Together) => actions.includes(what)
+const canApply = ({ clip: { actions } }: AttentionRow, what: BulkAction) => actions.includes(what)
 
 /** Retries the selected clips, or sets them aside, as one act; `region` holds their list. */
 export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElement | null>) {
@@ -20,13 +20,13 @@ export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElem
   const { list, seen, selection, control, isReading } = rows
   const { selected, active } = control
 
-  const clipsFor = (what: Together) =>
+  const clipsFor = (what: BulkAction) =>
     [...selection.store.getState().selected].flatMap((key) => {
       const row = seen.get(key)
-      return row && allows(row, what) ? [row.clip.id] : []
+      return row && canApply(row, what) ? [row.clip.id] : []
     })
 
-  const acting = useAction(async (what: Together) => {
+  const acting = useAction(async (what: BulkAction) => {
     // Somebody else may have dealt with some of them: those are not touched.
     const still = new Set(await list.allKeys())
     selection.keepOnly((key) => still.has(key))

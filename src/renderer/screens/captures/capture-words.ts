@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, Tone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
-import { againNote } from '../clip-drawer/again/again-text.ts'
+import { uploadAgainNote } from '../clip-drawer/again/again-text.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 
 interface CaptureAppearance {
@@ -28,7 +28,11 @@ export function captureAppearance(
   const { captures } = wording
   if (orphan !== null)
     return { shape: 'warning', tone: 'warn', words: captures.orphan, note: captures.orphanReasons[orphan] }
-  return { ...shapes[status], words: captures.statuses[status], note: error ?? againNote(again, wording) ?? undefined }
+  return {
+    ...shapes[status],
+    words: captures.statuses[status],
+    note: error ?? uploadAgainNote(again, wording) ?? undefined,
+  }
 }
 
 export const athletesText = ({ athletes }: CaptureRow, { captures, say }: ScreenWording): string =>

@@ -10,7 +10,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { useClipActions } from './use-clip-actions.ts'
 
-interface ClipActionsProps {
+interface ClipActionButtonsProps {
   readonly detail: ClipDetail
   readonly onCancel: () => void
   readonly onJoin: () => void
@@ -20,7 +20,7 @@ interface ClipActionsProps {
 }
 
 /** What else can be done with the clip, at the foot of its drawer. */
-export function ClipActions({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionsProps) {
+export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionButtonsProps) {
   const client = useClient()
   const actions = useClipActions()
   const { common, drawer, share } = useWording()

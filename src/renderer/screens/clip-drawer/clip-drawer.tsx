@@ -13,19 +13,19 @@ import { useWording } from '../../state/wording-context.tsx'
 import { HeadlineSection } from '../results/headlines/headline-section.tsx'
 import { TagDialog } from '../tagging/tag-dialog.tsx'
 import { ShareDialog } from '../viewer/share/share-dialog.tsx'
-import { AgainSection } from './again/again-section.tsx'
+import { UploadAgainSection } from './again/again-section.tsx'
 import { UploadAgain } from './again/upload-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ClipActions } from './clip-action-buttons.tsx'
+import { ClipActionButtons } from './clip-action-buttons.tsx'
 import styles from './clip-drawer.module.css'
-import { ClipFacts } from './clip-fact-list.tsx'
+import { ClipFactList } from './clip-fact-list.tsx'
 import { ClipStatus, NextStepButton } from './clip-status.tsx'
 import { ClipTags } from './clip-tags.tsx'
 import { ClipTimeline } from './clip-timeline.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { ClipPlayer } from './player/clip-player.tsx'
 import { RepCameras } from './rep-cameras.tsx'
-import { tagsToChange } from './tags-to-change.ts'
+import { tagTargetOfClip } from './tags-to-change.ts'
 import { useClipActions } from './use-clip-actions.ts'
 import { useClipDetail } from './use-clip-detail.ts'
 import { ViewerLink } from './viewer-link.tsx'
@@ -75,7 +75,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
           />
           {isLow && picture}
           {detail.headlines && <HeadlineSection headlines={detail.headlines} />}
-          <ClipFacts detail={detail} />
+          <ClipFactList detail={detail} />
           <ClipTimeline timeline={detail.timeline} />
         </>
       )}
@@ -121,9 +121,9 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
           <Problem failure={doing.failure} subject={card.fileName} size="line" />
         </div>
       )}
-      <AgainSection detail={detail} athleteName={athleteName} onOpen={onOpen} />
+      <UploadAgainSection detail={detail} athleteName={athleteName} onOpen={onOpen} />
       <ClipTags detail={detail} athleteName={athleteName} onTag={tag} />
-      {isTagging && <TagDialog toTag={tagsToChange(detail, athleteName)} onClose={() => setTagging(false)} />}
+      {isTagging && <TagDialog toTag={tagTargetOfClip(detail, athleteName)} onClose={() => setTagging(false)} />}
     </>
   )
 }
@@ -148,7 +148,7 @@ function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null })
   ])
   return (
     <>
-      <ClipActions
+      <ClipActionButtons
         detail={detail}
         onCancel={() => setAsks('cancel')}
         onJoin={() => setAsks('join')}

@@ -5,7 +5,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
 /** What the clip says of itself. */
-export function ClipFacts({ detail }: { detail: ClipDetail }) {
+export function ClipFactList({ detail }: { detail: ClipDetail }) {
   const { drawer, common, say } = useWording()
   const { card, probe, relativePath } = detail
   const { format } = say

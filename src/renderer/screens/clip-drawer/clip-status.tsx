@@ -45,10 +45,10 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
 }
 
 function Countdown({ state }: { state: ClipDetail['card']['state'] }) {
-  return state.kind === 'held' || state.kind === 'waiting' ? <Left untilMs={state.untilMs} /> : null
+  return state.kind === 'held' || state.kind === 'waiting' ? <TimeLeft untilMs={state.untilMs} /> : null
 }
 
-function Left({ untilMs }: { untilMs: number }) {
+function TimeLeft({ untilMs }: { untilMs: number }) {
   const { say } = useWording()
   const nowMs = useNow()
   return <span> {say.format.countdown(untilMs - nowMs)}</span>

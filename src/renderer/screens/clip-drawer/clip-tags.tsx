@@ -6,7 +6,7 @@ import { Problem } from '../../components/problem.tsx'
 import { SectionHead } from '../../components/section-head.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { seenOf } from '../tagging/seen-clips.ts'
+import { seenClips } from '../tagging/seen-clips.ts'
 import { useTagClips } from '../tagging/use-tag-clips.tsx'
 import styles from './clip-drawer.module.css'
 import { tagsNote } from './tags-note.ts'
@@ -25,7 +25,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   const byHand = useTagClips()
   const { card, tags, handTags, canTag } = detail
   const forgetting = useAction(() =>
-    byHand.tag({ clips: [card.id], seen: seenOf([card]), tags: null, whose: tagging.automaticTags }),
+    byHand.tag({ clips: [card.id], seen: seenClips([card]), tags: null, whose: tagging.automaticTags }),
   )
   return (
     <section aria-label={drawer.tags}>

@@ -8,7 +8,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
-import { joinable, NEAR_MS } from './joinable.ts'
+import { joinableReps, MAX_DISTANCE_MS } from './joinable.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface JoinDialogProps {
@@ -16,7 +16,7 @@ interface JoinDialogProps {
   readonly onClose: () => void
 }
 
-const MOST = 200
+const MAX_REPS = 200
 
 /** Puts a clip into the rep that it belongs to, of those around it. */
 export function JoinDialog({ detail, onClose }: JoinDialogProps) {
@@ -24,12 +24,12 @@ export function JoinDialog({ detail, onClose }: JoinDialogProps) {
   const { drawer, say } = useWording()
   const { card } = detail
   const atMs = card.recordedAtMs ?? card.foundAtMs
-  const { load, ...reps } = useLoaded(() => client.reps({ offset: 0, limit: MOST, fromMs: atMs - NEAR_MS }))
+  const { load, ...reps } = useLoaded(() => client.reps({ offset: 0, limit: MAX_REPS, fromMs: atMs - MAX_DISTANCE_MS }))
   const joining = useAction(async (rep: RepRow) => {
     await client.command({ kind: 'clips-join', clips: [...rep.clips.map(({ id }) => id), card.id] })
     onClose()
   })
-  const choices = joinable(reps.value?.items ?? [], detail)
+  const choices = joinableReps(reps.value?.items ?? [], detail)
   const failure = joining.failure ?? reps.failure
   useEffect(() => load(), [load])
 

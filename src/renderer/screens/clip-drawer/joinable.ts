@@ -2,14 +2,14 @@ import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 
 /** A clip belongs to a rep of about its own time, even when a camera’s clock is off. */
-export const NEAR_MS = 10 * 60_000
+export const MAX_DISTANCE_MS = 10 * 60_000
 
 /** The reps that a clip can be put into, the nearest first: of the same athlete, without a clip of its camera. */
-export function joinable(reps: readonly RepRow[], { card, repId, tags }: ClipDetail): RepRow[] {
+export function joinableReps(reps: readonly RepRow[], { card, repId, tags }: ClipDetail): RepRow[] {
   const atMs = card.recordedAtMs ?? card.foundAtMs
   const far = (rep: RepRow) => Math.abs(rep.atMs - atMs)
   return reps
-    .filter((rep) => rep.id !== repId && far(rep) <= NEAR_MS)
+    .filter((rep) => rep.id !== repId && far(rep) <= MAX_DISTANCE_MS)
     .filter((rep) => tags === null || rep.athleteId === null || rep.athleteId === tags.athleteId)
     .filter((rep) => rep.clips.every(({ camera }) => camera !== card.camera))
     .toSorted((a, b) => far(a) - far(b))

@@ -1,12 +1,13 @@
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { plainText } from '../../../contract/plain-text.ts'
-import { seenOf } from '../tagging/seen-clips.ts'
-import type { ToTag } from '../tagging/tag-dialog.tsx'
+import { seenClips } from '../tagging/seen-clips.ts'
+import type { TagTarget } from '../tagging/tag-dialog.tsx'
 
 /** A clip as the tag dialog begins with it: its tags, else what a person has said of it. */
-export function tagsToChange({ card, tags, handTags }: ClipDetail, athleteName: string | null): ToTag {
-  const begin = { clips: [card.id], seen: seenOf([card]), subject: card.fileName }
-  if (tags === null) return { ...begin, known: handTags ?? { dimensions: {} }, knownAthleteName: nameOf(handTags) }
+export function tagTargetOfClip({ card, tags, handTags }: ClipDetail, athleteName: string | null): TagTarget {
+  const begin = { clips: [card.id], seen: seenClips([card]), subject: card.fileName }
+  if (tags === null)
+    return { ...begin, known: handTags ?? { dimensions: {} }, knownAthleteName: newAthleteName(handTags) }
   const { athleteId, activity, movement, dimensions } = tags
   return {
     ...begin,
@@ -15,7 +16,7 @@ export function tagsToChange({ card, tags, handTags }: ClipDetail, athleteName: 
   }
 }
 
-function nameOf(given: ClipDetail['handTags']): string | null {
+function newAthleteName(given: ClipDetail['handTags']): string | null {
   const athlete = given?.athlete
   if (!athlete || 'id' in athlete) return null
   return plainText([athlete.firstName, athlete.lastName].filter(Boolean).join(' '))

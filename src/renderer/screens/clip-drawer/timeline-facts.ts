@@ -24,7 +24,7 @@ const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'u
 export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
   const { say, drawer } = wording
   const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
-  const why = because ?? reasonOf(line)
+  const why = because ?? stateReason(line)
   const facts = [
     why && say.failureBeside(why, drawer.thisClip).message,
     tags && [tags.athleteName, movementWords(tags, wording)].filter(Boolean).join(', '),
@@ -40,7 +40,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
 }
 
 /** An event that led to a state with a reason was about that reason. */
-function reasonOf({ state }: TimelineLine): Failure | null {
+function stateReason({ state }: TimelineLine): Failure | null {
   if (state.kind === 'waiting' || state.kind === 'failed' || state.kind === 'unreadable') return state.because
   return state.kind === 'untagged' ? (state.reasons[0] ?? null) : null
 }

@@ -3,8 +3,8 @@ import type { ClipAction, ClipCard, ClipDetail } from '../../../contract/clips/c
 import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../../contract/command.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type { ToTag } from '../tagging/tag-dialog.tsx'
-import { tagsToChange } from './tags-to-change.ts'
+import type { TagTarget } from '../tagging/tag-dialog.tsx'
+import { tagTargetOfClip } from './tags-to-change.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
@@ -71,8 +71,8 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
 }
 
 /** The athlete that it was taken for is gone, or never existed: only what the clip shows is kept. */
-export function tagsWithoutAthlete(detail: ClipDetail): ToTag {
-  const { known, ...toTag } = tagsToChange(detail, null)
+export function tagTargetWithoutAthlete(detail: ClipDetail): TagTarget {
+  const { known, ...toTag } = tagTargetOfClip(detail, null)
   const { athlete: _, ...movement } = known
   return { ...toTag, known: movement, knownAthleteName: null }
 }

@@ -81,7 +81,7 @@ function Jobs({ open, onOpen, isAutomatic }: JobsProps) {
       part={{ total: page.total, offset, items: page.items }}
       rowHeight={ROW_HEIGHT_PX}
       keyOf={keyOf}
-      onLook={list.look}
+      onVisible={list.setVisible}
       control={{ selected: new Set(open === null ? [] : [open]), active, setActive: selection.setActive }}
       onOpen={(row) => onOpen(row.id)}
       newestFirst

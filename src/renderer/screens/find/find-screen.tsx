@@ -15,8 +15,8 @@ import { createOrder } from '../../state/serial-runner.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
-import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
-import { toTagOf } from '../today/board/taggable.ts'
+import { TagDialog, type TagTarget } from '../tagging/tag-dialog.tsx'
+import { tagTargetOf } from '../today/board/taggable.ts'
 import { CompareNotice } from './compare-notice.tsx'
 import { addressOfQuery, queryOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'
@@ -52,7 +52,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
   const [order] = useState(createOrder)
   const acting = useActionInTurn(order)
   const [state, selection] = useSelection()
-  const [toTag, setToTag] = useState<ToTag | null>(null)
+  const [toTag, setToTag] = useState<TagTarget | null>(null)
   const found = useRepSearch(query, address, (key) => selection.store.getState().selected.has(key))
   const { value: choices } = useRead('choices', () => client.find.choices(), ['reps', 'roster'])
   const filters = shownFilters(query, choices, wording)
@@ -104,7 +104,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
   const tag = () =>
     acting.start(async () => {
       const rows = found.seen.rowsOf(chosen())
-      if (rows.length > 0) setToTag(toTagOf(rows, {}))
+      if (rows.length > 0) setToTag(tagTargetOf(rows, {}))
     })
   const toList = () => focusGrid(area.current)
   const { retry, copyLink, view, viewText } = useFindCommands({

@@ -12,7 +12,7 @@ import { useTokenPixels } from '../../hooks/use-token-pixels.ts'
 import { useSettings } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import boardStyles from '../today/board/board.module.css'
-import { RepLine } from '../today/board/rep-row-view.tsx'
+import { RepRowView } from '../today/board/rep-row-view.tsx'
 import { useDayStart } from '../today/day-start.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
@@ -56,14 +56,14 @@ export function FoundList({ found, filters, control, onOpen, onOpenClip, onQuery
           part={{ total: page.total, offset, items: page.items }}
           rowHeight={rowHeight}
           keyOf={list.keyOf}
-          onLook={list.look}
+          onVisible={list.setVisible}
           control={control}
           keysBetween={list.keysBetween}
           onOpen={onOpen}
           newestFirst
         >
           {(rep, { isActive }) => (
-            <RepLine
+            <RepRowView
               rep={rep}
               isActive={isActive}
               holdMs={holdMs}

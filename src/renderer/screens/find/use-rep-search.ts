@@ -61,7 +61,7 @@ export function useRepSearch(query: FindQuery, address: string, isChosen: (key: 
   useEffect(() => {
     if (latest.current.address === address) return
     latest.current = { query, address }
-    list.look(0, 0)
+    list.setVisible(0, 0)
     list.reread()
   }, [query, address, list])
 

@@ -8,7 +8,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { DeckPicker } from './deck-picker.tsx'
 import { FirstClip } from './first-clip.tsx'
 import styles from './first-steps.module.css'
-import { Present, StepPanel } from './step-panel.tsx'
+import { StepPanel, StepStatus } from './step-panel.tsx'
 import { useFirstClip } from './use-first-clip.ts'
 
 interface ClipStepProps {
@@ -38,10 +38,10 @@ export function ClipStep({ status, onFinish }: ClipStepProps) {
     <StepPanel question={guide.clipTitle} why={guide.clipWhy}>
       {current && !isAsked ? (
         <div className={classes(styles.content, styles.wide)}>
-          <Present>
+          <StepStatus>
             <b>{guide.onDeckNow(current.athleteName)}</b>
             {movement === undefined ? '' : `, ${say.movement(movement)}`}
-          </Present>
+          </StepStatus>
           <div className={styles.actions}>
             <Button onPress={() => setAsked(true)}>{guide.changeDeck}</Button>
           </div>

@@ -8,9 +8,9 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { AthleteField } from '../settings/folders/folder-athlete-field.tsx'
-import { choiceIn, withChoice } from '../tagging/movement-choice.ts'
+import { choiceOfTags, tagsWithChoice } from '../tagging/movement-choice.ts'
 import { MovementFields } from '../tagging/movement-fields.tsx'
-import { withSuggested } from './deck-tags.ts'
+import { addSuggestedDimensions } from './deck-tags.ts'
 import styles from './first-steps.module.css'
 
 /** Puts somebody on deck, at a movement. */
@@ -26,7 +26,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
     const { activity, movement } = next
     if (!whose || activity === undefined || movement === undefined) return
     const suggested = await client.athletes.suggest({ athleteId: whose.id, activity, movement })
-    setTags((present) => withSuggested(present, next, suggested))
+    setTags((present) => addSuggestedDimensions(present, next, suggested))
   })
   const putting = useAction(async () => {
     if (!athlete) return
@@ -54,9 +54,9 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
         />
         <MovementFields
           skin="form"
-          choice={choiceIn(tags)}
+          choice={choiceOfTags(tags)}
           onChange={(choice) => {
-            const next = withChoice(tags, choice)
+            const next = tagsWithChoice(tags, choice)
             setTags(next)
             suggesting.start(next, athlete)
           }}

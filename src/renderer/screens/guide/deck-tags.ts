@@ -4,7 +4,7 @@ import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
  * The tags with what is suggested for dimensions that nobody has chosen. A suggestion that comes when another movement
  * was chosen already is of no use any more.
  */
-export function withSuggested(
+export function addSuggestedDimensions(
   present: GivenTags,
   asked: GivenTags,
   suggested: Readonly<Record<string, TagValue>>,

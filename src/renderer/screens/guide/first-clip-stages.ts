@@ -2,14 +2,14 @@ import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** The way of a clip as a newcomer sees it. */
-export const stages = ['found', 'probed', 'tagged', 'held', 'sent', 'completed'] as const
-export type Stage = (typeof stages)[number]
-export type StageState = 'done' | 'now' | 'stopped' | 'to-come'
+export const firstClipStages = ['found', 'probed', 'tagged', 'held', 'sent', 'completed'] as const
+export type FirstClipStage = (typeof firstClipStages)[number]
+export type FirstClipStageState = 'done' | 'now' | 'stopped' | 'to-come'
 
 /** Where a clip stands on that way, and whether it has stopped there. */
-function standsAt(state: ClipState): { readonly stage: Stage | 'end'; readonly isStopped: boolean } {
-  const goes = (stage: Stage | 'end') => ({ stage, isStopped: false })
-  const stops = (stage: Stage) => ({ stage, isStopped: true })
+function currentStage(state: ClipState): { readonly stage: FirstClipStage | 'end'; readonly isStopped: boolean } {
+  const goes = (stage: FirstClipStage | 'end') => ({ stage, isStopped: false })
+  const stops = (stage: FirstClipStage) => ({ stage, isStopped: true })
   switch (state.kind) {
     case 'found':
     case 'settling':
@@ -46,16 +46,23 @@ function standsAt(state: ClipState): { readonly stage: Stage | 'end'; readonly i
 }
 
 /** Every stage of a clip's way; all are to come while there is no clip. */
-export function stagesOf(state: ClipState | null): Record<Stage, StageState> {
-  const { stage, isStopped } = state === null ? { stage: null, isStopped: false } : standsAt(state)
-  const at = stage === 'end' ? stages.length : stage === null ? -1 : stages.indexOf(stage)
-  const of = (index: number): StageState =>
+export function stageStates(state: ClipState | null): Record<FirstClipStage, FirstClipStageState> {
+  const { stage, isStopped } = state === null ? { stage: null, isStopped: false } : currentStage(state)
+  const at = stage === 'end' ? firstClipStages.length : stage === null ? -1 : firstClipStages.indexOf(stage)
+  const of = (index: number): FirstClipStageState =>
     index < at ? 'done' : index > at ? 'to-come' : isStopped ? 'stopped' : 'now'
-  return Object.fromEntries(stages.map((name, index) => [name, of(index)])) as Record<Stage, StageState>
+  return Object.fromEntries(firstClipStages.map((name, index) => [name, of(index)])) as Record<
+    FirstClipStage,
+    FirstClipStageState
+  >
 }
 
 /** A stage that is under way or has stopped is never named as if it were done. */
-export function stageName(stage: Stage, state: StageState, { guide }: Pick<ScreenWording, 'guide'>): string {
+export function stageName(
+  stage: FirstClipStage,
+  state: FirstClipStageState,
+  { guide }: Pick<ScreenWording, 'guide'>,
+): string {
   if (state === 'stopped') return guide.stagesStopped[stage]
   return state === 'now' ? guide.stagesNow[stage] : guide.stages[stage]
 }

@@ -9,10 +9,16 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useMediaPaths, useProgress } from '../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './first-clip.module.css'
-import { type Stage, type StageState, stageName, stages, stagesOf } from './first-clip-stages.ts'
-import type { Followed } from './use-first-clip.ts'
+import {
+  type FirstClipStage,
+  type FirstClipStageState,
+  firstClipStages,
+  stageName,
+  stageStates,
+} from './first-clip-stages.ts'
+import type { FollowedClip } from './use-first-clip.ts'
 
-const shapes: Record<StageState, StateShape> = {
+const shapes: Record<FirstClipStageState, StateShape> = {
   done: 'safe',
   now: 'processing',
   stopped: 'warning',
@@ -21,7 +27,7 @@ const shapes: Record<StageState, StateShape> = {
 
 interface FirstClipProps {
   readonly status: StationStatus
-  readonly first: Followed
+  readonly first: FollowedClip
   readonly onTag: () => void
 }
 
@@ -49,7 +55,7 @@ export function FirstClip({ status, first: { clip, athleteName, followNext }, on
         </div>
         {clip && <Button onPress={followNext}>{guide.followNext}</Button>}
       </header>
-      <Way clip={clip} athleteName={athleteName} />
+      <StageList clip={clip} athleteName={athleteName} />
       {clip?.because[0] && (
         <Problem
           failure={clip.because[0]}
@@ -78,12 +84,12 @@ function Picture({ clip: { card } }: { clip: ClipDetail }) {
   )
 }
 
-function Way({ clip, athleteName }: Pick<Followed, 'clip' | 'athleteName'>) {
+function StageList({ clip, athleteName }: Pick<FollowedClip, 'clip' | 'athleteName'>) {
   const wording = useWording()
-  const states = stagesOf(clip?.card.state ?? null)
+  const states = stageStates(clip?.card.state ?? null)
   return (
     <ol className={styles.way}>
-      {stages.map((stage) => (
+      {firstClipStages.map((stage) => (
         <li key={stage} className={classes(styles.stage, states[stage] === 'to-come' && styles.toCome)}>
           <StateMark shape={shapes[states[stage]]} size={26} />
           <b className={toneClass(states[stage] === 'stopped' ? 'warn' : 'inherit')}>
@@ -91,7 +97,7 @@ function Way({ clip, athleteName }: Pick<Followed, 'clip' | 'athleteName'>) {
           </b>
           <span className={styles.note}>
             {clip && states[stage] !== 'to-come' ? (
-              <Note clip={clip} athleteName={athleteName} stage={stage} state={states[stage]} />
+              <StageNote clip={clip} athleteName={athleteName} stage={stage} state={states[stage]} />
             ) : (
               wording.guide.stageNotes[stage]
             )}
@@ -102,15 +108,15 @@ function Way({ clip, athleteName }: Pick<Followed, 'clip' | 'athleteName'>) {
   )
 }
 
-interface NoteProps {
+interface StageNoteProps {
   readonly clip: ClipDetail
   readonly athleteName: string | null
-  readonly stage: Stage
-  readonly state: StageState
+  readonly stage: FirstClipStage
+  readonly state: FirstClipStageState
 }
 
 /** What is known of a clip at one stage of its way. */
-function Note({ clip, athleteName, stage, state }: NoteProps) {
+function StageNote({ clip, athleteName, stage, state }: StageNoteProps) {
   const wording = useWording()
   const nowMs = useNow()
   const progress = useProgress(clip.card.id)
@@ -120,9 +126,11 @@ function Note({ clip, athleteName, stage, state }: NoteProps) {
     case 'found':
       return state === 'done' ? say.format.size(card.sizeBytes) : guide.stageNotes.found
     case 'probed':
-      return state === 'done' ? factsOf(clip, wording) : guide.stageNotes.probed
+      return state === 'done' ? videoFacts(clip, wording) : guide.stageNotes.probed
     case 'tagged':
-      return state === 'stopped' ? guide.needsTagsNote : (tagsOf(clip, athleteName, wording) ?? guide.stageNotes.tagged)
+      return state === 'stopped'
+        ? guide.needsTagsNote
+        : (tagsText(clip, athleteName, wording) ?? guide.stageNotes.tagged)
     case 'held':
       return card.state.kind === 'held'
         ? guide.heldFor(say.format.countdown(card.state.untilMs - nowMs))
@@ -136,13 +144,13 @@ function Note({ clip, athleteName, stage, state }: NoteProps) {
   }
 }
 
-function factsOf({ card }: ClipDetail, { say }: ScreenWording): string {
+function videoFacts({ card }: ClipDetail, { say }: ScreenWording): string {
   const length = card.durationMs === null ? null : say.format.duration(card.durationMs)
   const rate = card.framesPerSecond === null ? null : `${say.format.number(Math.round(card.framesPerSecond))} fps`
   return [length, rate].filter((fact) => fact !== null).join(', ')
 }
 
-function tagsOf({ tags }: ClipDetail, athleteName: string | null, { say }: ScreenWording): string | null {
+function tagsText({ tags }: ClipDetail, athleteName: string | null, { say }: ScreenWording): string | null {
   if (tags === null) return null
   const whoAndWhat = [tags.athleteName ?? athleteName, say.movement(tags.movement)].filter((part) => part !== null)
   return `${whoAndWhat.join(', ')} (${say.origin(tags.origins.athlete)})`

@@ -12,7 +12,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { ClipStep } from './clip-step.tsx'
 import styles from './first-steps.module.css'
 import { FolderStep } from './folder-step.tsx'
-import { doneOf, firstOpen, nextAfter, type Step, tickedOf } from './guide-steps.ts'
+import { completedSteps, firstOpenStep, type GuideStep, nextOpenStep, tickedSteps } from './guide-steps.ts'
 import { KeyStep } from './key-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { StepList } from './step-list.tsx'
@@ -34,16 +34,16 @@ interface GuideProps {
 function Guide({ status, settings, onLeave }: GuideProps) {
   const { guide } = useWording()
   const client = useClient()
-  const [step, setStep] = useState<Step>(() => firstOpen(doneOf(status)))
+  const [step, setStep] = useState<GuideStep>(() => firstOpenStep(completedSteps(status)))
   const [isChangingAddress, setChangingAddress] = useState(false)
   const panel = useStepFocus(step)
   const finishing = useAction(async () => {
     await client.settings.change({ screens: { guideDone: true } })
     onLeave()
   })
-  const done = doneOf(status)
+  const done = completedSteps(status)
   const latest = useLatest(done)
-  const goTo = (next: Step) => {
+  const goTo = (next: GuideStep) => {
     setChangingAddress(false)
     setStep(next)
   }
@@ -52,7 +52,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
     setStep('service')
   }
   // What was just done may not be in the status yet: it counts as done all the same.
-  const goOn = () => goTo(nextAfter(step, { ...latest.current, [step]: true }))
+  const goOn = () => goTo(nextOpenStep(step, { ...latest.current, [step]: true }))
 
   return (
     <section className={styles.guide} aria-labelledby="guide-title">
@@ -61,7 +61,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
         <Button onPress={onLeave}>{guide.leave}</Button>
       </PageHead>
       <div className={styles.body}>
-        <StepList current={step} done={tickedOf(status)} onChoose={goTo} />
+        <StepList current={step} done={tickedSteps(status)} onChoose={goTo} />
         <div ref={panel} className={styles.panel}>
           {step === 'service' && (
             <ServiceStep status={status} settings={settings} isChanging={isChangingAddress} onDone={goOn} />
@@ -79,7 +79,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
 }
 
 /** A step that is gone to begins at its question, for those who hear the page and for the keyboard. */
-function useStepFocus(step: Step) {
+function useStepFocus(step: GuideStep) {
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {

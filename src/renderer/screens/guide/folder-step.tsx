@@ -5,7 +5,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { AddFolderForm } from '../settings/folders/add-folder-form.tsx'
 import { useAddFolder } from '../settings/folders/use-add-folder.ts'
 import styles from './first-steps.module.css'
-import { Present, StepPanel } from './step-panel.tsx'
+import { StepPanel, StepStatus } from './step-panel.tsx'
 
 /** The first source folder. */
 export function FolderStep({ status, onDone }: { status: StationStatus; onDone: () => void }) {
@@ -22,9 +22,9 @@ export function FolderStep({ status, onDone }: { status: StationStatus; onDone: 
     <StepPanel question={guide.folderTitle} why={guide.folderWhy}>
       <div className={styles.content}>
         {isThere ? (
-          <Present>
+          <StepStatus>
             {guide.foldersHere(folders.length)}: <b>{say.format.list(folders.map(({ camera }) => camera))}</b>
-          </Present>
+          </StepStatus>
         ) : (
           <AddFolderForm add={add} can={status.can} id={form} />
         )}

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { goOnTo } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
-import { comesByItself, GUIDE } from './guide-steps.ts'
+import { GUIDE_ROUTE, opensOnStart } from './guide-steps.ts'
 
 /**
  * What a first start shows in the place of Today. The guide has an address of its own, so that it stays when the first
@@ -9,9 +9,9 @@ import { comesByItself, GUIDE } from './guide-steps.ts'
  */
 export function GuideScreen({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
-  const comes = status !== null && comesByItself(status.guide)
+  const comes = status !== null && opensOnStart(status.guide)
   useLayoutEffect(() => {
-    if (comes) goOnTo('settings', GUIDE)
+    if (comes) goOnTo('settings', GUIDE_ROUTE)
     else if (status) onLeave()
   }, [comes, status, onLeave])
   return null

@@ -11,8 +11,8 @@ import { ConnectionHops } from '../settings/connection/connection-hops.tsx'
 import { KeyStateLine } from '../settings/connection/key-state-line.tsx'
 import { useConnectionForm } from '../settings/connection/use-connection-form.ts'
 import styles from './first-steps.module.css'
-import { doneOf, type TestResult, testResultOf } from './guide-steps.ts'
-import { Present, StepPanel } from './step-panel.tsx'
+import { type ConnectionTestResult, completedSteps, connectionTestResult } from './guide-steps.ts'
+import { StepPanel, StepStatus } from './step-panel.tsx'
 
 interface KeyStepProps {
   readonly status: StationStatus
@@ -21,7 +21,11 @@ interface KeyStepProps {
   readonly onChangeAddress: () => void
 }
 
-const presentShapes: Record<TestResult, StateShape> = { untested: 'queued', passed: 'safe', failed: 'stopped' }
+const presentShapes: Record<ConnectionTestResult, StateShape> = {
+  untested: 'queued',
+  passed: 'safe',
+  failed: 'stopped',
+}
 
 /** The key, kept and tried in one go. */
 export function KeyStep({ status, settings: present, onDone, onChangeAddress }: KeyStepProps) {
@@ -30,8 +34,8 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
   const [isAsked, setAsked] = useState(false)
   const form = useConnectionForm(present.settings.service.baseUrl, () => setAsked(false))
   const isGiven = practice || key.kind === 'given'
-  const isThere = doneOf(status).key && !isAsked && !form.isSaving
-  const tested = practice ? 'passed' : testResultOf(form.hops, status.service)
+  const isThere = completedSteps(status).key && !isAsked && !form.isSaving
+  const tested = practice ? 'passed' : connectionTestResult(form.hops, status.service)
   const isKept = key.kind !== 'locked' && key.kind !== 'unavailable' && key.kind !== 'this-start-only'
   const canChangeAddress = !practice && !isGivenSetting(present.given, 'service.baseUrl')
 
@@ -52,7 +56,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
         }}
       >
         {isThere ? (
-          <Present shape={presentShapes[tested]}>{presentText()}</Present>
+          <StepStatus shape={presentShapes[tested]}>{presentText()}</StepStatus>
         ) : (
           <KeyField
             form={form}

@@ -11,7 +11,7 @@ import { AddressField } from '../settings/connection/connection-fields.tsx'
 import { StartPractice } from '../settings/connection/start-practice.tsx'
 import { useConnectionForm } from '../settings/connection/use-connection-form.ts'
 import styles from './first-steps.module.css'
-import { Present, StepPanel } from './step-panel.tsx'
+import { StepPanel, StepStatus } from './step-panel.tsx'
 
 interface ServiceStepProps {
   readonly status: StationStatus
@@ -38,7 +38,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
     <StepPanel question={guide.serviceTitle} why={guide.serviceWhy}>
       {isKnown ? (
         <div className={styles.content}>
-          <Present>
+          <StepStatus>
             {status.practice ? (
               guide.usingPractice
             ) : (
@@ -46,7 +46,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
                 {guide.usingService} <b>{baseUrl}</b>
               </>
             )}
-          </Present>
+          </StepStatus>
           <div className={styles.actions}>
             <Button tone="primary" onPress={onDone}>
               {guide.continue}

@@ -5,12 +5,12 @@ import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import styles from './first-steps.module.css'
-import { type Step, steps } from './guide-steps.ts'
+import { type GuideStep, guideSteps } from './guide-steps.ts'
 
 interface StepListProps {
-  readonly current: Step
+  readonly current: GuideStep
   readonly done: StationStatus['guide']
-  readonly onChoose: (step: Step) => void
+  readonly onChoose: (step: GuideStep) => void
 }
 
 /** The four steps, and which of them are done. Each may be gone to at any time. */
@@ -19,7 +19,7 @@ export function StepList({ current, done, onChoose }: StepListProps) {
   return (
     <nav className={styles.list} aria-label={guide.steps}>
       <ol>
-        {steps.map((step, index) => (
+        {guideSteps.map((step, index) => (
           <li key={step}>
             <button
               type="button"

@@ -23,7 +23,7 @@ export function StepPanel({ question, why, children }: StepPanelProps) {
 }
 
 /** What is there already. */
-export function Present({ children, shape = 'safe' }: { children: ReactNode; shape?: StateShape }) {
+export function StepStatus({ children, shape = 'safe' }: { children: ReactNode; shape?: StateShape }) {
   return (
     <div role="status" className={styles.present}>
       <StateMark shape={shape} size={24} />

@@ -6,7 +6,7 @@ import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useStation } from '../../state/station-context.tsx'
 import type { EngineClient } from '../../state/station-stores.ts'
 
-export interface Followed {
+export interface FollowedClip {
   readonly clip: ClipDetail | null
   /** As its rep names them: its own tags may know an id only. */
   readonly athleteName: string | null
@@ -15,7 +15,7 @@ export interface Followed {
 }
 
 /** One clip on its way: one that is there already, else the first that is heard of. */
-export function useFirstClip(): Followed {
+export function useFirstClip(): FollowedClip {
   const { client, hub } = useStation()
   const engine = useEngine()
   const [id, setId] = useState<ClipId | null>(null)
@@ -31,7 +31,7 @@ export function useFirstClip(): Followed {
   useEffect(() => {
     if (id !== null) return undefined
     // Nothing is there, or it cannot be asked now: what is heard of counts.
-    if (followed.current.size === 0) clipsThere(client).then(follow, () => undefined)
+    if (followed.current.size === 0) fetchKnownClips(client).then(follow, () => undefined)
     return engine.onEvent(({ clips }) => follow(clips))
   }, [id, client, engine, follow])
 
@@ -61,7 +61,7 @@ export function useFirstClip(): Followed {
   }
 }
 
-async function clipsThere(client: EngineClient): Promise<ClipId[]> {
+async function fetchKnownClips(client: EngineClient): Promise<ClipId[]> {
   const first = { offset: 0, limit: 1 }
   const [reps, untagged, attention] = await Promise.all([
     client.reps({ ...first, fromMs: null }),

@@ -4,7 +4,7 @@ import type from '../../theme/type.module.css'
 import columns from './columns.module.css'
 
 /** What stands in the columns, for the eye: each cell says it in its own words. */
-export function ColumnHeads() {
+export function QueueColumnHeads() {
   const { queue, common } = useWording()
   return (
     <div className={classes(columns.head, type.cap)} aria-hidden="true">

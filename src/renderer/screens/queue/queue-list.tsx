@@ -12,11 +12,11 @@ import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import { useSettings, useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
-import { ColumnHeads } from './queue-column-heads.tsx'
+import { QueueColumnHeads } from './queue-column-heads.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
 import styles from './queue-list.module.css'
 import { QueueRowView } from './row/queue-row.tsx'
-import { nextInLine } from './row/row-facts.ts'
+import { nextQueued } from './row/row-facts.ts'
 import { useRowActions } from './row/use-row-actions.ts'
 import { useRowDrop } from './row/use-row-drop.ts'
 import { useRowShortcuts } from './row/use-row-shortcuts.ts'
@@ -59,11 +59,11 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
     )
   if (page.total === 0) return <QueueEmpty isPaused={paused} />
 
-  const next = paused || !schedule.open ? null : nextInLine(offset, page.items)
+  const next = paused || !schedule.open ? null : nextQueued(offset, page.items)
   const isElsewhere = noted?.note.kind === 'failed' && !rowOf(noted.clip.id)
   return (
     <>
-      <ColumnHeads />
+      <QueueColumnHeads />
       {isElsewhere && noted?.note.kind === 'failed' && (
         <QueueProblem
           failure={noted.note.because}
@@ -83,7 +83,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
           part={part}
           rowHeight={rowHeight}
           keyOf={keyOf}
-          onLook={list.look}
+          onVisible={list.setVisible}
           control={{ selected, active, setActive: selection.setActive }}
           onOpen={open}
         >

@@ -9,13 +9,13 @@ import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { LeftOut } from './not-queued/left-out.tsx'
-import { NotCounted } from './not-queued/needs-attention.tsx'
+import { NeedsAttention } from './not-queued/needs-attention.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from './queue-screen.module.css'
 import { DayBar } from './totals/day-bar.tsx'
 import { RatePlot } from './totals/rate-plot.tsx'
 import totals from './totals/totals.module.css'
-import { AllSafeAt, LeftToSend } from './totals/totals.tsx'
+import { DoneAt, LeftToUpload } from './totals/totals.tsx'
 import { TransferControls } from './transfer-controls.tsx'
 import { useTransferSettings } from './use-transfer-settings.ts'
 
@@ -26,7 +26,7 @@ export function QueueScreen() {
 }
 
 /** Bytes that move are no change of the station: what is left is asked for. */
-const LEFT_EVERY_MS = 2_000
+const STATUS_INTERVAL_MS = 2_000
 
 function Queue({ status }: { status: StationStatus }) {
   const { queue, common } = useWording()
@@ -53,7 +53,7 @@ function Queue({ status }: { status: StationStatus }) {
 
   useEffect(() => {
     if (!isMoving) return undefined
-    const timer = setInterval(mirror.reread, LEFT_EVERY_MS)
+    const timer = setInterval(mirror.reread, STATUS_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isMoving, mirror])
 
@@ -61,8 +61,8 @@ function Queue({ status }: { status: StationStatus }) {
     <div className={styles.queue}>
       <div className={styles.totals}>
         <section className={totals.top} aria-label={queue.whole}>
-          <LeftToSend transfer={transfer} needs={needed} />
-          <AllSafeAt status={status} needs={needed} />
+          <LeftToUpload transfer={transfer} needs={needed} />
+          <DoneAt status={status} needs={needed} />
           <RatePlot transfer={transfer} />
           <TransferControls transfer={transfer} settings={settings} />
         </section>
@@ -76,7 +76,7 @@ function Queue({ status }: { status: StationStatus }) {
       <DayBar schedule={transfer.schedule} nowMs={nowMs} />
       <div className={styles.lists}>
         <QueueList transfer={transfer} />
-        <NotCounted canMove={transfer.leftClips > 1} />
+        <NeedsAttention canMove={transfer.leftClips > 1} />
         <LeftOut status={status} />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}

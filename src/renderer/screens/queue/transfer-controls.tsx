@@ -30,7 +30,7 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
       )}
       {!paused.isGiven && (
         <p id={PAUSE_NOTE} className={styles.note}>
-          {noteOf(paused.value, transfer.sendingClips, queue)}
+          {pauseNote(paused.value, transfer.sendingClips, queue)}
         </p>
       )}
       <div className={styles.steppers}>
@@ -61,7 +61,7 @@ const PAUSE_NOTE = 'queue-pause-note'
 type QueueTexts = ReturnType<typeof useWording>['queue']
 
 /** Said before it is done, not after: pausing costs the bytes that are on their way. */
-function noteOf(isPaused: boolean, sendingClips: number, queue: QueueTexts): string {
+function pauseNote(isPaused: boolean, sendingClips: number, queue: QueueTexts): string {
   if (isPaused) return queue.resumeRestarts
   return sendingClips > 0 ? queue.pauseRestarts(sendingClips) : queue.pauseSafe
 }

@@ -4,13 +4,13 @@ import type { ListPart } from '../../components/list/virtual-list.tsx'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { DraggedClip } from './row/dragged-clip.ts'
-import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './row/move-target.ts'
+import { canMove, type MoveStep, type MoveTarget, moveByStep, moveToGap } from './row/move-target.ts'
 import type { QueueActions } from './use-queue-actions.ts'
 
 interface QueueMove {
   /** Announced when a clip has moved. */
   readonly said: string
-  readonly byStep: (row: QueueRow, step: Step) => void
+  readonly byStep: (row: QueueRow, step: MoveStep) => void
   readonly toGap: (clip: DraggedClip, gap: number) => void
 }
 
@@ -36,7 +36,7 @@ export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): Q
     return row ? { before: row.clip.id, toIndex } : null
   }
 
-  const byStep = (row: QueueRow, step: Step) => {
+  const byStep = (row: QueueRow, step: MoveStep) => {
     if (!canMove(row)) {
       setSaid(queue.cannotMove(row.clip.fileName))
       return

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { ClipCard, NextStep } from '../../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../../contract/clips/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { tagsWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
-import type { ToTag } from '../tagging/tag-dialog.tsx'
+import { tagTargetWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
+import type { TagTarget } from '../tagging/tag-dialog.tsx'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
@@ -17,11 +17,11 @@ export interface StuckActions extends QueueActions {
 }
 
 /** What can be done with clips that cannot go by themselves; what needs tags is handed on. */
-export function useStuckActions(onToTag: (toTag: ToTag) => void): readonly [NotedClip | null, StuckActions] {
+export function useStuckActions(onToTag: (toTag: TagTarget) => void): readonly [NotedClip | null, StuckActions] {
   const client = useClient()
   const [noted, actions] = useQueueActions()
   const toTag = useCallback(
-    async ({ id }: Pick<ClipCard, 'id'>) => onToTag(tagsWithoutAthlete(await client.clip({ id }))),
+    async ({ id }: Pick<ClipCard, 'id'>) => onToTag(tagTargetWithoutAthlete(await client.clip({ id }))),
     [client, onToTag],
   )
   const clipActions = useClipActions(toTag)

@@ -3,7 +3,7 @@ import { goTo } from '../../routes.ts'
 import { isWindow } from '../../shell/sign-in/open-station.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
-import { GUIDE } from '../guide/guide-steps.ts'
+import { GUIDE_ROUTE } from '../guide/guide-steps.ts'
 import { AboutSection } from './about/about-section.tsx'
 import { ComputerSection } from './computer/computer-section.tsx'
 import { ConnectionSection } from './connection/connection-section.tsx'
@@ -22,7 +22,7 @@ export function SettingsScreen({ within }: { within: string | null }) {
     ui.leaveGuide()
     goTo('today')
   }
-  if (within === GUIDE) return <FirstSteps onLeave={leave} />
+  if (within === GUIDE_ROUTE) return <FirstSteps onLeave={leave} />
   return <Sections current={sectionOf(within)} />
 }
 

@@ -11,25 +11,25 @@ export interface MovementChoice {
 
 export type Dimensions = Readonly<Record<string, TagValue>>
 
-export const dimensionsOf = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
+export const choiceDimensions = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
   (activity === null || movement === null ? undefined : dimensionsOfPair(activity, movement)) ?? []
 
 /** What is known already, as somebody begins to choose. */
-export function choiceOf({ activity, movement, dimensions }: Omit<GivenTags, 'athlete'>): MovementChoice {
+export function capturableChoice({ activity, movement, dimensions }: Omit<GivenTags, 'athlete'>): MovementChoice {
   const isKnown = activity !== undefined && movementsOf(activity).length > 0
   const isPair = isKnown && movement !== undefined && movementsOf(activity).includes(movement)
   return { activity: isKnown ? activity : null, movement: isPair ? movement : null, said: isPair ? dimensions : {} }
 }
 
 /** What tags hold, also where it can't be captured: a form shows what a configuration says. */
-export const choiceIn = ({ activity, movement, dimensions }: GivenTags): MovementChoice => ({
+export const choiceOfTags = ({ activity, movement, dimensions }: GivenTags): MovementChoice => ({
   activity: activity ?? null,
   movement: movement ?? null,
   said: dimensions,
 })
 
 /** The same tags with another choice of movement. */
-export function withChoice({ athlete }: GivenTags, { activity, movement, said }: MovementChoice): GivenTags {
+export function tagsWithChoice({ athlete }: GivenTags, { activity, movement, said }: MovementChoice): GivenTags {
   const given = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
   return {
     ...(athlete === undefined ? {} : { athlete }),
@@ -40,17 +40,17 @@ export function withChoice({ athlete }: GivenTags, { activity, movement, said }:
 }
 
 /** Another activity; its only movement is chosen with it. */
-export function withActivity(choice: MovementChoice, activity: string | null): MovementChoice {
+export function chooseActivity(choice: MovementChoice, activity: string | null): MovementChoice {
   if (choice.activity === activity) return choice
   if (activity === null) return { activity, movement: null, said: {} }
   const [first, second] = movementsOf(activity)
   return { activity, movement: second === undefined ? (first ?? null) : null, said: {} }
 }
 
-export const withMovement = (choice: MovementChoice, movement: string | null): MovementChoice =>
+export const chooseMovement = (choice: MovementChoice, movement: string | null): MovementChoice =>
   choice.movement === movement ? choice : { ...choice, movement, said: {} }
 
-export const withDimension = (choice: MovementChoice, dimension: string, value: TagValue | null): MovementChoice => ({
+export const chooseDimension = (choice: MovementChoice, dimension: string, value: TagValue | null): MovementChoice => ({
   ...choice,
   said: { ...choice.said, [dimension]: value },
 })
@@ -58,7 +58,7 @@ export const withDimension = (choice: MovementChoice, dimension: string, value: 
 /** What was said, else what is suggested; only what belongs to the pair, and nothing that is not to be given. */
 export function completeDimensions(choice: MovementChoice, suggested: Dimensions): Record<string, TagValue> {
   const complete: Record<string, TagValue> = {}
-  for (const dimension of dimensionsOf(choice)) {
+  for (const dimension of choiceDimensions(choice)) {
     const value = Object.hasOwn(choice.said, dimension) ? choice.said[dimension] : suggested[dimension]
     if (value !== undefined && value !== null) complete[dimension] = value
   }

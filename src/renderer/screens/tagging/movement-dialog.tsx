@@ -7,12 +7,18 @@ import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { choiceOf, completeDimensions, type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
+import {
+  capturableChoice,
+  chooseActivity,
+  chooseMovement,
+  completeDimensions,
+  type MovementChoice,
+} from './movement-choice.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { RecentMovements, recentOfKey } from './recent-movements.tsx'
 import styles from './tag-dialog.module.css'
 import { useRecentMovements } from './use-recent-movements.ts'
-import { suggestedFor, useSuggested } from './use-suggested.ts'
+import { fetchSuggestedDimensions, useSuggestedDimensions } from './use-suggested.ts'
 
 interface MovementDialogProps {
   readonly title: string
@@ -27,12 +33,12 @@ interface MovementDialogProps {
 export function MovementDialog({ title, tags, athleteId, onClose, onGive }: MovementDialogProps) {
   const client = useClient()
   const { common, tagging } = useWording()
-  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(tags))
-  const suggested = useSuggested(athleteId, choice)
+  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(tags))
+  const suggested = useSuggestedDimensions(athleteId, choice)
   const giving = useAction(async (given: MovementChoice) => {
     const { activity, movement } = given
     if (activity === null || movement === null) return
-    const dimensions = completeDimensions(given, await suggestedFor(client, athleteId, given))
+    const dimensions = completeDimensions(given, await fetchSuggestedDimensions(client, athleteId, given))
     await onGive({ ...tags, activity, movement, dimensions })
     onClose()
   })
@@ -40,7 +46,7 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
   const recent = useRecentMovements(athleteId)
   const own = recent.filter(({ isOwn }) => isOwn)
   const give = ({ activity, movement }: RecentMovement) =>
-    giving.start(withMovement(withActivity(choice, activity), movement))
+    giving.start(chooseMovement(chooseActivity(choice, activity), movement))
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return

@@ -3,11 +3,11 @@ import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
 import {
+  choiceDimensions,
+  chooseDimension,
   completeDimensions,
   type Dimensions,
-  dimensionsOf,
   type MovementChoice,
-  withDimension,
 } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 import { MovementLists } from './movement-lists.tsx'
@@ -47,14 +47,14 @@ export function MovementFields(props: ListsProps | FormProps) {
   }
   const isDisabled = props.skin === 'form' && props.isDisabled === true
   const values = completeDimensions(choice, props.skin === 'lists' ? props.suggested : {})
-  const dimensions = dimensionsOf(choice).map((dimension) => (
+  const dimensions = choiceDimensions(choice).map((dimension) => (
     <DimensionField
       key={`${choice.activity} ${choice.movement} ${dimension}`}
       skin={props.skin}
       dimension={dimension}
       value={values[dimension] ?? null}
       isSuggested={!Object.hasOwn(choice.said, dimension) && values[dimension] !== undefined}
-      onChange={(value) => onChange(withDimension(choice, dimension, value))}
+      onChange={(value) => onChange(chooseDimension(choice, dimension, value))}
       isDisabled={isDisabled}
     />
   ))

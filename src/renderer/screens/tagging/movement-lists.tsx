@@ -3,7 +3,7 @@ import type { Selection } from 'react-aria-components'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
+import { chooseActivity, chooseMovement, type MovementChoice } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 import type { PickerProps } from './movement-selects.tsx'
 import { recentFirst } from './recent-first.ts'
@@ -30,8 +30,8 @@ export function MovementLists(props: MovementListsProps) {
           recent.map(({ activity }) => activity),
         )}
         selected={choice.activity}
-        onSelect={(activity) => onChange(withActivity(choice, activity))}
-        onEnter={(activity) => onChange(withActivity(choice, activity))}
+        onSelect={(activity) => onChange(chooseActivity(choice, activity))}
+        onEnter={(activity) => onChange(chooseActivity(choice, activity))}
         autoFocus={autoFocus && choice.activity === null}
       />
       <Column
@@ -43,8 +43,8 @@ export function MovementLists(props: MovementListsProps) {
           movementsHere.map(({ movement }) => movement),
         )}
         selected={choice.movement}
-        onSelect={(movement) => onChange(withMovement(choice, movement))}
-        onEnter={(movement) => onEnter(withMovement(choice, movement))}
+        onSelect={(movement) => onChange(chooseMovement(choice, movement))}
+        onEnter={(movement) => onEnter(chooseMovement(choice, movement))}
         autoFocus={autoFocus && choice.activity !== null}
         emptyText={tagging.activityFirst}
       />

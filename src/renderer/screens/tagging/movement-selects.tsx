@@ -1,7 +1,7 @@
 import type { Choice } from '../../components/fields/option.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
+import { chooseActivity, chooseMovement, type MovementChoice } from './movement-choice.ts'
 
 export interface PickerProps {
   readonly choice: MovementChoice
@@ -29,14 +29,14 @@ export function MovementSelects({
         label={common.activity}
         choices={[none, ...activities]}
         value={choice.activity ?? NONE}
-        onChange={(id) => onChange(withActivity(choice, id === NONE ? null : id))}
+        onChange={(id) => onChange(chooseActivity(choice, id === NONE ? null : id))}
         isDisabled={isDisabled}
       />
       <Select
         label={common.movement}
         choices={[none, ...movements]}
         value={choice.movement ?? NONE}
-        onChange={(id) => onChange(withMovement(choice, id === NONE ? null : id))}
+        onChange={(id) => onChange(chooseMovement(choice, id === NONE ? null : id))}
         isDisabled={isDisabled || choice.activity === null}
       />
     </>

@@ -9,5 +9,5 @@ export interface SeenClip {
 }
 
 /** Sent back with a tag command: what somebody else has changed since is then asked about, not overwritten. */
-export const seenOf = (cards: readonly ClipCard[]): SeenClip[] =>
+export const seenClips = (cards: readonly ClipCard[]): SeenClip[] =>
   cards.map(({ id, handTags }) => ({ clip: id, handTags }))

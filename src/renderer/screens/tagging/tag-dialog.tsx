@@ -8,21 +8,21 @@ import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { choiceOf, completeDimensions, type MovementChoice } from './movement-choice.ts'
+import { capturableChoice, completeDimensions, type MovementChoice } from './movement-choice.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { tagsLine } from './movement-words.ts'
 import type { AthleteChoice } from './picker/athlete-choices.ts'
 import { AthletePicker } from './picker/athlete-picker.tsx'
-import { athleteOf } from './picker/resolve-athlete.ts'
+import { resolveAthlete } from './picker/resolve-athlete.ts'
 import type { SeenClip } from './seen-clips.ts'
 import styles from './tag-dialog.module.css'
 import { tagOutcome } from './tag-outcome.ts'
 import { useRecentMovements } from './use-recent-movements.ts'
-import { suggestedFor, useSuggested } from './use-suggested.ts'
+import { fetchSuggestedDimensions, useSuggestedDimensions } from './use-suggested.ts'
 import { useTagClips } from './use-tag-clips.tsx'
 
 /** Which clips, and what is known of them already. */
-export interface ToTag {
+export interface TagTarget {
   readonly clips: readonly ClipId[]
   /** What was shown of them when tagging began. */
   readonly seen: readonly SeenClip[]
@@ -35,12 +35,12 @@ export interface ToTag {
 }
 
 interface TagDialogProps {
-  readonly toTag: ToTag
+  readonly toTag: TagTarget
   readonly onClose: () => void
   readonly onTagged?: (() => void) | undefined
 }
 
-interface Whose {
+interface ChosenAthlete {
   readonly athlete: NonNullable<GivenTags['athlete']>
   readonly name: string
 }
@@ -57,17 +57,17 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   })
   // As it was when the form opened, whatever changes behind it.
   const [seen] = useState(toTag.seen)
-  const [whose, setWhose] = useState<Whose | null>(() =>
+  const [whose, setWhose] = useState<ChosenAthlete | null>(() =>
     known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
   )
   const [typed, setTyped] = useState('')
-  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(known))
+  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(known))
   const athleteId = whose && 'id' in whose.athlete ? whose.athlete.id : null
-  const suggested = useSuggested(athleteId, choice)
+  const suggested = useSuggestedDimensions(athleteId, choice)
   const recent = useRecentMovements(athleteId)
 
   const choosing = useAction(async (chosen: AthleteChoice) => {
-    const athlete = await athleteOf(client, chosen)
+    const athlete = await resolveAthlete(client, chosen)
     setWhose({ athlete: { id: athlete.id }, name: athlete.name })
     setTyped('')
   })
@@ -77,7 +77,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
       ...(whose === null ? {} : { athlete: whose.athlete }),
       ...(activity === null ? {} : { activity }),
       ...(movement === null ? {} : { movement }),
-      dimensions: completeDimensions(given, await suggestedFor(client, athleteId, given)),
+      dimensions: completeDimensions(given, await fetchSuggestedDimensions(client, athleteId, given)),
     }
     await byHand.tag({ clips, seen, tags, whose: whose?.name ?? tagsLine(tags, wording) })
   })
@@ -90,7 +90,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
         isWithoutAthlete: toTag.isWithoutAthlete === true,
         choice: given,
         dimensions: completeDimensions(given, suggested),
-        knownActivity: choiceOf(known).activity,
+        knownActivity: capturableChoice(known).activity,
       },
       wording,
     )
@@ -133,7 +133,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
               <Button onPress={() => setWhose(null)}>{common.change}</Button>
             </span>
           ) : (
-            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} onType={setTyped} />
+            <AthletePicker label={common.athlete} variant="near" onChoose={choosing.start} onType={setTyped} />
           )}
           {choosing.failure && <Problem failure={choosing.failure} subject={common.athlete} size="line" />}
         </div>

@@ -6,7 +6,7 @@ import type { Dimensions, MovementChoice } from './movement-choice.ts'
 const nothing: Dimensions = {}
 
 /** What an athlete had at a movement the last time, or what follows from the dominant arm. */
-export async function suggestedFor(
+export async function fetchSuggestedDimensions(
   client: EngineClient,
   athleteId: string | null,
   { activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>,
@@ -16,7 +16,7 @@ export async function suggestedFor(
 }
 
 /** The same for a form that is being filled in; nothing until the answer is there. */
-export function useSuggested(athleteId: string | null, choice: MovementChoice): Dimensions {
+export function useSuggestedDimensions(athleteId: string | null, choice: MovementChoice): Dimensions {
   const client = useClient()
   const { activity, movement } = choice
   const asked = JSON.stringify([athleteId, activity, movement])
@@ -26,7 +26,7 @@ export function useSuggested(athleteId: string | null, choice: MovementChoice): 
 
   useEffect(() => {
     let isLatest = true
-    suggestedFor(client, athleteId, { activity, movement }).then(
+    fetchSuggestedDimensions(client, athleteId, { activity, movement }).then(
       (suggested) => isLatest && setKnown({ suggested, of: asked }),
       // A suggestion that does not come is none: whoever fills in the form says it.
       () => undefined,

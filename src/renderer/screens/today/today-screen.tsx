@@ -12,20 +12,20 @@ import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { MovementDialog } from '../tagging/movement-dialog.tsx'
 import { Board } from './board/board.tsx'
 import { Lineup } from './deck/lineup.tsx'
-import { NewAthletes } from './deck/new-athlete-list.tsx'
-import slabStyles from './deck/on-deck-panel.module.css'
-import { DeckSlab } from './deck/on-deck-panel.tsx'
+import { NewAthleteList } from './deck/new-athlete-list.tsx'
+import panelStyles from './deck/on-deck-panel.module.css'
+import { OnDeckPanel } from './deck/on-deck-panel.tsx'
 import { useDeckActions } from './deck/use-deck-actions.ts'
 import { useDeckCommands } from './deck/use-deck-commands.ts'
 import { useEscapeTwice } from './deck/use-escape-twice.ts'
 import { AttentionList } from './side/attention-list.tsx'
-import { Score } from './side/day-summary.tsx'
-import { FolderList } from './side/folder-status-list.tsx'
+import { DaySummary } from './side/day-summary.tsx'
+import { FolderStatusList } from './side/folder-status-list.tsx'
 import sideStyles from './side/side-panel.module.css'
 import { SinceDialog } from './since/since-dialog.tsx'
 import styles from './today.module.css'
 
-type Asked = 'athlete' | 'movement' | 'since' | 'lineup'
+type OpenPart = 'athlete' | 'movement' | 'since' | 'lineup'
 
 /** The board of the day: who is on deck, whether everything is safe, and what to do. */
 export function TodayScreen() {
@@ -34,11 +34,11 @@ export function TodayScreen() {
   const status = useStatus()
   const deck = useDeck()
   const openClip = useStore(ui.store, (state) => state.openClip)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenPart | null>(null)
   const selection = useSelection()
   const [order] = useState(createOrder)
   const actions = useDeckActions(deck, order, () => setAsked('movement'))
-  const ask = (what: Asked) => (open: boolean) => setAsked(open ? what : null)
+  const ask = (what: OpenPart) => (open: boolean) => setAsked(open ? what : null)
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
 
@@ -64,7 +64,7 @@ export function TodayScreen() {
     <div className={styles.today}>
       <div className={styles.deck}>
         {deck ? (
-          <DeckSlab
+          <OnDeckPanel
             deck={deck}
             isPicking={asked === 'athlete'}
             isDialogOpen={asked === 'movement' || asked === 'since'}
@@ -81,7 +81,7 @@ export function TodayScreen() {
             onStill={actions.still}
           />
         ) : (
-          <div className={slabStyles.loading} />
+          <div className={panelStyles.loading} />
         )}
       </div>
       <div className={styles.main}>
@@ -95,7 +95,7 @@ export function TodayScreen() {
             />
           </div>
         )}
-        <NewAthletes />
+        <NewAthleteList />
         <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
       </div>
       {deck && (
@@ -111,9 +111,9 @@ export function TodayScreen() {
         </div>
       )}
       <aside className={classes(styles.side, sideStyles.side)} aria-label={today.uploadStatus}>
-        {status && <Score status={status} />}
+        {status && <DaySummary status={status} />}
         <AttentionList onOpen={open} />
-        {status && <FolderList folders={status.folders} />}
+        {status && <FolderStatusList folders={status.folders} />}
       </aside>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
       {asked === 'since' && deck && <SinceDialog deck={deck} onClose={() => setAsked(null)} />}

@@ -46,7 +46,7 @@ export function ImportRows<Row extends Numbered>({ label, read, onOpen, children
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={{ selected, active, setActive: selection.setActive }}
         onOpen={onOpen}
       >

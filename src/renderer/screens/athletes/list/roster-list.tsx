@@ -67,7 +67,7 @@ export function RosterList(props: RosterListProps) {
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={{ selected, active, setActive: selection.setActive }}
         onOpen={open}
       >

@@ -66,7 +66,7 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
           part={{ total: page.total, offset, items: page.items }}
           rowHeight={rowHeight}
           keyOf={list.keyOf}
-          onLook={list.look}
+          onVisible={list.setVisible}
           control={{ selected, active, setActive: selection.setActive }}
           onOpen={onOpen}
           newestFirst

@@ -48,7 +48,7 @@ export function AthleteReps({ id }: { id: string }) {
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={{ selected, active, setActive: selection.setActive }}
         onOpen={({ clips: [clip] }) => clip && ui.openClip(clip.id)}
         newestFirst

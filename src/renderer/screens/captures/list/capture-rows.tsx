@@ -55,7 +55,7 @@ export function CaptureRows({ asked, selected, status, current, onOpen }: Captur
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={selected.control}
         keysBetween={list.keysBetween}
         onOpen={onOpen}

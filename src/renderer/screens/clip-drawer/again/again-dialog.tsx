@@ -9,16 +9,16 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { choiceOf, type MovementChoice, withChoice } from '../../tagging/movement-choice.ts'
+import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { athleteOf } from '../../tagging/picker/resolve-athlete.ts'
+import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './again-dialog.module.css'
-import { othersOfRep, sessionIn } from './again-rep.ts'
+import { captureIdOf, otherClipsOfRep } from './again-rep.ts'
 
-interface AgainDialogProps {
+interface UploadAgainDialogProps {
   readonly detail: ClipDetail
   /** What was uploaded: the clip itself, or the one that it repeats. */
   readonly uploaded: ClipDetail
@@ -27,25 +27,25 @@ interface AgainDialogProps {
 }
 
 /** Asks for the right athlete, and says what a second upload does and what to ask the provider for. */
-export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps) {
+export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgainDialogProps) {
   const { client, notifications } = useStation()
   const wording = useWording()
   const { drawer, common, say } = wording
   const { card } = detail
   const before = uploaded.tags
   const [whose, setWhose] = useState<{ id: string; name: string } | null>(null)
-  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(before ?? { dimensions: {} }))
+  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(before ?? { dimensions: {} }))
   const [isChanging, setChanging] = useState(false)
   const [isWithRep, setWithRep] = useState(false)
-  const others = othersOfRep(rep, card)
+  const others = otherClipsOfRep(rep, card)
   const clips = isWithRep ? [card, ...others] : [card]
   const from = before?.athleteName ?? common.unknown
   const isSame = whose !== null && whose.id.toLowerCase() === before?.athleteId.toLowerCase()
-  const captures = [uploaded.sessionId, ...(isWithRep ? others.map(sessionIn) : [])].filter((id) => id !== null)
+  const captures = [uploaded.sessionId, ...(isWithRep ? others.map(captureIdOf) : [])].filter((id) => id !== null)
 
-  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await athleteOf(client, chosen)))
+  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthlete(client, chosen)))
   const sending = useAction(async (athlete: { id: string; name: string }) => {
-    const tags: GivenTags = isChanging ? withChoice({ dimensions: {} }, choice) : { dimensions: {} }
+    const tags: GivenTags = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
     const { undo } = await client.command({
       kind: 'clips-upload-again',
       clips: clips.map(({ id }) => id),
@@ -91,7 +91,7 @@ export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps
                   </Button>
                 </span>
               ) : (
-                <AthletePicker label={drawer.againTo} look="near" onChoose={choosing.start} />
+                <AthletePicker label={drawer.againTo} variant="near" onChoose={choosing.start} />
               )}
             </dd>
           </div>

@@ -2,11 +2,11 @@ import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 
 /** What the other cameras uploaded of the same attempt, and so under the same wrong athlete. */
-export const othersOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>): readonly ClipCard[] =>
+export const otherClipsOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>): readonly ClipCard[] =>
   rep?.clips.some((clip) => clip.id === id) === true
     ? rep.clips.filter((clip) => clip.id !== id && clip.actions.includes('upload-again'))
     : []
 
 /** A clip’s capture; null before there is one. */
-export const sessionIn = ({ state }: Pick<ClipCard, 'state'>): string | null =>
+export const captureIdOf = ({ state }: Pick<ClipCard, 'state'>): string | null =>
   'sessionId' in state ? state.sessionId : null

@@ -4,16 +4,16 @@ import { Button } from '../../../components/button.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../clip-drawer.module.css'
-import { againAsText } from './again-text.ts'
+import { uploadedAgainText } from './again-text.ts'
 
-interface AgainSectionProps {
+interface UploadAgainSectionProps {
   readonly detail: ClipDetail
   readonly athleteName: string | null
   readonly onOpen: (id: ClipId) => void
 }
 
 /** The same content under another athlete: which clip that is, and what to ask the provider for. */
-export function AgainSection({ detail, athleteName, onOpen }: AgainSectionProps) {
+export function UploadAgainSection({ detail, athleteName, onOpen }: UploadAgainSectionProps) {
   const wording = useWording()
   const { drawer } = wording
   const { of, as } = detail.card.again ?? { of: null, as: null }
@@ -23,30 +23,30 @@ export function AgainSection({ detail, athleteName, onOpen }: AgainSectionProps)
       <SectionHead level={3} title={drawer.again} />
       <div className={styles.again}>
         {of?.sessionId && (
-          <Linked link={of} button={drawer.openBefore} onOpen={onOpen}>
+          <LinkedClip link={of} button={drawer.openBefore} onOpen={onOpen}>
             <p>{drawer.againOf(of.athleteName, of.sessionId)}</p>
-            <Ask capture={of.sessionId} athlete={of.athleteName} />
-          </Linked>
+            <AskProvider capture={of.sessionId} athlete={of.athleteName} />
+          </LinkedClip>
         )}
         {as && (
-          <Linked link={as} button={drawer.openAgain} onOpen={onOpen}>
-            <p>{againAsText(as, wording)}</p>
-            {detail.sessionId !== null && <Ask capture={detail.sessionId} athlete={athleteName} />}
-          </Linked>
+          <LinkedClip link={as} button={drawer.openAgain} onOpen={onOpen}>
+            <p>{uploadedAgainText(as, wording)}</p>
+            {detail.sessionId !== null && <AskProvider capture={detail.sessionId} athlete={athleteName} />}
+          </LinkedClip>
         )}
       </div>
     </section>
   )
 }
 
-interface LinkedProps {
+interface LinkedClipProps {
   readonly link: AgainLink
   readonly button: string
   readonly onOpen: (id: ClipId) => void
   readonly children: React.ReactNode
 }
 
-function Linked({ link, button, onOpen, children }: LinkedProps) {
+function LinkedClip({ link, button, onOpen, children }: LinkedClipProps) {
   return (
     <div className={styles.linked}>
       <div>{children}</div>
@@ -55,7 +55,7 @@ function Linked({ link, button, onOpen, children }: LinkedProps) {
   )
 }
 
-function Ask({ capture, athlete }: { capture: string; athlete: string | null }) {
+function AskProvider({ capture, athlete }: { capture: string; athlete: string | null }) {
   const { drawer, common } = useWording()
   return <p className={styles.ask}>{drawer.againAsk(drawer.againCaptures(capture, 1), athlete ?? common.unknown)}</p>
 }

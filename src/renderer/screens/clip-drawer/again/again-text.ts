@@ -3,13 +3,16 @@ import type { AgainLink, AgainLinks } from '../../../../contract/clips/clip-view
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** That a clip’s content is, or will be, at the service twice, and as whom: the same words in every list. */
-export function againNote(again: AgainLinks | null, wording: Pick<ScreenWording, 'drawer' | 'say'>): string | null {
-  if (again?.as) return againAsText(again.as, wording)
+export function uploadAgainNote(
+  again: AgainLinks | null,
+  wording: Pick<ScreenWording, 'drawer' | 'say'>,
+): string | null {
+  if (again?.as) return uploadedAgainText(again.as, wording)
   return again?.of ? wording.drawer.againBefore(again.of.athleteName) : null
 }
 
 /** Nothing is called uploaded that is not. */
-export const againAsText = (
+export const uploadedAgainText = (
   { athleteName, state }: AgainLink,
   { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,
 ): string =>

@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { AgainDialog } from './again-dialog.tsx'
+import { UploadAgainDialog } from './again-dialog.tsx'
 
 interface UploadAgainProps {
   readonly detail: ClipDetail
@@ -23,7 +23,7 @@ export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
     original === null ? Promise.resolve(detail) : client.clip({ id: original.clip }),
   )
   useEffect(() => load(), [load])
-  if (value) return <AgainDialog detail={detail} uploaded={value} rep={rep} onClose={onClose} />
+  if (value) return <UploadAgainDialog detail={detail} uploaded={value} rep={rep} onClose={onClose} />
   return (
     failure && (
       <Dialog title={drawer.againTitle(card.fileName)} isOpen onClose={onClose}>

@@ -9,10 +9,10 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { PreviewStatus } from '../../viewer/preview-status.tsx'
 import { usePreview } from '../../viewer/use-preview.ts'
-import { frameCount } from './frame-count.ts'
+import { createFrameCount } from './frame-count.ts'
 import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
-import { usePlayback } from './use-clip-playback.ts'
+import { useClipPlayback } from './use-clip-playback.ts'
 
 const hasFocus = () => document.activeElement?.matches('[data-drawer], [data-drawer] *') === true
 const inDrawer = { group: 'clip', keysOnly: true, when: hasFocus } as const
@@ -63,8 +63,11 @@ function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
   const { drawer, say } = useWording()
   const { card } = detail
   const durationMs = card.durationMs ?? 0
-  const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = usePlayback(card.framesPerSecond, durationMs)
-  const frames = card.framesPerSecond === null ? null : frameCount(card.framesPerSecond, durationMs)
+  const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = useClipPlayback(
+    card.framesPerSecond,
+    durationMs,
+  )
+  const frames = card.framesPerSecond === null ? null : createFrameCount(card.framesPerSecond, durationMs)
   const clip = { group: 'clip' } as const
 
   useShortcuts([

@@ -3,8 +3,8 @@ import { STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import styles from './player.module.css'
 
-const AGAIN_MS = 2_000
-const MAX_TRIES = 5
+const RETRY_DELAY_MS = 2_000
+const MAX_RETRIES = 5
 
 /** One frame of a strip, filling the place that its parent gives it. A strip is made after the poster: it may be late. */
 export function FrameStrip({ src, frame }: { src: string; frame: number }) {
@@ -13,8 +13,8 @@ export function FrameStrip({ src, frame }: { src: string; frame: number }) {
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
-    if (failed === 0 || failed >= MAX_TRIES) return undefined
-    const timer = setTimeout(() => setTries(failed), AGAIN_MS)
+    if (failed === 0 || failed >= MAX_RETRIES) return undefined
+    const timer = setTimeout(() => setTries(failed), RETRY_DELAY_MS)
     return () => clearTimeout(timer)
   }, [failed])
 

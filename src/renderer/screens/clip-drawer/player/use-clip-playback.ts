@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { frameCount } from './frame-count.ts'
+import { createFrameCount } from './frame-count.ts'
 
-const USUAL_FRAMES_PER_SECOND = 30
+const DEFAULT_FRAMES_PER_SECOND = 30
 
-export interface Playback {
+export interface ClipPlayback {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly isPlaying: boolean
   readonly atMs: number
@@ -16,7 +16,7 @@ export interface Playback {
 }
 
 /** A video, frame by frame or at a speed. */
-export function usePlayback(framesPerSecond: number | null, durationMs: number): Playback {
+export function useClipPlayback(framesPerSecond: number | null, durationMs: number): ClipPlayback {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [atMs, setAt] = useState(0)
@@ -78,7 +78,7 @@ export function usePlayback(framesPerSecond: number | null, durationMs: number):
       const element = video.current
       if (!element) return
       element.pause()
-      const { at, middleMs } = frameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
+      const { at, middleMs } = createFrameCount(framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND, durationMs)
       seek(middleMs(at(element.currentTime * 1_000) + frames))
     },
   }

@@ -75,7 +75,7 @@ export function ExportTableRows({ label, firstColumn, columnCount, read }: Table
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={ROW_HEIGHT_PX}
         keyOf={keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={{ selected, active, setActive: selection.setActive }}
       >
         {(row) => (

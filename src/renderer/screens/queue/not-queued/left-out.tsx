@@ -24,7 +24,7 @@ import styles from './not-queued.module.css'
 
 const kinds: readonly LeftOutKind[] = ['duplicate', 'cancelled', 'unsupported']
 /** More scroll within. */
-const ROWS_IN_SIGHT = 3
+const MAX_VISIBLE_ROWS = 3
 
 /** Files that are not uploaded although nothing is wrong: duplicates, set aside, and videos the service does not take. */
 export function LeftOut({ status }: { status: StationStatus }) {
@@ -82,13 +82,13 @@ function LeftOutList({ kind }: { kind: LeftOutKind }) {
     <>
       {problem && <Problem failure={problem} subject={queue.leftOut} size="line" />}
       {page && (
-        <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
+        <div className={styles.list} style={{ height: Math.min(page.total, MAX_VISIBLE_ROWS) * rowHeight }}>
           <VirtualList
             label={queue.leftOutKinds[kind]}
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={rowHeight}
             keyOf={list.keyOf}
-            onLook={list.look}
+            onVisible={list.setVisible}
             control={{ selected, active, setActive: selection.setActive }}
             onOpen={({ clip }) => clip && ui.openClip(clip)}
           >

@@ -17,7 +17,7 @@ import type { RowNote } from '../use-queue-actions.ts'
 import type { StuckActions } from '../use-stuck-actions.ts'
 import styles from './not-queued.module.css'
 
-interface NotCountedRowProps {
+interface NeedsAttentionRowProps {
   readonly row: AttentionRow
   readonly isActive: boolean
   readonly note: RowNote | null
@@ -25,7 +25,7 @@ interface NotCountedRowProps {
 }
 
 /** A clip that cannot go: why, and the one thing to do. */
-export const NotCountedRow = memo(function NotCountedRow(props: NotCountedRowProps) {
+export const NeedsAttentionRow = memo(function NeedsAttentionRow(props: NeedsAttentionRowProps) {
   const { row, note } = props
   return (
     <div className={classes(columns.row, note !== null && columns.noted)}>
@@ -38,7 +38,7 @@ export const NotCountedRow = memo(function NotCountedRow(props: NotCountedRowPro
   )
 })
 
-function Facts({ row, isActive, actions }: NotCountedRowProps) {
+function Facts({ row, isActive, actions }: NeedsAttentionRowProps) {
   const { queue, drawer, say } = useWording()
   const nowMs = useNow(60_000)
   const { clip, because, nextStep } = row
@@ -78,7 +78,7 @@ function Facts({ row, isActive, actions }: NotCountedRowProps) {
   )
 }
 
-function Note({ row: { clip }, note, actions }: NotCountedRowProps & { readonly note: RowNote }) {
+function Note({ row: { clip }, note, actions }: NeedsAttentionRowProps & { readonly note: RowNote }) {
   const { queue } = useWording()
   return (
     <ClipNote

@@ -10,16 +10,16 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { SelectedActions } from '../../attention/selected-actions.tsx'
 import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
-import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
+import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import { useStuckActions } from '../use-stuck-actions.ts'
-import { NotCountedRow } from './needs-attention-row.tsx'
+import { NeedsAttentionRow } from './needs-attention-row.tsx'
 import styles from './not-queued.module.css'
 
 /** More scroll within. */
-const ROWS_IN_SIGHT = 3
+const MAX_VISIBLE_ROWS = 3
 
 /** Clips that cannot go unless somebody does something: no part of what is left to send. */
-export function NotCounted({ canMove }: { canMove: boolean }) {
+export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const { ui } = useStation()
   const { queue, attention, say } = useWording()
   const rowHeight = useTokenPixels('--row')
@@ -28,7 +28,7 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
   const selected = useSelectedClips(rows, region)
   const { list, control } = rows
   const { page, offset } = rows.window
-  const [toTag, setToTag] = useState<ToTag | null>(null)
+  const [toTag, setToTag] = useState<TagTarget | null>(null)
   const [noted, actions] = useStuckActions(setToTag)
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   if (!page || page.total === 0) return null
@@ -44,19 +44,19 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
         {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>
       {selected.failure && <Problem failure={selected.failure} subject={queue.needsAttention} size="line" />}
-      <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
+      <div className={styles.list} style={{ height: Math.min(page.total, MAX_VISIBLE_ROWS) * rowHeight }}>
         <VirtualList
           label={queue.needsAttention}
           part={part}
           rowHeight={rowHeight}
           keyOf={list.keyOf}
-          onLook={list.look}
+          onVisible={list.setVisible}
           control={control}
           keysBetween={list.keysBetween}
           onOpen={({ clip }) => ui.openClip(clip.id)}
         >
           {(row, { isActive }) => (
-            <NotCountedRow
+            <NeedsAttentionRow
               row={row}
               isActive={isActive}
               note={noted?.clip.id === row.clip.id ? noted.note : null}

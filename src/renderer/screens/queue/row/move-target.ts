@@ -6,7 +6,7 @@ import type { ListPart } from '../../../components/list/virtual-list.tsx'
 /** What is uploading stays first; everything else can move. */
 export const canMove = ({ clip }: QueueRow): boolean => !isUploading(clip.state)
 
-export type Step = 'up' | 'down' | 'first' | 'last'
+export type MoveStep = 'up' | 'down' | 'first' | 'last'
 
 /** Before which clip one is put; null is the end. */
 export interface MoveTarget {
@@ -16,7 +16,7 @@ export interface MoveTarget {
 }
 
 /** Where a clip goes by a key press; null when it cannot go there, or is there already. */
-export function moveByStep(part: ListPart<QueueRow>, id: ClipId, step: Step): MoveTarget | null {
+export function moveByStep(part: ListPart<QueueRow>, id: ClipId, step: MoveStep): MoveTarget | null {
   const index = part.items.findIndex(({ clip }) => clip.id === id)
   const at = (position: number) => part.items[position - part.offset]
   if (index < 0) return null

@@ -20,7 +20,7 @@ export function QueueRowNote({ row, note, actions }: QueueRowNoteProps) {
       note={note}
       onForget={actions.forget}
       title={queue.cancelAsk(clip.fileName)}
-      text={consequenceOf(row, queue)}
+      text={cancelConsequence(row, queue)}
       doText={queue.cancelDo}
       keepText={clip.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
       onDo={() => actions.cancel(clip)}
@@ -28,7 +28,7 @@ export function QueueRowNote({ row, note, actions }: QueueRowNoteProps) {
   )
 }
 
-function consequenceOf({ clip, expiresAtMs }: QueueRow, queue: ScreenWording['queue']): string {
+function cancelConsequence({ clip, expiresAtMs }: QueueRow, queue: ScreenWording['queue']): string {
   if (clip.state.kind === 'reserving') return queue.cancelReserving
   return clip.state.kind === 'sending' || expiresAtMs !== null ? queue.cancelSent : queue.cancelQueued
 }

@@ -1,17 +1,17 @@
 import { StateWords } from '../../../components/state-words.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { lookOf, type RowStateFacts } from './row-state-text.ts'
+import { type RowStateFacts, rowStateText } from './row-state-text.ts'
 
 /** A clip's state in the queue: shape, word and colour, and a line on it. */
-export function RowState(props: RowStateFacts) {
+export function QueueRowState(props: RowStateFacts) {
   const wording = useWording()
   const { kind } = props.row.clip.state
   if (kind === 'held' || kind === 'waiting') return <TickingState {...props} />
-  return <StateWords {...lookOf(props, 0, wording)} />
+  return <StateWords {...rowStateText(props, 0, wording)} />
 }
 
 /** Only a countdown needs the time. */
 function TickingState(props: RowStateFacts) {
-  return <StateWords {...lookOf(props, useNow(), useWording())} />
+  return <StateWords {...rowStateText(props, useNow(), useWording())} />
 }

@@ -7,17 +7,17 @@ import { HoldLine } from '../../../components/hold-line.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { againNote } from '../../clip-drawer/again/again-text.ts'
+import { uploadAgainNote } from '../../clip-drawer/again/again-text.ts'
 import columns from '../columns.module.css'
 import type { RowNote } from '../use-queue-actions.ts'
 import { toDragged } from './dragged-clip.ts'
 import { canMove } from './move-target.ts'
 import styles from './queue-row.module.css'
 import { QueueRowNote } from './queue-row-note.tsx'
-import { RowState } from './queue-row-state.tsx'
+import { QueueRowState } from './queue-row-state.tsx'
 import cells from './row-cells.module.css'
-import { AttemptCell, ClipName, ClipThumb, SentOrSafe, WindowCell } from './row-cells.tsx'
-import { canCancel, isInProgress, movingOf } from './row-facts.ts'
+import { AttemptCell, ClipName, ClipThumb, ProgressOrForecast, ReservationCell } from './row-cells.tsx'
+import { canCancel, clipTransferOf, isInProgress } from './row-facts.ts'
 import { useAttemptProgress } from './use-attempt-progress.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -69,12 +69,12 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   const wording = useWording()
   const { queue, say } = wording
   const { clip } = row
-  const moving = movingOf(row, useAttemptProgress(row))
+  const moving = clipTransferOf(row, useAttemptProgress(row))
   const minutes = (count: number) => queue.minutes(say.format.number(Math.floor(count)))
   const speed = moving.bytesPerSecond === null ? null : say.format.rate(moving.bytesPerSecond).split('\u00a0')[0]
   return (
     <>
-      <ClipName fileName={clip.fileName} note={whoseOf(row, wording)} />
+      <ClipName fileName={clip.fileName} note={athleteAndMovement(row, wording)} />
       <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
         <span className={classes(columns.words, cells.attempt)}>
@@ -90,20 +90,20 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
         </span>
       ) : (
         <>
-          <SentOrSafe row={row} moving={moving} />
+          <ProgressOrForecast row={row} moving={moving} />
           <span className={classes(columns.speed, cells.number)}>{speed}</span>
           {clip.state.kind === 'held' ? (
             <HeldActions row={row} isActive={isActive} actions={actions} />
           ) : (
             <>
               <AttemptCell row={row} />
-              <WindowCell row={row} />
+              <ReservationCell row={row} />
             </>
           )}
         </>
       )}
       <span className={columns.state}>
-        <RowState row={row} isNext={isNext} moving={moving} />
+        <QueueRowState row={row} isNext={isNext} moving={moving} />
       </span>
       {canCancel(row) && (
         <Button
@@ -137,8 +137,8 @@ function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' |
 const MINUTE_MS = 60_000
 
 /** “Ansel Whitford, pitching”. */
-function whoseOf({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
+function athleteAndMovement({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
   const { say } = wording
   const what = movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)
-  return [athleteName, what, againNote(clip.again, wording)].filter((part) => part !== null).join(', ')
+  return [athleteName, what, uploadAgainNote(clip.again, wording)].filter((part) => part !== null).join(', ')
 }

@@ -13,10 +13,10 @@ import type from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
 import { isSameDay } from '../totals/done-estimate.ts'
 import styles from './row-cells.module.css'
-import { isInProgress, type Moving } from './row-facts.ts'
+import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
 /** Under two minutes of a reservation are few. */
-const SOON_MS = 120_000
+const EXPIRES_SOON_MS = 120_000
 
 /** The clip's picture, with its camera in the corner. */
 export function ClipThumb({ clip }: { clip: ClipCard }) {
@@ -45,7 +45,7 @@ export function ClipName({ fileName, note }: { fileName: string; note: string })
 }
 
 /** How much has gone, or when it will be safe. */
-export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
+export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: ClipTransfer }) {
   const { queue, say } = useWording()
   const { kind } = row.clip.state
   if (kind === 'sending' || kind === 'confirming') {
@@ -61,11 +61,11 @@ export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
     )
   }
   if (row.forecast.kind !== 'safe-by') return <span />
-  return <SafeBy atMs={row.forecast.atMs} />
+  return <DoneBy atMs={row.forecast.atMs} />
 }
 
 /** When a clip will be safe, by the clock if that is today. */
-function SafeBy({ atMs }: { atMs: number }) {
+function DoneBy({ atMs }: { atMs: number }) {
   const { queue, say } = useWording()
   const isToday = isSameDay(atMs, useNow(60_000))
   return (
@@ -99,18 +99,18 @@ function shortReason(because: Failure, fileName: string, { queue, say }: ScreenW
 }
 
 /** What is left of the time that the reservation lasts. */
-export function WindowCell({ row }: { row: QueueRow }) {
+export function ReservationCell({ row }: { row: QueueRow }) {
   if (row.expiresAtMs === null || !isInProgress(row)) return <span className={columns.window} />
-  return <RunningWindow expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />
+  return <ReservationCountdown expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />
 }
 
-function RunningWindow({ expiresAtMs, isShort }: { expiresAtMs: number; isShort: boolean }) {
+function ReservationCountdown({ expiresAtMs, isShort }: { expiresAtMs: number; isShort: boolean }) {
   const { queue, say } = useWording()
   const leftMs = expiresAtMs - useNow()
   return (
     <span
       title={queue.expiresNote}
-      className={classes(columns.window, styles.number, (isShort || leftMs < SOON_MS) && toneClass('warn'))}
+      className={classes(columns.window, styles.number, (isShort || leftMs < EXPIRES_SOON_MS) && toneClass('warn'))}
     >
       {say.format.countdown(leftMs)}
     </span>

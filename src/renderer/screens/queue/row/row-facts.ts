@@ -3,7 +3,7 @@ import { isUploading } from '../../../../contract/clips/clip-kinds.ts'
 import type { Progress, QueueRow } from '../../../../contract/clips/queue.ts'
 
 /** How much of a clip counts as sent, and how fast it goes: only of the attempt under way. */
-export interface Moving {
+export interface ClipTransfer {
   readonly sentBytes: number
   readonly bytesPerSecond: number | null
   /** Null while the speed is not known. */
@@ -11,7 +11,7 @@ export interface Moving {
 }
 
 /** The newest of what the row says and what was told since. */
-export function movingOf(row: QueueRow, progress: Progress | undefined): Moving {
+export function clipTransferOf(row: QueueRow, progress: Progress | undefined): ClipTransfer {
   const { kind } = row.clip.state
   const isSending = kind === 'sending'
   // What was told may be of an attempt that has failed meanwhile: failed bytes never count.
@@ -23,7 +23,7 @@ export function movingOf(row: QueueRow, progress: Progress | undefined): Moving 
 }
 
 /** The first in line; null while the front of the queue is not here. */
-export function nextInLine(offset: number, items: readonly QueueRow[]): ClipId | null {
+export function nextQueued(offset: number, items: readonly QueueRow[]): ClipId | null {
   if (offset > 0) return null
   return items.find(({ clip }) => clip.state.kind === 'queued')?.clip.id ?? null
 }

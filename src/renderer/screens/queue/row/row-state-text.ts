@@ -1,27 +1,27 @@
 import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { StateShape } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { isInProgress, type Moving } from './row-facts.ts'
+import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
 export interface RowStateFacts {
   readonly row: QueueRow
   /** The first in line, and it may go. */
   readonly isNext: boolean
-  readonly moving: Moving
+  readonly moving: ClipTransfer
 }
 
-interface Look {
+interface RowStateText {
   readonly shape: StateShape
   readonly words: string
   readonly note?: string
 }
 
 /** A clip’s state in the queue: shape and word, and a line on it. */
-export function lookOf(
+export function rowStateText(
   { row, isNext, moving }: RowStateFacts,
   nowMs: number,
   { queue, say, tagging }: ScreenWording,
-): Look {
+): RowStateText {
   const { state } = row.clip
   const { countdown } = say.format
   const { forecast } = row

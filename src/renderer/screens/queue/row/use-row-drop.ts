@@ -24,7 +24,7 @@ export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip,
   const [gap, setGap] = useState<Gap | null>(null)
   const latest = useRef<Gap | null>(null)
 
-  const look = (gapNow: Gap | null) => {
+  const showGap = (gapNow: Gap | null) => {
     if (latest.current?.toIndex === gapNow?.toIndex && latest.current?.topPx === gapNow?.topPx) return
     latest.current = gapNow
     setGap(gapNow)
@@ -34,11 +34,11 @@ export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip,
     ref: area,
     hasDropButton: true,
     getDropOperation: (types) => (types.has(CLIP_TYPE) ? 'move' : 'cancel'),
-    onDropMove: ({ x, y }) => area.current && look(gapAt(area.current, x, y, part)),
-    onDropExit: () => look(null),
+    onDropMove: ({ x, y }) => area.current && showGap(gapAt(area.current, x, y, part)),
+    onDropExit: () => showGap(null),
     onDrop: ({ items }) => {
       const toIndex = latest.current?.toIndex
-      look(null)
+      showGap(null)
       const [item] = items
       if (toIndex === undefined || item?.kind !== 'text') return
       void readDragged(item).then((clip) => onDrop(clip, toIndex))

@@ -2,7 +2,7 @@ import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import type { ShortcutCommand } from '../../../state/shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { Step } from './move-target.ts'
+import type { MoveStep } from './move-target.ts'
 import { canCancel } from './row-facts.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -10,7 +10,7 @@ interface RowShortcutsOptions {
   /** Where the keyboard is. */
   readonly row: QueueRow | undefined
   readonly actions: RowActions
-  readonly byStep: (row: QueueRow, step: Step) => void
+  readonly byStep: (row: QueueRow, step: MoveStep) => void
   /** An arrow that no list took. */
   readonly onArrow: () => void
 }

@@ -9,7 +9,14 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
-import { draftsOf, newDraft, presets, problemOf, toSchedule, type WindowDraft } from './schedule-draft.ts'
+import {
+  newWindowDraft,
+  schedulePresets,
+  scheduleProblem,
+  toSchedule,
+  type WindowDraft,
+  windowDrafts,
+} from './schedule-draft.ts'
 import { ScheduleHours } from './schedule-hours.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 
@@ -23,7 +30,7 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
   const { queue, common, say } = useWording()
   const client = useClient()
   const [mode, setMode] = useState<'always' | 'hours'>(stored === null ? 'always' : 'hours')
-  const [drafts, setDrafts] = useState(() => draftsOf(stored))
+  const [drafts, setDrafts] = useState(() => windowDrafts(stored))
   const [wasTried, setTried] = useState(false)
   const schedule = mode === 'always' ? null : toSchedule(drafts)
   const save = useAction(async () => {
@@ -65,9 +72,9 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
         {mode === 'hours' && (
           <>
             <fieldset className={styles.presets} aria-label={queue.schedulePresets}>
-              <Button onPress={() => setDrafts([presets.nights])}>{queue.scheduleNights}</Button>
-              <Button onPress={() => setDrafts([presets.evenings])}>
-                {queue.scheduleEvenings(say.format.timeOfDay(presets.evenings.from))}
+              <Button onPress={() => setDrafts([schedulePresets.nights])}>{queue.scheduleNights}</Button>
+              <Button onPress={() => setDrafts([schedulePresets.evenings])}>
+                {queue.scheduleEvenings(say.format.timeOfDay(schedulePresets.evenings.from))}
               </Button>
             </fieldset>
             {drafts.map((draft, index) => (
@@ -75,12 +82,12 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
                 key={draft.key}
                 draft={draft}
                 position={index + 1}
-                problem={wasTried ? problemOf(draft) : null}
+                problem={wasTried ? scheduleProblem(draft) : null}
                 onChange={change}
                 onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter(({ key }) => key !== draft.key)) : null}
               />
             ))}
-            <Button onPress={() => setDrafts([...drafts, newDraft(drafts)])}>
+            <Button onPress={() => setDrafts([...drafts, newWindowDraft(drafts)])}>
               <Icon name="plus" size={13} />
               {queue.scheduleAdd}
             </Button>

@@ -14,10 +14,10 @@ export interface WindowDraft {
   readonly to: string | null
 }
 
-export type DraftProblem = 'no-days' | 'no-time'
+export type ScheduleProblem = 'no-days' | 'no-time'
 
 /** What a new line begins with: after what is there already, a working day. */
-export const newDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
+export const newWindowDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
   key: Math.max(0, ...drafts.map(({ key }) => key)) + 1,
   days: drafts.length === 0 ? [1, 2, 3, 4, 5] : [],
   from: '07:00',
@@ -25,17 +25,17 @@ export const newDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
 })
 
 /** Hours that facilities choose: while nobody trains, and after most people have left. */
-export const presets = {
+export const schedulePresets = {
   nights: { key: 1, days: weekdays, from: '22:00', to: '06:00' },
   evenings: { key: 1, days: weekdays, from: '20:00', to: '00:00' },
 } as const satisfies Readonly<Record<string, WindowDraft>>
 
-export function draftsOf(schedule: readonly ScheduleWindow[] | null): readonly WindowDraft[] {
-  if (schedule === null) return [newDraft([])]
+export function windowDrafts(schedule: readonly ScheduleWindow[] | null): readonly WindowDraft[] {
+  if (schedule === null) return [newWindowDraft([])]
   return schedule.map(({ days, from, to }, index) => ({ key: index + 1, days, from, to }))
 }
 
-export function problemOf({ days, from, to }: WindowDraft): DraftProblem | null {
+export function scheduleProblem({ days, from, to }: WindowDraft): ScheduleProblem | null {
   if (days.length === 0) return 'no-days'
   return from === null || to === null ? 'no-time' : null
 }

@@ -6,13 +6,13 @@ import { Icon } from '../../../components/icon.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
-import { type DraftProblem, isOvernight, type WindowDraft } from './schedule-draft.ts'
+import { isOvernight, type ScheduleProblem, type WindowDraft } from './schedule-draft.ts'
 
 interface ScheduleHoursProps {
   readonly draft: WindowDraft
   /** Which it is, from 1. */
   readonly position: number
-  readonly problem: DraftProblem | null
+  readonly problem: ScheduleProblem | null
   readonly onChange: (draft: WindowDraft) => void
   /** Null for the only one. */
   readonly onRemove: (() => void) | null

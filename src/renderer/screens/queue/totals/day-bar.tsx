@@ -21,7 +21,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
   const [isChanging, setChanging] = useState(false)
   const hasSchedule = settings ? settings.settings.uploads.schedule !== null : schedule.today.length > 0
   const parts = dayParts(schedule.today, nowMs)
-  const hours = hoursOf(schedule, hasSchedule, parts, wording)
+  const hours = hoursText(schedule, hasSchedule, parts, wording)
   const windows = hasSchedule ? parts.windows : [{ from: 0, to: 1 }]
 
   return (
@@ -44,7 +44,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
         ))}
         <path d={`M${parts.now * 1000} 0V20`} className={styles.now} />
       </svg>
-      {hasSchedule && <span className={styles.dim}>{restOf(schedule, parts, nowMs, wording)}</span>}
+      {hasSchedule && <span className={styles.dim}>{remainingText(schedule, parts, nowMs, wording)}</span>}
       {settings?.given.includes('uploads.schedule') ? (
         <span className={styles.fixed}>{queue.fixed}</span>
       ) : (
@@ -61,7 +61,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
 
 const quarters = [6, 12, 18] as const
 
-function hoursOf(
+function hoursText(
   { today }: Transfer['schedule'],
   hasSchedule: boolean,
   { isWholeDay }: DayParts,
@@ -74,7 +74,7 @@ function hoursOf(
   return queue.uploads(list(today.map(({ fromMs, toMs }) => queue.hours(clock(fromMs), clock(toMs)))))
 }
 
-function restOf(
+function remainingText(
   { open, changesAtMs }: Transfer['schedule'],
   { leftMs }: DayParts,
   nowMs: number,

@@ -2,7 +2,7 @@ import type { Transfer } from '../../../../contract/clips/queue.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
 /** When all that may go will be stored, or why nobody can say. */
-export type SafeAt =
+export type DoneEstimate =
   | { readonly kind: 'all-safe' }
   | { readonly kind: 'at'; readonly atMs: number; readonly leftMs: number; readonly waitsFor: Transfer['waitsFor'] }
   | { readonly kind: 'paused' }
@@ -12,7 +12,10 @@ export type SafeAt =
   | { readonly kind: 'unknown'; readonly waitsFor: Transfer['waitsFor'] }
 
 /** What stands most firmly in the way is said first: a person can do something about it. */
-export function safeAt({ transfer, service }: Pick<StationStatus, 'transfer' | 'service'>, nowMs: number): SafeAt {
+export function doneEstimateOf(
+  { transfer, service }: Pick<StationStatus, 'transfer' | 'service'>,
+  nowMs: number,
+): DoneEstimate {
   const { schedule, doneAtMs, waitsFor } = transfer
   if (transfer.leftClips === 0) return { kind: 'all-safe' }
   if (service.kind === 'none' || service.kind === 'no-key' || service.kind === 'key-refused') {

@@ -3,7 +3,7 @@ import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { courseOf, field, nearestPoint, pathsOf } from './rate-history.ts'
+import { nearestRatePoint, plotSize, rateHistoryOf, ratePaths } from './rate-history.ts'
 import styles from './rate-plot.module.css'
 import totals from './totals.module.css'
 import { useRates } from './use-rates.ts'
@@ -16,9 +16,9 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
   const { points, readAtMs } = useRates()
   const [across, setAcross] = useState<number | null>(null)
   const { limitMbitPerSecond: limit } = transfer
-  const course = courseOf(points, limit === null ? null : limit * BYTES_PER_MBIT, readAtMs)
-  const paths = pathsOf(course.points)
-  const pointed = across === null ? null : nearestPoint(course.points, across)
+  const course = rateHistoryOf(points, limit === null ? null : limit * BYTES_PER_MBIT, readAtMs)
+  const paths = ratePaths(course.points)
+  const pointed = across === null ? null : nearestRatePoint(course.points, across)
   const peak = say.format.rate(course.peakBytesPerSecond)
   const label = queue.rateLabel(say.format.rate(transfer.bytesPerSecond), peak)
 
@@ -40,7 +40,7 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
           </span>
         )}
         <span className={styles.facts}>
-          {course.peakBytesPerSecond > 0 ? queue.ratePeak(numberOf(peak)) : queue.rateIdle}
+          {course.peakBytesPerSecond > 0 ? queue.ratePeak(withoutUnit(peak)) : queue.rateIdle}
           {limit !== null && <span className={styles.limitWord}>{queue.rateLimit(say.format.number(limit))}</span>}
         </span>
       </h2>
@@ -48,20 +48,20 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
         role="img"
         aria-label={label}
         className={styles.plot}
-        viewBox={`0 0 ${field.width} ${field.height}`}
+        viewBox={`0 0 ${plotSize.width} ${plotSize.height}`}
         preserveAspectRatio="none"
         onPointerMove={point}
         onPointerLeave={() => setAcross(null)}
       >
         {paths && <path d={paths.area} className={styles.area} />}
-        {course.limitY !== null && <path d={`M0 ${course.limitY}H${field.width}`} className={styles.limit} />}
-        <path d={`M0 ${field.height}H${field.width}`} className={styles.ground} />
+        {course.limitY !== null && <path d={`M0 ${course.limitY}H${plotSize.width}`} className={styles.limit} />}
+        <path d={`M0 ${plotSize.height}H${plotSize.width}`} className={styles.ground} />
         {paths && <path d={paths.line} className={styles.line} />}
-        {pointed && <path d={`M${pointed.x} 0V${field.height}`} className={styles.pointer} />}
+        {pointed && <path d={`M${pointed.x} 0V${plotSize.height}`} className={styles.pointer} />}
       </svg>
     </div>
   )
 }
 
 /** The unit stands in the head of the plot. */
-const numberOf = (rate: string) => rate.split('\u00a0')[0] ?? rate
+const withoutUnit = (rate: string) => rate.split('\u00a0')[0] ?? rate

@@ -8,11 +8,11 @@ import { keychainTrouble } from '../../../state/keychain-trouble.ts'
 import type { Needs } from '../../../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { isSameDay, type SafeAt, safeAt } from './done-estimate.ts'
+import { type DoneEstimate, doneEstimateOf, isSameDay } from './done-estimate.ts'
 import styles from './totals.module.css'
 
 /** How much is still to go. What was sent of attempts that failed is never taken off. */
-export function LeftToSend({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
+export function LeftToUpload({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
   const { queue, common, say } = useWording()
   const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
   const isNothing = transfer.leftClips === 0
@@ -25,7 +25,7 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
       </p>
       <p className={styles.note}>
         {common.clips(transfer.leftClips)};{' '}
-        {needs && moreThan(needs) > 0 ? (
+        {needs && clipsWaitingForPeople(needs) > 0 ? (
           <a href={addressOf('today')}>{queue.moreNeedYou(needs.untaggedClips, needs.attention)}</a>
         ) : (
           queue.noneNeedYou
@@ -36,11 +36,11 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
 }
 
 /** When everything that may go is stored, or what stands in the way. */
-export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Needs | null }) {
+export function DoneAt({ status, needs }: { status: StationStatus; needs: Needs | null }) {
   const wording = useWording()
   const nowMs = Math.max(useNow(), status.nowMs)
-  const safe = safeAt(status, nowMs)
-  const { mark, value, note } = wordsOf(safe, { status, nowMs, more: moreThan(needs) }, wording)
+  const safe = doneEstimateOf(status, nowMs)
+  const { mark, value, note } = doneAtText(safe, { status, nowMs, more: clipsWaitingForPeople(needs) }, wording)
   return (
     <div className={styles.panel}>
       <h2 className={type.cap}>{wording.queue.doneAt}</h2>
@@ -53,14 +53,14 @@ export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Nee
   )
 }
 
-interface SafeWords {
+interface DoneAtText {
   readonly mark: { readonly shape: StateShape; readonly tone: Tone } | null
   readonly value: ReactNode
   readonly note: ReactNode
 }
 
 /** What waits for a person is no part of the queue. */
-const moreThan = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
+const clipsWaitingForPeople = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
 
 /** Morning or evening stands smaller than the time. */
 function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
@@ -73,11 +73,11 @@ function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
   )
 }
 
-function wordsOf(
-  safe: SafeAt,
+function doneAtText(
+  safe: DoneEstimate,
   { status, nowMs, more }: { status: StationStatus; nowMs: number; more: number },
   { queue, frame, say }: ScreenWording,
-): SafeWords {
+): DoneAtText {
   const { clock, dateTime, duration } = say.format
   const moment = (ms: number) => (isSameDay(ms, nowMs) ? clock(ms) : dateTime(ms))
   switch (safe.kind) {

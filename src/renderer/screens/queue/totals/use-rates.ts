@@ -4,7 +4,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import type { MeasuredRate } from './rate-history.ts'
 
 /** The station takes a point every five seconds. */
-const EVERY_MS = 5_000
+const READ_INTERVAL_MS = 5_000
 
 export interface Rates {
   readonly points: readonly MeasuredRate[]
@@ -23,7 +23,7 @@ export function useRates(): Rates {
       if (isHere && points) setRates({ points, readAtMs: Date.now() })
     })
     read()
-    const timer = setInterval(read, EVERY_MS)
+    const timer = setInterval(read, READ_INTERVAL_MS)
     return () => {
       isHere = false
       clearInterval(timer)

@@ -48,7 +48,7 @@ export function SessionsList({ asked: { list, window }, control, saysSynthetic }
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={control}
         onOpen={({ id }) => goToSession(id)}
         newestFirst={order === 'newest'}

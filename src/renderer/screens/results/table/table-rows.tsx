@@ -106,7 +106,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={ROW_PX}
             keyOf={keyOfRow}
-            onLook={list.look}
+            onVisible={list.setVisible}
             control={{ selected, active, setActive: selection.setActive }}
             onOpen={open}
           >

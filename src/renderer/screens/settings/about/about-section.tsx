@@ -4,7 +4,7 @@ import { StateWords } from '../../../components/state-words.tsx'
 import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { GUIDE } from '../../guide/guide-steps.ts'
+import { GUIDE_ROUTE } from '../../guide/guide-steps.ts'
 import { Group, Page } from '../settings-page.tsx'
 import styles from './about-section.module.css'
 import { licences } from './licenses.ts'
@@ -29,7 +29,7 @@ export function AboutSection({ status }: { status: StationStatus }) {
       </Group>
       <Group title={guide.title} why={settings.guideAgainNote}>
         <div>
-          <Button onPress={() => goTo('settings', GUIDE)}>{settings.openGuide}</Button>
+          <Button onPress={() => goTo('settings', GUIDE_ROUTE)}>{settings.openGuide}</Button>
         </div>
       </Group>
       <Group title={settings.licenses} why={settings.licensesNote}>

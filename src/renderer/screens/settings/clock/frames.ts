@@ -1,5 +1,5 @@
 import { type ClipDetail, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
-import { type FrameCount, frameCount } from '../../clip-drawer/player/frame-count.ts'
+import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
 
 const USUAL_FRAMES_PER_SECOND = 30
 
@@ -11,7 +11,7 @@ export interface Frames extends Pick<FrameCount, 'total' | 'middleMs'> {
 
 export function framesOf({ card, playable }: Pick<ClipDetail, 'card' | 'playable'>): Frames {
   const durationMs = card.durationMs ?? 0
-  if (playable) return frameCount(card.framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
+  if (playable) return createFrameCount(card.framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
   const everyMs = durationMs / STRIP_FRAMES
   return { total: STRIP_FRAMES, middleMs: (picture) => (picture + 0.5) * everyMs, withinMs: everyMs / 2 }
 }

@@ -32,12 +32,12 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
       <ol className={styles.hops}>
         {HOPS.map((name, index) => {
           const hop = hops?.[index]
-          const look = hops && hop ? hopLook(hops, index) : null
+          const result = hops && hop ? hopLook(hops, index) : null
           return (
-            <li key={name} className={classes(styles.hop, look === 'failed' && styles.failed)}>
-              <StateMark shape={look ? shapes[look] : 'queued'} size={18} />
+            <li key={name} className={classes(styles.hop, result === 'failed' && styles.failed)}>
+              <StateMark shape={result ? shapes[result] : 'queued'} size={18} />
               <b>{settings.hops[name]}</b>
-              <Words hop={hop} look={look} wording={wording} />
+              <Words hop={hop} result={result} wording={wording} />
             </li>
           )
         })}
@@ -48,13 +48,13 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
 
 interface WordsProps {
   readonly hop: ConnectionHop | undefined
-  readonly look: HopLook | null
+  readonly result: HopLook | null
   readonly wording: ScreenWording
 }
 
-function Words({ hop, look, wording: { settings, say } }: WordsProps) {
-  if (!hop || look === null) return <span />
-  if (look === 'failed' && hop.because) {
+function Words({ hop, result, wording: { settings, say } }: WordsProps) {
+  if (!hop || result === null) return <span />
+  if (result === 'failed' && hop.because) {
     const { message, next } = say.failure(hop.because, settings.theService, { once: true })
     return (
       <span className={styles.why}>
@@ -69,5 +69,5 @@ function Words({ hop, look, wording: { settings, say } }: WordsProps) {
     'no-proxy': settings.hopNoProxy,
     'tier-unknown': settings.hopTierUnknown,
   }
-  return <span>{words[look]}</span>
+  return <span>{words[result]}</span>
 }

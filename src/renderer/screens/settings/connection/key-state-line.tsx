@@ -15,11 +15,11 @@ export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | '
   const { key: state } = status
   const { shape, words } = keyStateWords(status, wording)
   const client = useClient()
-  const look = useAction(() => client.key.look())
+  const checking = useAction(() => client.key.look())
   // What the keychain says is all that is known then.
   const isUnknown = state.kind === 'locked' || state.kind === 'unavailable'
   const again = (
-    <Button onPress={look.start} isDisabled={look.isRunning}>
+    <Button onPress={checking.start} isDisabled={checking.isRunning}>
       {settings.checkAgain}
     </Button>
   )
@@ -41,7 +41,7 @@ export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | '
           {...(isUnknown ? { actions: again } : {})}
         />
       )}
-      {look.failure && <Problem once failure={look.failure} subject={frame.theKeychain} size="line" />}
+      {checking.failure && <Problem once failure={checking.failure} subject={frame.theKeychain} size="line" />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { athleteOf } from '../../tagging/picker/resolve-athlete.ts'
+import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './athlete-field.module.css'
 
 interface AthleteFieldProps {
@@ -32,9 +32,9 @@ export function AthleteField(props: AthleteFieldProps) {
   const [typed, setTyped] = useState('')
   const trigger = useRef<HTMLButtonElement>(null)
   const wasPicking = useRef(false)
-  const choosing = useAction(async (choice: Parameters<typeof athleteOf>[1]) => {
+  const choosing = useAction(async (choice: Parameters<typeof resolveAthlete>[1]) => {
     leave()
-    onChoose(await athleteOf(client, choice))
+    onChoose(await resolveAthlete(client, choice))
   })
 
   const type = (text: string) => {
@@ -60,7 +60,7 @@ export function AthleteField(props: AthleteFieldProps) {
         <>
           <AthletePicker
             label={common.athlete}
-            look="over"
+            variant="over"
             onChoose={choosing.start}
             onType={type}
             // Text is not thrown away without a word: it stays until it is resolved or cleared.

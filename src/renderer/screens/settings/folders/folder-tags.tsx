@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { choiceIn, withChoice } from '../../tagging/movement-choice.ts'
+import { choiceOfTags, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { AthleteField } from './folder-athlete-field.tsx'
 import styles from './folder-detail.module.css'
@@ -46,8 +46,8 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
         />
         <MovementFields
           skin="form"
-          choice={choiceIn(tags)}
-          onChange={(choice) => change({ tags: withChoice(tags, choice) })}
+          choice={choiceOfTags(tags)}
+          onChange={(choice) => change({ tags: tagsWithChoice(tags, choice) })}
           isDisabled={isFixed}
         />
       </div>

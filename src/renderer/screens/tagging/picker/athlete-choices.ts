@@ -16,7 +16,7 @@ export function athleteChoices(typed: string, found: readonly AthleteSummary[]):
 }
 
 /** What Enter chooses: nobody new by a single word, which may be a slip of the hand. -1 for none. */
-export function readyIndex([first]: readonly AthleteChoice[]): number {
+export function defaultChoiceIndex([first]: readonly AthleteChoice[]): number {
   return first === undefined || (first.kind === 'create' && first.lastName === '') ? -1 : 0
 }
 

@@ -9,47 +9,47 @@ import { Keys } from '../../../components/keys.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, athleteChoices, readyIndex } from './athlete-choices.ts'
+import { type AthleteChoice, athleteChoices, defaultChoiceIndex } from './athlete-choices.ts'
 import { athleteNote } from './athlete-note.ts'
 import styles from './athlete-picker.module.css'
 
 interface AthletePickerProps {
   readonly label: string
-  /** `far` fills the slab; `near` stands among fields; `over` opens its list over what is below. */
-  readonly look: 'far' | 'near' | 'over'
+  /** `far` fills the panel; `near` stands among fields; `over` opens its list over what is below. */
+  readonly variant: 'far' | 'near' | 'over'
   readonly onChoose: (choice: AthleteChoice) => void
   /** By Escape, or because the focus went elsewhere, with the text that nobody was chosen for. */
-  readonly onLeave?: ((left: Left) => void) | undefined
+  readonly onLeave?: ((left: PickerExit) => void) | undefined
   /** The text that is not resolved to a choice. */
   readonly onType?: ((typed: string) => void) | undefined
   readonly autoFocus?: boolean
 }
 
-export interface Left {
+export interface PickerExit {
   readonly by: 'escape' | 'blur'
   readonly typed: string
 }
 
 /** Who it is: letters, then Enter. */
-export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
+export function AthletePicker({ label, variant, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
   const wording = useWording()
   const { tagging, common } = wording
   const [typed, setTyped] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
-  const search = useAthleteSearch(typed, look === 'near' ? 5 : 8)
+  const search = useAthleteSearch(typed, variant === 'near' ? 5 : 8)
   const finder = useFinder({
     choices: athleteChoices(typed, search.athletes),
     isFresh: search.isFresh,
     fresh: async () => athleteChoices(typed, await search.fresh()),
-    readyIndex,
+    readyIndex: defaultChoiceIndex,
     onChoose,
   })
   const problem = finder.failure ?? search.failure
-  const leave = (by: Left['by']) => onLeave?.({ by, typed: typed.trim() })
+  const leave = (by: PickerExit['by']) => onLeave?.({ by, typed: typed.trim() })
 
   return (
     <div
-      className={classes(styles.picker, styles[look])}
+      className={classes(styles.picker, styles[variant])}
       data-focused={hasFocus}
       onFocus={() => setHasFocus(true)}
       onBlur={(event) => {
@@ -59,17 +59,17 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         leave('blur')
       }}
     >
-      {look !== 'far' && <Icon name="search" size={14} />}
+      {variant !== 'far' && <Icon name="search" size={14} />}
       <FinderInput
         finder={finder}
         label={label}
-        placeholder={look === 'far' ? tagging.whoFar : tagging.who}
+        placeholder={variant === 'far' ? tagging.whoFar : tagging.who}
         text={typed}
         onText={(text) => {
           setTyped(text)
           onType?.(text.trim())
         }}
-        // Without the focus Enter chooses nobody, so nobody may look chosen.
+        // Without the focus Enter chooses nobody, so no choice may appear chosen.
         isActive={hasFocus}
         onEscape={onLeave && (() => leave('escape'))}
         autoFocus={autoFocus}

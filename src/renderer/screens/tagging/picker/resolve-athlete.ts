@@ -1,17 +1,17 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station-stores.ts'
-import { suggestedFor } from '../use-suggested.ts'
+import { fetchSuggestedDimensions } from '../use-suggested.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 
 /** The athlete who was chosen. Somebody new is usable at once; the station creates them in the background, once. */
-export async function athleteOf(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
+export async function resolveAthlete(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
   if (choice.kind === 'athlete') return choice.athlete
   return client.athletes.add({ firstName: choice.firstName, lastName: choice.lastName })
 }
 
 /** The tags of an athlete at a movement, with the dimensions that they had there the last time. */
-export async function tagsAt(
+export async function fetchTags(
   client: EngineClient,
   { id }: Pick<AthleteSummary, 'id'>,
   { activity, movement }: Pick<GivenTags, 'activity' | 'movement'>,
@@ -21,6 +21,6 @@ export async function tagsAt(
     athlete: { id },
     ...(activity === undefined ? {} : { activity }),
     ...(movement === undefined ? {} : { movement }),
-    dimensions: { ...(await suggestedFor(client, id, pair)) },
+    dimensions: { ...(await fetchSuggestedDimensions(client, id, pair)) },
   }
 }

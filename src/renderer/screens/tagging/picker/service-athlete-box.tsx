@@ -5,7 +5,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { isServiceId, useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 
-const CHOICES = 20
+const MAX_CHOICES = 20
 
 interface ServiceAthleteBoxProps {
   readonly label: string
@@ -21,7 +21,7 @@ interface ServiceAthleteBoxProps {
 /** Athletes whom the service knows: one who was created here and is not there yet has no results or captures. */
 export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAthleteBoxProps) {
   const { common, tagging } = useWording()
-  const { athletes, isFresh, failure } = useAthleteSearch(field.text, CHOICES)
+  const { athletes, isFresh, failure } = useAthleteSearch(field.text, MAX_CHOICES)
   // Those of an earlier text fit what is typed now only by chance.
   const offered = failure && !isFresh ? [] : athletes.filter(({ id }) => isServiceId(id) && !except.includes(id))
   const choose = (id: string | null) => {

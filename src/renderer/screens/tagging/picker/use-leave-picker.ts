@@ -1,9 +1,9 @@
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { Left } from './athlete-picker.tsx'
+import type { PickerExit } from './athlete-picker.tsx'
 
 /** Closes a picker that was left, and warns when a typed name goes with it. */
-export function useLeavePicker(close: () => void): (left: Left) => void {
+export function useLeavePicker(close: () => void): (left: PickerExit) => void {
   const { notifications } = useStation()
   const { tagging } = useWording()
   return ({ by, typed }) => {

@@ -10,17 +10,17 @@ import type { Selection, SelectionState } from '../../../state/selection.ts'
 import { createOrder } from '../../../state/serial-runner.ts'
 import { useDeck, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { seenOf } from '../../tagging/seen-clips.ts'
-import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
+import { seenClips } from '../../tagging/seen-clips.ts'
+import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import { useTagClips } from '../../tagging/use-tag-clips.tsx'
 import { useDayStart } from '../day-start.ts'
 import { EmptyToday } from '../empty-today.tsx'
-import { Arrivals } from '../side/new-rep-announcer.tsx'
+import { NewRepAnnouncer } from '../side/new-rep-announcer.tsx'
 import styles from './board.module.css'
 import { BoardHead, UntaggedHead } from './board-heads.tsx'
 import { EarlierDays } from './earlier-days.tsx'
 import { RepsList } from './reps-list.tsx'
-import { movementOf, toTagOf } from './taggable.ts'
+import { repMovement, tagTargetOf } from './taggable.ts'
 import { UntaggedList } from './untagged-list.tsx'
 import { useBoardCommands } from './use-board-commands.ts'
 import { useBoardLists } from './use-board-lists.ts'
@@ -40,7 +40,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const dayFromMs = useDayStart()
   const [order] = useState(createOrder)
   const [showsAll, setShowsAll] = useState(false)
-  const [toTag, setToTag] = useState<ToTag | null>(null)
+  const [toTag, setToTag] = useState<TagTarget | null>(null)
   const region = useRef<HTMLElement>(null)
   const acting = useActionInTurn(order)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
@@ -49,14 +49,14 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
 
   const tag = (keys: readonly string[]) => {
     const rows = seen.rowsOf(keys)
-    if (rows.length > 0) setToTag(toTagOf(rows, deck?.current?.tags ?? movementOf(reps.page?.items[0])))
+    if (rows.length > 0) setToTag(tagTargetOf(rows, deck?.current?.tags ?? repMovement(reps.page?.items[0])))
   }
   const tagChosen = () => acting.start(async () => tag(chosen()))
   const take = ({ clips, suggestion }: UntaggedGroup) => {
     if (!suggestion) return
     const { tags, athleteName } = suggestion
     const ids = clips.map(({ id }) => id)
-    acting.start(() => byHand.tag({ clips: ids, seen: seenOf(clips), tags, whose: athleteName }))
+    acting.start(() => byHand.tag({ clips: ids, seen: seenClips(clips), tags, whose: athleteName }))
   }
   const listAt = (which: 'first' | 'last') => {
     const all = region.current?.querySelectorAll('[role="grid"]') ?? []
@@ -152,7 +152,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
           )}
         </>
       )}
-      <Arrivals
+      <NewRepAnnouncer
         newest={reps.offset === 0 ? (reps.page?.items[0] ?? null) : null}
         repsToday={status?.today.reps ?? 0}
         untaggedClips={untagged.page?.clips ?? null}

@@ -3,7 +3,7 @@ import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { againNote } from '../../clip-drawer/again/again-text.ts'
+import { uploadAgainNote } from '../../clip-drawer/again/again-text.ts'
 import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
 import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
@@ -11,7 +11,7 @@ import styles from './board.module.css'
 import { RepStateCell } from './rep-state-cell.tsx'
 import { RowTime } from './row-time.tsx'
 
-interface RepLineProps {
+interface RepRowViewProps {
   readonly rep: RepRow
   readonly isActive: boolean
   readonly holdMs: number
@@ -23,12 +23,19 @@ interface RepLineProps {
 const now = () => Date.now()
 
 /** One rep as a strip on the board. */
-export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs, onOpen, onLeave }: RepLineProps) {
+export const RepRowView = memo(function RepRowView({
+  rep,
+  isActive,
+  holdMs,
+  dayFromMs,
+  onOpen,
+  onLeave,
+}: RepRowViewProps) {
   const wording = useWording()
   const { today } = wording
   const { state, athleteName, dimensions } = rep
   const what = movementWords(rep, wording)
-  const again = againOfRep(rep, wording)
+  const again = uploadedAgainNote(rep, wording)
   const details = Object.entries(dimensions).map(([name, value]) => dimensionWords(name, value, wording))
   return (
     <div className={styles.rep}>
@@ -58,5 +65,5 @@ export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs,
 })
 
 /** Of the first of its clips that was uploaded under two athletes, or will be. */
-const againOfRep = ({ clips }: RepRow, wording: ScreenWording): string | null =>
-  againNote(clips.find(({ again }) => again !== null)?.again ?? null, wording)
+const uploadedAgainNote = ({ clips }: RepRow, wording: ScreenWording): string | null =>
+  uploadAgainNote(clips.find(({ again }) => again !== null)?.again ?? null, wording)

@@ -7,23 +7,23 @@ import { StateWords } from '../../../components/state-words.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { countsDown, type Moving, repStateWords } from './rep-state-words.ts'
+import { hasCountdown, type ProgressByClipId, repStateWords } from './rep-state-words.ts'
 
-const still: Moving = new Map()
+const noProgress: ProgressByClipId = new Map()
 
 /** The one state of a rep. Only what moves or counts down is drawn anew by itself. */
 export function RepStateCell({ rep }: { rep: RepRow }) {
-  if (countsDown(rep)) return <CountingState rep={rep} />
-  if (rep.state.kind === 'sending') return <MovingState rep={rep} />
-  return <State rep={rep} moving={still} nowMs={0} />
+  if (hasCountdown(rep)) return <CountingState rep={rep} />
+  if (rep.state.kind === 'sending') return <UploadingState rep={rep} />
+  return <State rep={rep} moving={noProgress} nowMs={0} />
 }
 
 function CountingState({ rep }: { rep: RepRow }) {
   const nowMs = useNow()
-  return <State rep={rep} moving={still} nowMs={nowMs} />
+  return <State rep={rep} moving={noProgress} nowMs={nowMs} />
 }
 
-function MovingState({ rep }: { rep: RepRow }) {
+function UploadingState({ rep }: { rep: RepRow }) {
   const { progress } = useStation()
   const known = useStore(
     progress.store,
@@ -33,7 +33,7 @@ function MovingState({ rep }: { rep: RepRow }) {
   return <State rep={rep} moving={new Map<ClipId, Progress>(moving.map((one) => [one.clipId, one]))} nowMs={0} />
 }
 
-function State({ rep, moving, nowMs }: { rep: RepRow; moving: Moving; nowMs: number }) {
+function State({ rep, moving, nowMs }: { rep: RepRow; moving: ProgressByClipId; nowMs: number }) {
   const wording = useWording()
   const { shape, tone, words, note } = repStateWords(rep, moving, nowMs, wording)
   return (

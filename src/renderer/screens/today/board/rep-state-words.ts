@@ -13,17 +13,17 @@ export interface StateText {
   readonly note: string
 }
 
-export type Moving = ReadonlyMap<ClipId, Progress>
+export type ProgressByClipId = ReadonlyMap<ClipId, Progress>
 
 /** Whether a rep’s state says how long something still lasts. */
-export const countsDown = ({ state }: RepRow): boolean =>
+export const hasCountdown = ({ state }: RepRow): boolean =>
   state.kind === 'held' || (state.kind === 'waiting' && !isForAthlete(state))
 
 /** The service does not have its athlete yet: no clock says when. */
 const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.because.code === 'athlete-pending'
 
 /** What a person has to know of a rep: one state, readable from afar, and a line on it. */
-export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wording: ScreenWording): StateText {
+export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: number, wording: ScreenWording): StateText {
   const { today, say } = wording
   const { state } = rep
   const ofAll = today.uploadedOf(state.safe, state.of)
@@ -52,7 +52,7 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
             : say.failure(state.because, today.thisRep).message,
       }
     case 'camera-missing': {
-      const names = shortOf(rep, state.cameras)
+      const names = shortNamesIn(rep, state.cameras)
       const list = say.format.list(names)
       const isLetters = names.every((name) => name.length <= 2)
       return {
@@ -78,16 +78,16 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
   }
 }
 
-function sendingWords({ clips }: RepRow, moving: Moving, { today, say }: ScreenWording): string {
+function sendingWords({ clips }: RepRow, moving: ProgressByClipId, { today, say }: ScreenWording): string {
   const unsafe = clips.filter((clip) => !isSafe(clip.state))
   const sizeBytes = unsafe.reduce((sum, clip) => sum + clip.sizeBytes, 0)
-  const sentBytes = unsafe.reduce((sum, clip) => sum + sentOf(clip, moving), 0)
+  const sentBytes = unsafe.reduce((sum, clip) => sum + sentBytesOf(clip, moving), 0)
   return sizeBytes === 0 ? today.uploadingOnly : today.uploading(say.format.percent(sentBytes / sizeBytes))
 }
 
 /** “A safe, B 71 MB of 112 MB”. */
-function camerasNote(rep: RepRow, moving: Moving, { today, say }: ScreenWording): string {
-  const names = shortOf(
+function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, say }: ScreenWording): string {
+  const names = shortNamesIn(
     rep,
     rep.clips.map(({ camera }) => camera),
   )
@@ -96,19 +96,19 @@ function camerasNote(rep: RepRow, moving: Moving, { today, say }: ScreenWording)
       const name = names[index] ?? clip.camera
       if (isSafe(clip.state)) return today.cameraUploaded(name)
       if (clip.state.kind === 'sending')
-        return today.cameraUploading(name, say.format.size(sentOf(clip, moving)), say.format.size(clip.sizeBytes))
+        return today.cameraUploading(name, say.format.size(sentBytesOf(clip, moving)), say.format.size(clip.sizeBytes))
       return today.cameraState(name, say.state(clip.state.kind))
     })
     .join(', ')
 }
 
 /** Bytes that were sent count while they are being sent: those of a failed attempt never do. */
-function sentOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: Moving): number {
+function sentBytesOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: ProgressByClipId): number {
   if (state.kind === 'confirming') return sizeBytes
   return state.kind === 'sending' ? (moving.get(id)?.sentBytes ?? 0) : 0
 }
 
-const shortOf = (rep: RepRow, cameras: readonly string[]): string[] => {
+const shortNamesIn = (rep: RepRow, cameras: readonly string[]): string[] => {
   const names = shortNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
   return cameras.map((camera) => names.get(camera) ?? camera)
 }

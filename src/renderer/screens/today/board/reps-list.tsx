@@ -8,7 +8,7 @@ import { useSettings } from '../../../state/station-context.tsx'
 import type { ListWindow, Page, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
-import { RepLine } from './rep-row-view.tsx'
+import { RepRowView } from './rep-row-view.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
 interface RepsListProps {
@@ -66,7 +66,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={control}
         keysBetween={list.keysBetween}
         onOpen={open}
@@ -75,7 +75,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
         {...(page.total === 0 ? { lead: <p className={styles.noReps}>{today.noReps}</p> } : {})}
       >
         {(rep, { isActive }) => (
-          <RepLine
+          <RepRowView
             rep={rep}
             isActive={isActive}
             holdMs={holdMs}

@@ -7,7 +7,7 @@ export interface SeenRows {
 }
 
 /** More rows than a person looks through; older ones are forgotten, but for those that are chosen. */
-const MOST = 2_000
+const MAX_ROWS = 2_000
 
 /** Which clips belong to which row: a choice goes across both lists, and further than what is in sight. */
 export function createSeenRows(isChosen: (key: string) => boolean): SeenRows {
@@ -17,9 +17,9 @@ export function createSeenRows(isChosen: (key: string) => boolean): SeenRows {
       // The latest stands last, so that the oldest is the first to go.
       seen.delete(key)
       seen.set(key, row)
-      if (seen.size <= MOST * 2) return
+      if (seen.size <= MAX_ROWS * 2) return
       for (const old of seen.keys()) {
-        if (seen.size <= MOST) break
+        if (seen.size <= MAX_ROWS) break
         if (!isChosen(old)) seen.delete(old)
       }
     },

@@ -1,8 +1,8 @@
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { RepRow, UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
-import { type SeenClip, seenOf } from '../../tagging/seen-clips.ts'
-import type { ToTag } from '../../tagging/tag-dialog.tsx'
+import { type SeenClip, seenClips } from '../../tagging/seen-clips.ts'
+import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 
 /** A row of the board as tagging begins with it. */
 export interface Taggable {
@@ -20,7 +20,7 @@ const nothing: GivenTags = { dimensions: {} }
 export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
   return {
     clips: clips.map(({ id }) => id),
-    seen: seenOf(clips),
+    seen: seenClips(clips),
     subject: clips[0]?.fileName ?? '',
     known: {
       ...(athleteId === null ? {} : { athlete: { id: athleteId } }),
@@ -37,7 +37,7 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
   const { athlete: _, ...movement } = suggestion?.tags ?? nothing
   return {
     clips: clips.map(({ id }) => id),
-    seen: seenOf(clips),
+    seen: seenClips(clips),
     subject: clips[0]?.fileName ?? '',
     known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
     athleteName: knownAthleteName,
@@ -45,11 +45,11 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
 }
 
 /** What a rep shows; nothing without one. */
-export const movementOf = (rep: RepRow | undefined): Movement =>
+export const repMovement = (rep: RepRow | undefined): Movement =>
   !rep || rep.activity === null || rep.movement === null ? {} : { activity: rep.activity, movement: rep.movement }
 
 /** What all of the rows have in common; a movement that none of them has is the one that is done now. */
-export function toTagOf(rows: readonly Taggable[], movementNow: Movement): ToTag {
+export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): TagTarget {
   const [first] = rows
   const athletes = new Set(rows.map(({ known }) => JSON.stringify(known.athlete ?? null)))
   const movements = new Set(rows.map(({ known }) => JSON.stringify([known.activity, known.movement])))

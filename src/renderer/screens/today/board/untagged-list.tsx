@@ -7,7 +7,7 @@ import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
-import { UntaggedLine } from './untagged-row.tsx'
+import { UntaggedRow } from './untagged-row.tsx'
 import type { UntaggedPage } from './use-board-lists.ts'
 import { useSelectAll } from './use-select-all.ts'
 
@@ -63,7 +63,7 @@ export function UntaggedList(props: UntaggedListProps) {
     // Keys of the list pass through here first.
     <div
       className={styles.few}
-      style={{ height: page.total * rowHeight, maxHeight: roomBeside(repsTotal, { rowHeight, repHeight }) }}
+      style={{ height: page.total * rowHeight, maxHeight: maxListHeight(repsTotal, { rowHeight, repHeight }) }}
       onKeyDownCapture={onKeyDownCapture}
     >
       <VirtualList
@@ -71,13 +71,13 @@ export function UntaggedList(props: UntaggedListProps) {
         part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
-        onLook={list.look}
+        onVisible={list.setVisible}
         control={control}
         keysBetween={list.keysBetween}
         onOpen={(group) => group.clips[0] && onOpen(group.clips[0])}
       >
         {(group, { isActive }) => (
-          <UntaggedLine
+          <UntaggedRow
             group={group}
             isActive={isActive}
             isChoosing={control.selected.size > 0}
@@ -98,5 +98,5 @@ export function UntaggedList(props: UntaggedListProps) {
 const FOOT_PX = 64
 
 /** All that the reps leave, of which they have at least a little less than half; the last row is cut, so that it is seen to go on. */
-const roomBeside = (reps: number, { rowHeight, repHeight }: { rowHeight: number; repHeight: number }): string =>
+const maxListHeight = (reps: number, { rowHeight, repHeight }: { rowHeight: number; repHeight: number }): string =>
   `calc(round(down, 100% - 2 * var(--head) - min(44%, ${reps * repHeight + FOOT_PX}px) - ${rowHeight / 2}px, ${rowHeight}px) + ${rowHeight / 2}px)`

@@ -6,9 +6,9 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
 import styles from './board.module.css'
 import { RowTime } from './row-time.tsx'
-import { canUseGuess, untaggedWords } from './untagged-words.ts'
+import { canUseSuggestion, untaggedWords } from './untagged-words.ts'
 
-interface UntaggedLineProps {
+interface UntaggedRowProps {
   readonly group: UntaggedGroup
   readonly isActive: boolean
   /** Rows are selected: what can be done is done to all of them, and no row has a button of its own for Enter. */
@@ -22,7 +22,7 @@ interface UntaggedLineProps {
 }
 
 /** Clips that wait for somebody to say whose they are. */
-export function UntaggedLine(props: UntaggedLineProps) {
+export function UntaggedRow(props: UntaggedRowProps) {
   const { group, isActive, isChoosing, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
   const wording = useWording()
   const { today } = wording
@@ -33,7 +33,7 @@ export function UntaggedLine(props: UntaggedLineProps) {
     <div className={styles.untagged}>
       <RowTime atMs={group.atMs} dayFromMs={dayFromMs} />
       <CamerasStrip
-        clips={inOrder(group.clips)}
+        clips={byCamera(group.clips)}
         missing={[]}
         isReachable={isActive}
         onOpen={onOpen}
@@ -58,7 +58,7 @@ export function UntaggedLine(props: UntaggedLineProps) {
         >
           {group.knownAthleteName === null ? today.chooseAthlete : today.completeTags}
         </Button>
-        {group.suggestion && canUseGuess(group) && (
+        {group.suggestion && canUseSuggestion(group) && (
           <Button
             {...reach}
             tone="quiet"
@@ -75,4 +75,4 @@ export function UntaggedLine(props: UntaggedLineProps) {
 }
 
 /** A camera stands at the same place in every row. */
-const inOrder = (clips: readonly ClipCard[]): ClipCard[] => clips.toSorted((a, b) => a.camera.localeCompare(b.camera))
+const byCamera = (clips: readonly ClipCard[]): ClipCard[] => clips.toSorted((a, b) => a.camera.localeCompare(b.camera))

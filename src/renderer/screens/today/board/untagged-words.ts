@@ -14,7 +14,7 @@ export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): Unt
   const { today, say, common } = wording
   const { clips, known, knownAthleteName, reasons } = group
   const [reason] = reasons
-  const guess = guessOf(group, wording)
+  const guess = suggestionText(group, wording)
   if (knownAthleteName !== null)
     return {
       title: knownAthleteName,
@@ -38,7 +38,7 @@ export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): Unt
   }
 }
 
-function guessOf({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): string | null {
+function suggestionText({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): string | null {
   const { today, say } = wording
   if (!suggestion) return null
   const why = today.suggestedBecause[suggestion.because](say.format.clock(atMs))
@@ -46,7 +46,7 @@ function guessOf({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): s
 }
 
 /** A guess can be used as it is only when nothing of it is missing. */
-export const canUseGuess = ({ suggestion }: UntaggedGroup): boolean =>
+export const canUseSuggestion = ({ suggestion }: UntaggedGroup): boolean =>
   suggestion?.tags.athlete !== undefined &&
   suggestion.tags.activity !== undefined &&
   suggestion.tags.movement !== undefined

@@ -1,7 +1,7 @@
 /** How long the second press is awaited. */
-export const AGAIN_MS = 4_000
+export const SECOND_PRESS_TIMEOUT_MS = 4_000
 /** So soon after Escape closed something, it was meant for that. */
-const QUIET_MS = 1_500
+const AFTER_CLOSE_DELAY_MS = 1_500
 
 /** Escape clears the deck by its second press only, and not while somebody closes one thing after another. */
 export function createEscapeTwice({ nowMs }: { nowMs: () => number }) {
@@ -16,8 +16,8 @@ export function createEscapeTwice({ nowMs }: { nowMs: () => number }) {
     },
     press(): 'ignored' | 'armed' | 'confirmed' {
       const pressedAtMs = nowMs()
-      if (pressedAtMs - closedAtMs < QUIET_MS) return 'ignored'
-      const isSecond = pressedAtMs - armedAtMs < AGAIN_MS
+      if (pressedAtMs - closedAtMs < AFTER_CLOSE_DELAY_MS) return 'ignored'
+      const isSecond = pressedAtMs - armedAtMs < SECOND_PRESS_TIMEOUT_MS
       armedAtMs = isSecond ? Number.NEGATIVE_INFINITY : pressedAtMs
       return isSecond ? 'confirmed' : 'armed'
     },

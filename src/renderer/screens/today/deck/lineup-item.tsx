@@ -6,10 +6,10 @@ import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { briefTagsLine } from '../../tagging/movement-words.ts'
 import styles from './lineup.module.css'
-import type { LineupEntry } from './lineup.tsx'
+import type { LineupRow } from './lineup.tsx'
 
 interface LineupItemProps {
-  readonly entry: LineupEntry
+  readonly entry: LineupRow
   readonly index: number
   readonly length: number
   readonly onMove: (step: -1 | 1) => void

@@ -13,18 +13,18 @@ import type from '../../../theme/type.module.css'
 import { MovementDialog } from '../../tagging/movement-dialog.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { athleteOf, tagsAt } from '../../tagging/picker/resolve-athlete.ts'
+import { fetchTags, resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
 import styles from './lineup.module.css'
 import { LineupItem } from './lineup-item.tsx'
 import { indexAfterStep, indexBeside } from './lineup-order.ts'
-import { movementNow } from './movement-now.ts'
+import { fetchCurrentMovement } from './movement-now.ts'
 
-export type LineupEntry = DeckView['lineup'][number]
+export type LineupRow = DeckView['lineup'][number]
 
 interface LineupProps {
   readonly deck: DeckView
-  /** Shared with the slab: whoever is added and then called is called after being added. */
+  /** Shared with the on-deck panel, so that an athlete who is added and then called is called after being added. */
   readonly order: Order
   readonly isAdding: boolean
   readonly isBusy: boolean
@@ -38,7 +38,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   const { today } = useWording()
   const { lineup } = deck
   const ids = lineup.map(({ id }) => id)
-  const [changing, setChanging] = useState<LineupEntry | null>(null)
+  const [changing, setChanging] = useState<LineupRow | null>(null)
   const acting = useActionInTurn(order)
   const section = useRef<HTMLElement>(null)
   useFocusAfter(isAdding || changing !== null, section)
@@ -47,8 +47,8 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   const add = (choice: AthleteChoice) => {
     onAdd(false)
     acting.start(async () => {
-      const athlete = await athleteOf(client, choice)
-      const tags = await tagsAt(client, athlete, await movementNow(client, deck))
+      const athlete = await resolveAthlete(client, choice)
+      const tags = await fetchTags(client, athlete, await fetchCurrentMovement(client, deck))
       await client.command({ kind: 'lineup-insert', tags, at: null })
     })
   }
@@ -80,10 +80,10 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
     <section ref={section} tabIndex={-1} className={styles.lineup} aria-label={today.lineup}>
       {isAdding ? (
         <div className={styles.adding}>
-          <AthletePicker label={today.addToLineup} look="over" onChoose={add} onLeave={leave} />
+          <AthletePicker label={today.addToLineup} variant="over" onChoose={add} onLeave={leave} />
         </div>
       ) : (
-        <Head hasNext={lineup.length > 0} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
+        <LineupHead hasNext={lineup.length > 0} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
       )}
       {acting.failure && (
         <div className={styles.problem}>
@@ -129,14 +129,14 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   )
 }
 
-interface HeadProps {
+interface LineupHeadProps {
   readonly hasNext: boolean
   readonly isBusy: boolean
   readonly onAdd: () => void
   readonly onNext: () => void
 }
 
-function Head({ hasNext, isBusy, onAdd, onNext }: HeadProps) {
+function LineupHead({ hasNext, isBusy, onAdd, onNext }: LineupHeadProps) {
   const { today } = useWording()
   return (
     <div className={styles.head}>

@@ -1,13 +1,13 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station-stores.ts'
-import { movementOf } from '../board/taggable.ts'
+import { repMovement } from '../board/taggable.ts'
 
 type Movement = Pick<GivenTags, 'activity' | 'movement'>
 
 /** The movement that is done now: what is on deck, else what the newest rep showed. Whoever comes next does the same. */
-export async function movementNow(client: EngineClient, { current }: DeckView): Promise<Movement> {
+export async function fetchCurrentMovement(client: EngineClient, { current }: DeckView): Promise<Movement> {
   if (current?.tags.movement !== undefined) return current.tags
   const { items } = await client.reps({ offset: 0, limit: 1, fromMs: null })
-  return movementOf(items[0])
+  return repMovement(items[0])
 }

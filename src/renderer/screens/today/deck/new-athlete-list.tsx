@@ -10,7 +10,7 @@ import { athleteNote, birthDate } from '../../tagging/picker/athlete-note.ts'
 import styles from './new-athlete-list.module.css'
 
 /** Athletes who were typed in and whom the service does not have yet, or whom it had already. */
-export function NewAthletes() {
+export function NewAthleteList() {
   const { newAthletes } = useStation()
   const { tagging } = useWording()
   const athletes = useStore(newAthletes.store, ({ value }) => value)
@@ -35,7 +35,7 @@ function NewAthleteLine({ athlete }: { athlete: NewAthleteView }) {
       notifications.say({ tone: 'problem', title: athlete.name, text: added.tooLate(tooLate.length) })
     }
   })
-  const { title, note, shape } = textOf(athlete, wording)
+  const { title, note, shape } = newAthleteText(athlete, wording)
   return (
     <div className={styles.line}>
       <StateMark shape={shape} size={20} />
@@ -43,20 +43,20 @@ function NewAthleteLine({ athlete }: { athlete: NewAthleteView }) {
         <b>{title}</b> <span>{note}</span>
       </p>
       <div className={styles.buttons}>
-        <Choices athlete={athlete} isBusy={choosing.isRunning} onChoose={choosing.start} />
+        <NewAthleteChoices athlete={athlete} isBusy={choosing.isRunning} onChoose={choosing.start} />
       </div>
       {choosing.failure && <Problem failure={choosing.failure} subject={athlete.name} size="line" />}
     </div>
   )
 }
 
-interface ChoicesProps {
+interface NewAthleteChoicesProps {
   readonly athlete: NewAthleteView
   readonly isBusy: boolean
   readonly onChoose: (choice: NewAthleteChoice) => void
 }
 
-function Choices({ athlete: { state }, isBusy, onChoose }: ChoicesProps) {
+function NewAthleteChoices({ athlete: { state }, isBusy, onChoose }: NewAthleteChoicesProps) {
   const wording = useWording()
   const { common } = wording
   const { added } = wording.tagging
@@ -117,7 +117,7 @@ interface LineText {
   readonly shape: StateShape
 }
 
-function textOf({ name, state }: NewAthleteView, wording: ScreenWording): LineText {
+function newAthleteText({ name, state }: NewAthleteView, wording: ScreenWording): LineText {
   const { say } = wording
   const { added } = wording.tagging
   switch (state.kind) {

@@ -11,10 +11,10 @@ import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
 import { FittedName } from './fitted-name.tsx'
-import { minutesOn } from './minutes-on.ts'
+import { timeOnDeck } from './minutes-on.ts'
 import styles from './on-deck-panel.module.css'
 
-interface DeckSlabProps {
+interface OnDeckPanelProps {
   readonly deck: DeckView
   readonly isPicking: boolean
   /** A dialog about who is on deck. */
@@ -31,59 +31,59 @@ interface DeckSlabProps {
 }
 
 /** Who is in front of the cameras: the one thing on the board that is read from the mound. */
-export function DeckSlab(props: DeckSlabProps) {
+export function OnDeckPanel(props: OnDeckPanelProps) {
   const { deck, isPicking, isDialogOpen, onPick, onChoose } = props
   const { today } = useWording()
   const leave = useLeavePicker(() => onPick(false))
-  const slab = useRef<HTMLElement>(null)
-  useFocusAfter(isPicking || isDialogOpen, slab)
+  const panel = useRef<HTMLElement>(null)
+  useFocusAfter(isPicking || isDialogOpen, panel)
   const { current, question } = deck
-  const look = current === null ? styles.nobody : question ? styles.question : styles.somebody
+  const appearance = current === null ? styles.nobody : question ? styles.question : styles.somebody
   return (
     <section
-      ref={slab}
+      ref={panel}
       tabIndex={-1}
-      className={classes(styles.slab, look, isPicking && styles.picking)}
+      className={classes(styles.panel, appearance, isPicking && styles.picking)}
       aria-label={today.onDeck}
     >
-      <Top deck={deck} onSince={isPicking ? null : props.onSince} />
+      <DeckHeading deck={deck} onSince={isPicking ? null : props.onSince} />
       {isPicking ? (
-        <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={leave} />
+        <AthletePicker label={today.athleteOnDeck} variant="far" onChoose={onChoose} onLeave={leave} />
       ) : (
         <FittedName
           name={current === null ? today.nobody : question ? `${current.athleteName}?` : current.athleteName}
         />
       )}
-      {current && !question && !isPicking && <Totals current={current} />}
+      {current && !question && !isPicking && <OnDeckTotals current={current} />}
       <div className={styles.foot}>
-        <What deck={deck} />
-        {!isPicking && <Buttons {...props} slab={slab} />}
+        <CurrentMovement deck={deck} />
+        {!isPicking && <DeckButtons {...props} panel={panel} />}
       </div>
     </section>
   )
 }
 
-interface TopProps extends Pick<DeckSlabProps, 'deck'> {
+interface DeckHeadingProps extends Pick<OnDeckPanelProps, 'deck'> {
   /** Null while the picker is in the way. */
   readonly onSince: (() => void) | null
 }
 
-function Top({ deck: { current, question }, onSince }: TopProps) {
+function DeckHeading({ deck: { current, question }, onSince }: DeckHeadingProps) {
   const wording = useWording()
   const { today, frame, say } = wording
   return (
     <p className={styles.top}>
       <b>{question ? today.stillOnDeck : today.onDeck}</b>
       {question ? (
-        <span>{whyAsked(question, wording)}</span>
+        <span>{questionReason(question, wording)}</span>
       ) : (
-        current && <Since text={frame.since(momentOf(current.fromMs, say))} onPress={onSince} />
+        current && <SinceButton text={frame.since(momentText(current.fromMs, say))} onPress={onSince} />
       )}
     </p>
   )
 }
 
-function Since({ text, onPress }: { readonly text: string; readonly onPress: (() => void) | null }) {
+function SinceButton({ text, onPress }: { readonly text: string; readonly onPress: (() => void) | null }) {
   const { today } = useWording()
   if (onPress === null) return <span>{text}</span>
   return (
@@ -94,19 +94,19 @@ function Since({ text, onPress }: { readonly text: string; readonly onPress: (()
 }
 
 /** Nothing came for long, or the clock was set back. */
-function whyAsked(question: NonNullable<DeckView['question']>, { today, say }: ScreenWording): string {
-  if (question.clockSetBack) return today.clockSetBack(momentOf(question.clockSetBack.saidForMs, say))
+function questionReason(question: NonNullable<DeckView['question']>, { today, say }: ScreenWording): string {
+  if (question.clockSetBack) return today.clockSetBack(momentText(question.clockSetBack.saidForMs, say))
   return question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)
 }
 
 /** The time; with its date where it is not of today. */
-const momentOf = (atMs: number, { format }: ScreenWording['say']): string =>
+const momentText = (atMs: number, { format }: ScreenWording['say']): string =>
   isSameDay(atMs, Date.now()) ? format.clock(atMs) : format.dateTime(atMs)
 
-function Totals({ current }: { current: NonNullable<DeckView['current']> }) {
+function OnDeckTotals({ current }: { current: NonNullable<DeckView['current']> }) {
   const { today, say } = useWording()
   const nowMs = useNow(60_000)
-  const time = minutesOn(nowMs - current.fromMs)
+  const time = timeOnDeck(nowMs - current.fromMs)
   return (
     <dl className={styles.totals}>
       <div>
@@ -123,7 +123,7 @@ function Totals({ current }: { current: NonNullable<DeckView['current']> }) {
   )
 }
 
-function What({ deck: { current } }: { deck: DeckView }) {
+function CurrentMovement({ deck: { current } }: { deck: DeckView }) {
   const wording = useWording()
   const { today } = wording
   if (current === null) return <p className={classes(styles.what, styles.plain)}>{today.nobodyNote}</p>
@@ -141,11 +141,11 @@ function What({ deck: { current } }: { deck: DeckView }) {
   )
 }
 
-interface ButtonsProps extends DeckSlabProps {
-  readonly slab: RefObject<HTMLElement | null>
+interface DeckButtonsProps extends OnDeckPanelProps {
+  readonly panel: RefObject<HTMLElement | null>
 }
 
-function Buttons({ deck, slab, isBusy, onPick, onMovement, onNobody, onNext, onStill }: ButtonsProps) {
+function DeckButtons({ deck, panel, isBusy, onPick, onMovement, onNobody, onNext, onStill }: DeckButtonsProps) {
   const { today } = useWording()
   const { current, question, lineup } = deck
   const still = useRef<HTMLButtonElement>(null)
@@ -154,9 +154,9 @@ function Buttons({ deck, slab, isBusy, onPick, onMovement, onNobody, onNext, onS
   useEffect(() => {
     // Whoever comes back to an idle station answers with Enter; nobody is interrupted while they type.
     const at = document.activeElement
-    const isFree = at === document.body || at === slab.current || at?.getAttribute('role') === 'grid'
+    const isFree = at === document.body || at === panel.current || at?.getAttribute('role') === 'grid'
     if (isAsked && isFree) still.current?.focus()
-  }, [isAsked, slab])
+  }, [isAsked, panel])
 
   const [next] = lineup
   return (

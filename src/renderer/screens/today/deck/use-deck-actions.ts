@@ -5,10 +5,10 @@ import type { Order } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
-import { athleteOf, tagsAt } from '../../tagging/picker/resolve-athlete.ts'
-import { movementNow } from './movement-now.ts'
+import { fetchTags, resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
+import { fetchCurrentMovement } from './movement-now.ts'
 
-/** What changes who is on deck. One after another; what went wrong is kept for the slab. */
+/** What changes who is on deck. One after another; what went wrong is kept for the panel. */
 export function useDeckActions(deck: DeckView | null, order: Order, onMovementMissing: () => void) {
   const { client, notifications, deck: shown } = useStation()
   const { today } = useWording()
@@ -19,8 +19,11 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
   const choose = (choice: AthleteChoice) =>
     acting.start(async () => {
       if (!deck) return
-      const [athlete, movement] = await Promise.all([athleteOf(client, choice), movementNow(client, deck)])
-      const tags = await tagsAt(client, athlete, movement)
+      const [athlete, movement] = await Promise.all([
+        resolveAthlete(client, choice),
+        fetchCurrentMovement(client, deck),
+      ])
+      const tags = await fetchTags(client, athlete, movement)
       await set(tags)
       if (tags.movement !== undefined) return
       // The name stands on deck before the dialog opens, which takes a slow computer a moment.

@@ -19,7 +19,7 @@ interface DeckCommands {
   readonly onCloseDrawer: () => void
 }
 
-/** The keys of the slab and of the lineup. */
+/** The keys of the panel and of the lineup. */
 export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
   const { deck, isDrawerOpen, isChoosing } = commands

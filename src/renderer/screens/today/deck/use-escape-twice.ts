@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { AGAIN_MS, createEscapeTwice } from './escape-twice.ts'
+import { createEscapeTwice, SECOND_PRESS_TIMEOUT_MS } from './escape-twice.ts'
 
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
 
@@ -27,6 +27,7 @@ export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => v
     if (asked.current !== null) notifications.dismiss(asked.current)
     asked.current = null
     if (meant === 'confirmed') clear()
-    else asked.current = notifications.say({ tone: 'warning', title: today.escapeAgain, forMs: AGAIN_MS })
+    else
+      asked.current = notifications.say({ tone: 'warning', title: today.escapeAgain, forMs: SECOND_PRESS_TIMEOUT_MS })
   }
 }

@@ -14,8 +14,8 @@ import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { clipShapes } from '../../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
-import { tagsWithoutAthlete, useClipActions } from '../../clip-drawer/use-clip-actions.ts'
-import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
+import { tagTargetWithoutAthlete, useClipActions } from '../../clip-drawer/use-clip-actions.ts'
+import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
 /** Clips that cannot go: each with its cause and the one thing to do. */
@@ -26,9 +26,9 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
   const selected = useSelectedClips(rows, region)
-  const [toTag, setToTag] = useState<ToTag | null>(null)
+  const [toTag, setToTag] = useState<TagTarget | null>(null)
   const toChange = useCallback(
-    async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagsWithoutAthlete(await client.clip({ id }))),
+    async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagTargetWithoutAthlete(await client.clip({ id }))),
     [client],
   )
   const actions = useClipActions(toChange)
@@ -60,7 +60,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={rowHeight}
             keyOf={list.keyOf}
-            onLook={list.look}
+            onVisible={list.setVisible}
             control={control}
             keysBetween={list.keysBetween}
             onOpen={({ clip }) => onOpen(clip)}

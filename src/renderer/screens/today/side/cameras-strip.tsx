@@ -14,16 +14,16 @@ interface CamerasStripProps {
   readonly onLeave: (event: KeyboardEvent) => void
 }
 
-const MOST = 4
+const MAX_CAMERAS = 4
 
 /** The cameras of one rep side by side; one that brought nothing keeps its place. */
 export function CamerasStrip({ clips, missing, isReachable, onOpen, onLeave }: CamerasStripProps) {
   const { today } = useWording()
-  const shown = clips.slice(0, MOST)
+  const shown = clips.slice(0, MAX_CAMERAS)
   const names = shortNames([...clips.map(({ camera }) => camera), ...missing])
   const more = clips.length - shown.length
   return (
-    <div className={styles.cameras} data-count={Math.min(shown.length + missing.length, MOST)}>
+    <div className={styles.cameras} data-count={Math.min(shown.length + missing.length, MAX_CAMERAS)}>
       {shown.map((clip) => (
         <ScrubThumb
           key={clip.id}
@@ -34,7 +34,7 @@ export function CamerasStrip({ clips, missing, isReachable, onOpen, onLeave }: C
           onLeave={onLeave}
         />
       ))}
-      {missing.slice(0, MOST - shown.length).map((camera) => (
+      {missing.slice(0, MAX_CAMERAS - shown.length).map((camera) => (
         <MissingThumb key={camera} text={today.noClipFrom(names.get(camera) ?? camera)} />
       ))}
       {more > 0 && <b className={styles.moreCameras}>+{more}</b>}

@@ -2,14 +2,14 @@ import type { StationStatus } from '../../../../contract/station/station-status.
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { queuedEarlier } from './queued-earlier.ts'
+import { countQueuedEarlier } from './queued-earlier.ts'
 import styles from './side-panel.module.css'
 
 /** Is it safe? The day in one line, and what is still queued from the days before. */
-export function Score({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
+export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
   const { today, say } = useWording()
   const { clips, safe, moving, waiting, untagged, stuck } = status.today
-  const earlier = queuedEarlier(status)
+  const earlier = countQueuedEarlier(status)
   const parts = [
     { id: 'safe', count: safe, tone: 'safe' },
     { id: 'moving', count: moving, tone: 'move' },
@@ -35,17 +35,19 @@ export function Score({ status }: { status: Pick<StationStatus, 'today' | 'count
         )}
       </div>
       <ul className={styles.legend}>
-        {moving > 0 && <Part shape="sending" tone="move" text={today.uploadingCount(moving)} />}
-        {waiting > 0 && <Part shape="queued" tone="rest" text={today.queuedCount(waiting)} />}
-        {earlier > 0 && <Part shape="queued" tone="rest" text={today.queuedEarlier(say.format.number(earlier))} />}
-        {untagged > 0 && <Part shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
-        {stuck > 0 && <Part shape="warning" tone="warn" text={today.needAttention(stuck)} />}
+        {moving > 0 && <SummaryCount shape="sending" tone="move" text={today.uploadingCount(moving)} />}
+        {waiting > 0 && <SummaryCount shape="queued" tone="rest" text={today.queuedCount(waiting)} />}
+        {earlier > 0 && (
+          <SummaryCount shape="queued" tone="rest" text={today.queuedEarlier(say.format.number(earlier))} />
+        )}
+        {untagged > 0 && <SummaryCount shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
+        {stuck > 0 && <SummaryCount shape="warning" tone="warn" text={today.needAttention(stuck)} />}
       </ul>
     </section>
   )
 }
 
-function Part({ shape, tone, text }: { shape: StateShape; tone: Tone; text: string }) {
+function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: Tone; text: string }) {
   return (
     <li className={toneClass(tone)}>
       <StateMark shape={shape} tone={tone} size={15} />

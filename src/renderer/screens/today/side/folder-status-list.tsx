@@ -12,7 +12,7 @@ const shapes: Readonly<Record<FolderStatus['state']['kind'], StateShape>> = {
 }
 
 /** The cameras, what each has brought today, and whether its folder is there. */
-export function FolderList({ folders }: { folders: readonly FolderStatus[] }) {
+export function FolderStatusList({ folders }: { folders: readonly FolderStatus[] }) {
   const { common, frame, today, say } = useWording()
   if (folders.length === 0) return null
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { arrivalText, type Board } from './new-rep-text.ts'
+import { type BoardSnapshot, newRepText } from './new-rep-text.ts'
 
 /** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */
-export function Arrivals({ newest, repsToday, untaggedClips }: Board) {
+export function NewRepAnnouncer({ newest, repsToday, untaggedClips }: BoardSnapshot) {
   const wording = useWording()
-  const before = useRef<Board | null>(null)
+  const before = useRef<BoardSnapshot | null>(null)
   const [text, setText] = useState('')
   useEffect(() => {
     const now = { newest, repsToday, untaggedClips }
-    const said = arrivalText(before.current, now, wording)
+    const said = newRepText(before.current, now, wording)
     if (said !== null) setText(said)
     before.current = now
   }, [newest, repsToday, untaggedClips, wording])

@@ -2,7 +2,7 @@ import type { RepRow } from '../../../../contract/clips/rep.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 
-export interface Board {
+export interface BoardSnapshot {
   /** Null when it is out of sight. */
   readonly newest: RepRow | null
   readonly repsToday: number
@@ -10,7 +10,7 @@ export interface Board {
 }
 
 /** What has come between two readings of the board; null when nothing has, or when nothing was known before. */
-export function arrivalText(before: Board | null, now: Board, wording: ScreenWording): string | null {
+export function newRepText(before: BoardSnapshot | null, now: BoardSnapshot, wording: ScreenWording): string | null {
   const { today, common } = wording
   if (!before) return null
   const { newest, repsToday, untaggedClips } = now

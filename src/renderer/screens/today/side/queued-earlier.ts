@@ -7,7 +7,7 @@ const openKinds = clipKinds.filter(
 )
 
 /** Clips of the days before that are not uploaded yet. The day's own count may be complete without them. */
-export function queuedEarlier({ today, counts }: Pick<StationStatus, 'today' | 'counts'>): number {
+export function countQueuedEarlier({ today, counts }: Pick<StationStatus, 'today' | 'counts'>): number {
   const open = openKinds.reduce((sum, kind) => sum + counts[kind], 0)
   return Math.max(0, open - today.waiting - today.moving)
 }

@@ -3,14 +3,14 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import styles from './since-dialog.module.css'
 
-interface ChangedClipsProps {
+interface DeckChangePreviewProps {
   /** Null while it is looked for. */
   readonly preview: DeckPreview | null
   readonly whenText: (ms: number) => string
 }
 
 /** The clips that change, and those that left already and don't. */
-export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
+export function DeckChangePreview({ preview, whenText }: DeckChangePreviewProps) {
   const { today } = useWording()
   if (preview === null) return <p role="status">{today.sinceChecking}</p>
   const { changed, tooLate, untilMs } = preview
@@ -32,7 +32,7 @@ export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
   )
 }
 
-interface ClipRowsProps extends Pick<ChangedClipsProps, 'whenText'> {
+interface ClipRowsProps extends Pick<DeckChangePreviewProps, 'whenText'> {
   readonly total: number
   readonly rows: readonly DeckChangeRow[]
   /** They keep what they have. */

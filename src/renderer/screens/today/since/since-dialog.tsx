@@ -11,14 +11,14 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { isSameDay } from '../../queue/totals/done-estimate.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { athleteOf } from '../../tagging/picker/resolve-athlete.ts'
-import { ChangedClips } from './deck-change-preview.tsx'
+import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
+import { DeckChangePreview } from './deck-change-preview.tsx'
 import { clockOfMoment, momentOfClock } from './moment-of-clock.ts'
 import styles from './since-dialog.module.css'
 import { useDeckPreview } from './use-deck-preview.ts'
 
 const MINUTE_MS = 60_000
-const USUAL_DELAY_MS = 10 * MINUTE_MS
+const DEFAULT_SINCE_MS = 10 * MINUTE_MS
 
 interface SinceDialogProps {
   readonly deck: DeckView
@@ -34,12 +34,12 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const presentMs = deck.current?.fromMs ?? openedAtMs
   const [typed, setTyped] = useState<string | null | undefined>(undefined)
   const isSame = athlete?.id === athleteOnDeck(deck)?.id
-  const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : usualStartMs(presentMs, openedAtMs))
+  const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : defaultStartMs(presentMs, openedAtMs))
   const fromMs = clock === null ? null : momentOfClock(clock, openedAtMs)
   const { previewed, failure } = useDeckPreview(deck, athlete, fromMs)
   const fields = useRef<HTMLDivElement>(null)
   const choosing = useAction(async (choice: AthleteChoice) => {
-    const chosen = await athleteOf(client, choice)
+    const chosen = await resolveAthlete(client, choice)
     flushSync(() => setAthlete(chosen))
     fields.current?.querySelector('input')?.focus()
   })
@@ -82,7 +82,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
       >
         <div ref={fields} className={styles.fields}>
           {athlete === null ? (
-            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} />
+            <AthletePicker label={common.athlete} variant="near" onChoose={choosing.start} />
           ) : (
             <p className={styles.athlete}>
               <b>{athlete.name}</b>
@@ -92,15 +92,15 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
           <ClockField label={today.sinceField} value={clock} onChange={setTyped} stepMinutes={5} />
         </div>
         {problem && <Problem failure={problem} subject={today.onDeck} size="line" />}
-        {athlete !== null && !problem && <ChangedClips preview={previewed?.preview ?? null} whenText={whenText} />}
+        {athlete !== null && !problem && <DeckChangePreview preview={previewed?.preview ?? null} whenText={whenText} />}
       </form>
     </Dialog>
   )
 }
 
 /** Somebody else came a while ago, after whoever is on deck: earlier, and those would be on deck again since then. */
-const usualStartMs = (presentMs: number, nowMs: number) =>
-  Math.min(Math.max(nowMs - USUAL_DELAY_MS, presentMs + MINUTE_MS), nowMs)
+const defaultStartMs = (presentMs: number, nowMs: number) =>
+  Math.min(Math.max(nowMs - DEFAULT_SINCE_MS, presentMs + MINUTE_MS), nowMs)
 
 function athleteOnDeck({ current }: DeckView): AthleteSummary | null {
   const athlete = current?.tags.athlete

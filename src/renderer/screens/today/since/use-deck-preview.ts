@@ -5,8 +5,8 @@ import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck
 import type { GivenTags } from '../../../../contract/tagging/tags.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { failureOf } from '../../../state/to-failure.ts'
-import { tagsAt } from '../../tagging/picker/resolve-athlete.ts'
-import { movementNow } from '../deck/movement-now.ts'
+import { fetchTags } from '../../tagging/picker/resolve-athlete.ts'
+import { fetchCurrentMovement } from '../deck/movement-now.ts'
 
 interface Previewed {
   readonly fromMs: number
@@ -36,7 +36,7 @@ export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, f
     const tagsOf = async (id: string): Promise<GivenTags> => {
       const { current } = deck
       const isOnDeck = current?.tags.athlete && 'id' in current.tags.athlete && current.tags.athlete.id === id
-      return isOnDeck ? current.tags : tagsAt(client, { id }, await movementNow(client, deck))
+      return isOnDeck ? current.tags : fetchTags(client, { id }, await fetchCurrentMovement(client, deck))
     }
     async function look() {
       const tags = await tagsOf(asked.athleteId)

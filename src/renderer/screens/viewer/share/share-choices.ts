@@ -1,6 +1,6 @@
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { ShareOptions, ShareRange } from '../../../../contract/viewer/sharing.ts'
-import { type FrameCount, frameCount } from '../../clip-drawer/player/frame-count.ts'
+import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
 
 const USUAL_FRAMES_PER_SECOND = 30
 
@@ -16,7 +16,7 @@ export interface ShareChoices {
 }
 
 export const framesOfCard = ({ framesPerSecond, durationMs }: ClipCard): FrameCount =>
-  frameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs ?? 0)
+  createFrameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs ?? 0)
 
 /** All of the rep in real time, or the range that was looked at. */
 export function initialChoices(clips: readonly ClipCard[], range: ShareRange | null): ShareChoices {
