@@ -206,8 +206,12 @@ test('the roster stays there while the service is away, and says how old it is',
   await world.api.key.set({ key: world.service.key })
   await eventually(() => expect(gate.count('GET /v1/athletes')).toBeGreaterThan(0))
   gate.shut()
-  await page.getByRole('button', { name: /Refresh$/ }).click()
+  const refresh = page.getByRole('button', { name: /Refresh$/ })
+  await refresh.click()
   await page.getByText(/^Offline. Showing the roster as of/).waitFor()
+  // The notification about it stands above the buttons of the foot bar.
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Service offline').hover()
+  await refresh.click()
   await page.keyboard.press('/')
   await page.keyboard.type('zoe')
   await eventually(async () => expect(await names(page)).toEqual(['Zoë Ångström']))

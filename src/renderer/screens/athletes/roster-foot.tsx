@@ -2,7 +2,7 @@ import type { RosterFacts } from '../../../contract/athletes/roster.ts'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
-import layout from '../../components/list/list-screen.module.css'
+import { ListFoot } from '../../components/list/list-foot.tsx'
 import { saveBytes, saveText } from '../../components/save-text.ts'
 import { type Action, useAction } from '../../hooks/use-action.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -22,20 +22,19 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
   const { athletes, say } = wording
   const all = facts?.athletes ?? 0
   return (
-    <footer className={layout.foot}>
-      <span role="status">
-        {shown !== null && shown !== all
+    <ListFoot
+      status={
+        shown !== null && shown !== all
           ? athletes.shownOf(say.format.number(shown), athletes.total(all))
-          : athletes.total(all)}
-      </span>
-      <span className={layout.footEnd}>
-        <span>{facts && ageText(facts, status, wording)}</span>
-        <ExportButton isDisabled={all === 0} />
-        <Button keys="r" onPress={refreshing.start} isDisabled={refreshing.isRunning}>
-          {athletes.refresh}
-        </Button>
-      </span>
-    </footer>
+          : athletes.total(all)
+      }
+    >
+      <span>{facts && ageText(facts, status, wording)}</span>
+      <ExportButton isDisabled={all === 0} />
+      <Button keys="r" onPress={refreshing.start} isDisabled={refreshing.isRunning}>
+        {athletes.refresh}
+      </Button>
+    </ListFoot>
   )
 }
 

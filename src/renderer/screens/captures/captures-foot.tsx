@@ -1,6 +1,6 @@
 import { captureListBounds } from '../../../contract/capture-list.ts'
 import { Button } from '../../components/button.tsx'
-import layout from '../../components/list/list-screen.module.css'
+import { ListFoot } from '../../components/list/list-foot.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type { CaptureListing } from './list/use-captures.ts'
@@ -18,34 +18,33 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
   const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
   const isReady = !selected.isBusy && !selected.isReading && !selected.isTooMany
   return (
-    <footer className={layout.foot}>
-      <span role="status">
-        {selected.isReading
+    <ListFoot
+      status={
+        selected.isReading
           ? captures.selecting
           : selected.count > 0
             ? captures.selected(say.format.number(selected.count))
-            : total}
-      </span>
-      <span className={layout.footEnd}>
-        {selected.count > 0 ? (
-          <>
-            {selected.isTooMany && <span>{captures.tooMany(say.format.number(captureListBounds.selected))}</span>}
-            <Button onPress={selected.clear}>{captures.selectNone}</Button>
-            <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
-              {captures.saveCsv}
-            </Button>
-            <Button tone="primary" keys="e" onPress={selected.toExport} isDisabled={!isReady}>
-              {captures.toExport}
-            </Button>
-          </>
-        ) : (
-          page && <span>{captures.readAt(say.format.clockToTheSecond(page.readAtMs))}</span>
-        )}
-        <Button onPress={() => goTo('audit')}>{audit.title}</Button>
-        <Button keys="r" onPress={refresh}>
-          {captures.refresh}
-        </Button>
-      </span>
-    </footer>
+            : total
+      }
+    >
+      {selected.count > 0 ? (
+        <>
+          {selected.isTooMany && <span>{captures.tooMany(say.format.number(captureListBounds.selected))}</span>}
+          <Button onPress={selected.clear}>{captures.selectNone}</Button>
+          <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
+            {captures.saveCsv}
+          </Button>
+          <Button tone="primary" keys="e" onPress={selected.toExport} isDisabled={!isReady}>
+            {captures.toExport}
+          </Button>
+        </>
+      ) : (
+        page && <span>{captures.readAt(say.format.clockToTheSecond(page.readAtMs))}</span>
+      )}
+      <Button onPress={() => goTo('audit')}>{audit.title}</Button>
+      <Button keys="r" onPress={refresh}>
+        {captures.refresh}
+      </Button>
+    </ListFoot>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import layout from '../../components/list/list-screen.module.css'
+import { ListFoot } from '../../components/list/list-foot.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 
 interface FindFootProps {
@@ -21,31 +21,28 @@ export function FindFoot(props: FindFootProps) {
   const { find, today, say } = useWording()
   const shown = total ? find.total(total.reps, say.format.number(total.reps), total.isExact) : ''
   return (
-    <footer className={layout.foot}>
-      <span role="status">{selected > 0 ? find.selected(selected) : shown}</span>
-      <span className={layout.footEnd}>
-        {selected > 0 && (
-          <>
-            <Button onPress={onClear}>{find.selectNone}</Button>
-            <Button keys="r" onPress={onRetry}>
-              {find.retry}
-            </Button>
-            <Button tone="primary" keys="t" onPress={onTag}>
-              {today.tag}
-            </Button>
-          </>
-        )}
-        {selected === 0 && isActive && (
-          <>
-            <Button keys="c" onPress={onCopyLink}>
-              {find.copyLink}
-            </Button>
-            <Button keys="v" onPress={onView}>
-              {viewText}
-            </Button>
-          </>
-        )}
-      </span>
-    </footer>
+    <ListFoot status={selected > 0 ? find.selected(selected) : shown}>
+      {selected > 0 && (
+        <>
+          <Button onPress={onClear}>{find.selectNone}</Button>
+          <Button keys="r" onPress={onRetry}>
+            {find.retry}
+          </Button>
+          <Button tone="primary" keys="t" onPress={onTag}>
+            {today.tag}
+          </Button>
+        </>
+      )}
+      {selected === 0 && isActive && (
+        <>
+          <Button keys="c" onPress={onCopyLink}>
+            {find.copyLink}
+          </Button>
+          <Button keys="v" onPress={onView}>
+            {viewText}
+          </Button>
+        </>
+      )}
+    </ListFoot>
   )
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
+import { usePublishedHeight } from '../../hooks/use-published-height.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
 import { idOf, type Notification } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -19,7 +20,8 @@ export function Toasts() {
   const wording = useWording()
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
-  usePublishedHeight(region)
+  // Drawers and pages keep their last buttons above the toasts.
+  usePublishedHeight('--toasts', region)
   const urgent = shown.filter((one) => textOf(one, wording).isUrgent)
   const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
 
@@ -46,22 +48,6 @@ export function Toasts() {
       </div>
     </section>
   )
-}
-
-/** `--toasts` is the height that toasts take at the foot of the window: a drawer keeps its buttons above them. */
-function usePublishedHeight(region: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    if (!region.current) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--toasts', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
-    })
-    observer.observe(region.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--toasts')
-    }
-  }, [region])
 }
 
 interface ToastProps {

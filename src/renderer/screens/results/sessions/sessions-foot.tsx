@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import { Button } from '../../../components/button.tsx'
-import layout from '../../../components/list/list-screen.module.css'
+import { ListFoot } from '../../../components/list/list-foot.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { goToTab } from '../results-address.ts'
 import { changeFilter, clearCompared } from '../results-state.ts'
@@ -14,25 +14,26 @@ interface SessionsFootProps {
 export function SessionsFoot({ page, compared }: SessionsFootProps) {
   const { results } = useWording()
   return (
-    <footer className={layout.foot}>
-      <span role="status">
-        {page && results.total(page.total)}
-        {page && page.notApproved > 0 && ` · ${results.hidden(page.notApproved)}`}
-      </span>
-      <span className={layout.footEnd}>
-        {page && page.notApproved > 0 && (
-          <Button onPress={() => changeFilter({ approvedOnly: false })}>{results.showAll}</Button>
-        )}
-        {compared > 0 && (
-          <>
-            <span>{results.selected(compared, resultsBounds.compared)}</span>
-            <Button onPress={clearCompared}>{results.selectNone}</Button>
-            <Button tone="primary" keys="c" onPress={() => goToTab('compare')}>
-              {results.compare}
-            </Button>
-          </>
-        )}
-      </span>
-    </footer>
+    <ListFoot
+      status={
+        <>
+          {page && results.total(page.total)}
+          {page && page.notApproved > 0 && ` · ${results.hidden(page.notApproved)}`}
+        </>
+      }
+    >
+      {page && page.notApproved > 0 && (
+        <Button onPress={() => changeFilter({ approvedOnly: false })}>{results.showAll}</Button>
+      )}
+      {compared > 0 && (
+        <>
+          <span>{results.selected(compared, resultsBounds.compared)}</span>
+          <Button onPress={clearCompared}>{results.selectNone}</Button>
+          <Button tone="primary" keys="c" onPress={() => goToTab('compare')}>
+            {results.compare}
+          </Button>
+        </>
+      )}
+    </ListFoot>
   )
 }

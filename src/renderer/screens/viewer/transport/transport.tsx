@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/keys.tsx'
+import { usePublishedHeight } from '../../../hooks/use-published-height.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { EventMark } from '../playback/marks-on-timeline.ts'
 import type { Player } from '../playback/player.ts'
@@ -25,11 +26,13 @@ interface TransportProps {
 /** One scrubber for all cameras; plays, steps, says where one is. */
 export function Transport({ player, marks, looping, children }: TransportProps) {
   const { viewer } = useWording()
+  const bar = useRef<HTMLDivElement>(null)
+  usePublishedHeight('--foot', bar)
   const isPlaying = usePlayerState(player, ({ direction }) => direction !== 0)
   const speed = usePlayerState(player, (state) => state.speed)
   const timeline = usePlayerState(player, (state) => state.timeline)
   return (
-    <div className={styles.transport}>
+    <div ref={bar} className={styles.transport}>
       <Scrubber player={player} timeline={timeline} marks={marks} range={looping.range} />
       <div className={styles.controls}>
         <Button square aria-label={viewer.previousFrame} onPress={() => player.step(-1)}>
