@@ -152,6 +152,7 @@ export const FailureCode = z.enum([
   'station-silent', // it runs, and does not answer
   'camera-unknown',
   'data-newer', // written by a newer OnDeck
+  'migration-failed', // the database can't be brought up to date: the old file is as it was
   'data-incompatible', // written by a development build: tables or columns are missing
   'audit-running', // one audit after the other
   'audit-too-large', // more files than an audit compares

@@ -40,6 +40,8 @@ const mayRemove: Readonly<Record<string, string>> = {
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
   'src/node/files/replace-file.ts':
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
+  'src/node/store/migrations/migrate-copy.ts':
+    'its own copy of a database that was not migrated; a checked copy takes the name of the database',
   'src/node/autostart.ts': 'its own entry among what starts at login',
   'src/node/system-service/service-host.ts': 'the files of its own service',
   'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',

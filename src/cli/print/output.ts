@@ -97,6 +97,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'import-locked',
   'data-folder-unusable',
   'data-newer',
+  'migration-failed',
   'camera-unknown',
   'practice-in-use',
   'data-incompatible',

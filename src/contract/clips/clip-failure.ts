@@ -63,6 +63,7 @@ const otherThanOfClips = FailureCode.extract([
   'station-silent',
   'camera-unknown',
   'data-newer',
+  'migration-failed',
   'data-incompatible',
   'output-unwritable',
   'sql-refused',

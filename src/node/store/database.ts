@@ -1,21 +1,25 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import { checkWritable, createDataDir } from './data-folder.ts'
+import { migrateInCopy } from './migrations/migrate-copy.ts'
 import { migrations } from './migrations/migrations.ts'
 import { checkSchema } from './migrations/schema-check.ts'
+import { recordVersion, versionThatOpens } from './migrations/written-by.ts'
 
 /**
- * Opens the station's database and brings it up to date.
- * Throws AppError `data-folder-unusable`, `data-newer`, `data-incompatible`, `disk-full`, `database-broken`.
+ * Opens the station's database and brings it up to date: in a checked copy where there is anything to lose.
+ * Throws AppError `data-folder-unusable`, `data-newer`, `data-incompatible`, `migration-failed`, `data-folder-in-use`,
+ * `disk-full`, `database-broken`.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   createDataDir(dataDir)
   const file = databaseFile(dataDir)
   checkWritable(dataDir, file)
   return convertSqliteErrors(file, () => {
+    if (needsMigration(file)) migrateInCopy({ dataDir, file })
     const db = new DatabaseSync(file, { timeout: 5_000 })
     try {
       // First: a database that this version can't use stays as it is.
@@ -25,7 +29,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
       // Upload targets are secrets: what is erased must not stay in the file either.
       db.exec('PRAGMA secure_delete = ON;')
-      migrate(db)
+      fillEmpty(db)
       return db
     } catch (error) {
       db.close()
@@ -34,71 +38,29 @@ export function openDatabase(dataDir: string): DatabaseSync {
   })
 }
 
+/** Checks that this version can use it. An empty database is filled where it is: nothing in it can be lost. */
+function needsMigration(file: string): boolean {
+  if (!existsSync(file)) return false
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    checkVersion(db, file)
+    return !isEmpty(db) && readVersion(db) < migrations.length
+  } finally {
+    db.close()
+  }
+}
+
+const isEmpty = (db: DatabaseSync) =>
+  readVersion(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
+
 /** A database of this version that ends with the process. */
 export function openTemporaryDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  migrate(db)
+  fillEmpty(db)
   return db
 }
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'station.db')
-
-export function createDataDir(dataDir: string) {
-  try {
-    // Upload targets are kept here until they are used: nobody else's business.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    restrictAccess(dataDir)
-  } catch (cause) {
-    const detail = isFile(dataDir) ? notAFolder : String(cause)
-    throw new AppError('data-folder-unusable', { folder: dataDir, detail }, { cause })
-  }
-}
-
-const GROUP_AND_OTHERS_BITS = 0o077
-const STICKY_BIT = 0o1000
-
-/** All that stations write beside each other into a data folder. */
-const stationFileNames =
-  /^(station\.(db(-wal|-shm|-journal)?|sock)|(station|held|import)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|audit|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
-
-/**
- * A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is, and so does one
- * that keeps anything else, such as /srv: other programs may need to get there, and the station's files are closed anyway.
- */
-function restrictAccess(dataDir: string) {
-  const { mode, uid } = statSync(dataDir)
-  if (uid !== process.getuid?.() || (mode & STICKY_BIT) !== 0 || (mode & GROUP_AND_OTHERS_BITS) === 0) return
-  if (!holdsOnlyStationFiles(dataDir)) return
-  try {
-    chmodSync(dataDir, mode & 0o700)
-  } catch {
-    // Some file systems have no modes; what is written there has its own anyway.
-  }
-}
-
-function holdsOnlyStationFiles(dataDir: string): boolean {
-  const names = readdirSync(dataDir)
-  return names.length === 0 || (names.includes('station.db') && names.every((name) => stationFileNames.test(name)))
-}
-
-export function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-/** What another user of this computer has made cannot be written to here, and is not broken for that. */
-export function checkWritable(dataDir: string, file: string) {
-  for (const path of [dataDir, ...(existsSync(file) ? [file] : [])]) {
-    try {
-      accessSync(path, constants.R_OK | constants.W_OK)
-    } catch (cause) {
-      throw new AppError('data-folder-unusable', { folder: dataDir, detail: String(cause) }, { cause })
-    }
-  }
-}
 
 const Version = z.object({ user_version: z.int() })
 
@@ -106,17 +68,18 @@ const readVersion = (db: DatabaseSync) => Version.parse(db.prepare('PRAGMA user_
 
 function checkVersion(db: DatabaseSync, file: string) {
   const version = readVersion(db)
-  if (version > migrations.length) throw new AppError('data-newer', { file })
+  if (version > migrations.length)
+    throw new AppError('data-newer', { file, version: versionThatOpens(db, version) ?? '' })
   checkSchema(db, file, version)
 }
 
-/** All the way or not at all: no version can open a database that was left between two. */
-function migrate(db: DatabaseSync) {
+function fillEmpty(db: DatabaseSync) {
   if (readVersion(db) === migrations.length) return
   inTransaction(db, () => {
     // A command may have been quicker.
-    const missing = migrations.slice(readVersion(db))
-    db.exec(`${missing.join('')} PRAGMA user_version = ${migrations.length};`)
+    if (readVersion(db) === migrations.length) return
+    db.exec(`${migrations.join('')} PRAGMA user_version = ${migrations.length};`)
+    recordVersion(db, migrations.length)
   })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { checkWritable, createDataDir } from './database.ts'
+import { checkWritable, createDataDir } from './data-folder.ts'
 
 /** A station that has just been told to stop may need a moment. */
 const LOCK_TIMEOUT_MS = 2_000

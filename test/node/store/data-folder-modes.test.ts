@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createDataDir } from '../../../src/node/store/database.ts'
+import { createDataDir } from '../../../src/node/store/data-folder.ts'
 import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

@@ -13,6 +13,7 @@ import { rosterMigration } from './roster-migration.ts'
 import { viewerMarksMigration } from './viewer-marks-migration.ts'
 import { viewerMigration } from './viewer-migration.ts'
 import { viewsMigration } from './views-migration.ts'
+import { writtenByMigration } from './written-by-migration.ts'
 
 /** Append only: a released migration is never edited. Its place in the list is its version. */
 export const migrations = [
@@ -237,4 +238,5 @@ export const migrations = [
   viewerMigration,
   findMigration,
   viewerMarksMigration,
+  writtenByMigration,
 ]

@@ -73,9 +73,15 @@ export const stationFailuresEn = {
     message: `The station hasn’t responded for ${seconds} s.`,
     next: 'Check the station’s output, or stop the station. The command will then use its data folder directly.',
   }),
-  'data-newer': ({ file }) => ({
-    message: `${file} was written by a newer version of OnDeck.`,
-    next: 'Install the latest version. This version doesn’t change the file.',
+  'data-newer': ({ file, version }) => ({
+    message: `${file} was written by ${version ? `OnDeck ${version}, which is newer than this one` : 'a newer version of OnDeck'}.`,
+    next: version
+      ? `Install OnDeck ${version} or newer. This version doesn’t change the file.`
+      : 'Install the latest version. This version doesn’t change the file.',
+  }),
+  'migration-failed': ({ file, detail, version }) => ({
+    message: `${file} can’t be updated for this version of OnDeck${reason(detail)}.`,
+    next: `Nothing in it was changed. ${version ? `OnDeck ${version} opens it` : 'The version of OnDeck that you used before opens it'}: install that version and go on working with it.`,
   }),
   'data-incompatible': ({ file, missing }) => ({
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,

@@ -71,9 +71,15 @@ export const stationFailuresEs = {
     message: `La estación lleva ${seconds} s sin responder.`,
     next: 'Revise los mensajes de la estación, o deténgala. El comando usará entonces su carpeta de datos directamente.',
   }),
-  'data-newer': ({ file }) => ({
-    message: `${file} se escribió con una versión más reciente de OnDeck.`,
-    next: 'Instale la versión más reciente. Esta versión no modifica el archivo.',
+  'data-newer': ({ file, version }) => ({
+    message: `${file} se escribió con ${version ? `OnDeck ${version}, una versión más reciente que esta` : 'una versión más reciente de OnDeck'}.`,
+    next: version
+      ? `Instale OnDeck ${version} o una versión posterior. Esta versión no modifica el archivo.`
+      : 'Instale la versión más reciente. Esta versión no modifica el archivo.',
+  }),
+  'migration-failed': ({ file, detail, version }) => ({
+    message: `No se puede actualizar ${file} para esta versión de OnDeck${reason(detail)}.`,
+    next: `No se cambió nada en él. ${version ? `OnDeck ${version} lo abre` : 'Lo abre la versión de OnDeck que usaba antes'}: instale esa versión y siga trabajando con ella.`,
   }),
   'data-incompatible': ({ file, missing }) => ({
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,

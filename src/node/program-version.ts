@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { programFolder } from './program-folder.ts'
+
+const PackageJson = z.object({ version: z.string() })
+
+/** Version of this OnDeck, as a database records which one wrote it. */
+export const programVersion = (): string =>
+  PackageJson.parse(JSON.parse(readFileSync(join(programFolder(), 'package.json'), 'utf8'))).version
