@@ -1,4 +1,4 @@
-import { onEnter } from '../headless/terminal.ts'
+import { onEnterKey } from '../headless/terminal.ts'
 import { connectToHolder } from '../node/command-socket/connect-to-running.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
@@ -24,7 +24,7 @@ export async function joinStation(dataDir: string): Promise<Joined | null> {
     address,
     async stay(left) {
       introduce(address)
-      const stopListening = onEnter(() => void station.signInAddress().then(printAddress, () => undefined))
+      const stopListening = onEnterKey(() => void station.signInAddress().then(printAddress, () => undefined))
       const hasStopped = await Promise.race([left.then(() => false), closed.then(() => true)])
       if (hasStopped) printLine(cliWords().service.hasStopped)
       stopListening()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
-import type { RunningStation, Screens } from '../headless/start-headless.ts'
+import type { ServedStation, ScreensOptions } from '../headless/start-headless.ts'
 import { takeGivenKey } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
@@ -17,7 +17,7 @@ import { log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
-export async function startHost(command: HeadlessCommand): Promise<RunningStation> {
+export async function startHost(command: HeadlessCommand): Promise<ServedStation> {
   const whereToLook = whereCommandsLook()
   const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
@@ -27,8 +27,8 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     // A person has unlocked it after all.
     onUnlocked: () => void started.host?.api.key.look(),
   })
-  const shown: { screens?: Screens } = {}
-  function screens(): Screens {
+  const shown: { screens?: ScreensOptions } = {}
+  function screens(): ScreensOptions {
     if (!shown.screens) throw new AppError('not-here', { what: evidence('signing-in') })
     return shown.screens
   }

@@ -1,12 +1,12 @@
 import type { Greeting } from '../contract/station/sign-in.ts'
 import type { SignedInBrowser } from '../contract/station/signed-in-browser.ts'
-import type { KeptBrowser, SessionMemory } from './session-memory.ts'
+import type { SessionMemory, StoredBrowser } from './session-memory.ts'
 import { createCodes } from './sign-in/codes.ts'
 import { createProofs, readBrowserKey } from './sign-in/proofs.ts'
 import { createSignedIn } from './sign-in/signed-in.ts'
-import { createVisits } from './sign-in/visits.ts'
+import { createBrowserSessions } from './sign-in/visits.ts'
 
-export interface AccessOptions {
+export interface BrowserAccessOptions {
   readonly memory: SessionMemory
   /** Counts on while the computer's clock is set: for codes and tickets. */
   readonly monotonicMs: () => number
@@ -17,7 +17,7 @@ export interface AccessOptions {
 }
 
 /** What a browser brings to sign in. */
-export interface Entering {
+export interface SignInRequest {
   readonly code: string
   readonly key: string
   readonly replaces?: string | undefined
@@ -25,30 +25,30 @@ export interface Entering {
   readonly system: string | null
 }
 
-export type Entered =
+export type SignInResult =
   | { readonly kind: 'entered'; readonly browser: string; readonly station: string }
   | { readonly kind: 'refused' | 'too-often' | 'bad-key' }
 
-export type Access = ReturnType<typeof createAccess>
+export type BrowserAccess = ReturnType<typeof createBrowserAccess>
 
 /**
  * Who may use the station from a browser. A code that works once makes a browser's public key known; from then on the
  * browser and the station prove themselves to each other at each connection. No secret is ever sent.
  */
-export function createAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {} }: AccessOptions) {
+export function createBrowserAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {} }: BrowserAccessOptions) {
   const signedIn = createSignedIn({ memory, nowMs })
   const codes = createCodes(monotonicMs)
-  const visits = createVisits(monotonicMs)
+  const sessions = createBrowserSessions(monotonicMs)
   const proofs = createProofs(signedIn.stationKey, monotonicMs)
   const endListeners = new Set<(ids: readonly string[]) => void>()
 
   function end(ids: readonly string[]) {
-    for (const id of ids) visits.end(id)
+    for (const id of ids) sessions.end(id)
     for (const listener of endListeners) listener(ids)
   }
 
-  const viewOf = ({ id, name, system, enteredAtMs, seenAtMs }: KeptBrowser, own?: string): SignedInBrowser => {
-    const isConnected = visits.isConnected(id)
+  const toView = ({ id, name, system, enteredAtMs, seenAtMs }: StoredBrowser, own?: string): SignedInBrowser => {
+    const isConnected = sessions.isConnected(id)
     const lastSeenAtMs = isConnected ? nowMs() : seenAtMs
     return { id, name, system, signedInAtMs: enteredAtMs, lastSeenAtMs, isConnected, isThis: id === own }
   }
@@ -56,13 +56,13 @@ export function createAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {}
   return {
     issueCode: codes.issue,
     /** Looks at the key first: a code is not used up by a browser that can't prove itself afterwards. */
-    enter({ code, key, replaces, name, system }: Entering): Entered {
+    enter({ code, key, replaces, name, system }: SignInRequest): SignInResult {
       if (readBrowserKey(key) === null) return { kind: 'bad-key' }
       const check = codes.use(code)
       if (check !== 'right') return { kind: check === 'wrong' ? 'refused' : 'too-often' }
       const { added, ended } = signedIn.add({ key, name, system }, replaces)
       end(ended)
-      onSignedIn(viewOf(added))
+      onSignedIn(toView(added))
       return { kind: 'entered', browser: added.id, station: proofs.publicKey }
     },
     /** Null for a browser that is not signed in. */
@@ -72,28 +72,28 @@ export function createAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {}
     prove(greeting: Greeting, signature: string) {
       const key = readBrowserKey(signedIn.find(greeting.browser)?.key ?? '')
       if (key === null || !proofs.isProof(greeting, signature, key)) return null
-      signedIn.see(greeting.browser)
-      return visits.open(greeting.browser)
+      signedIn.markSeen(greeting.browser)
+      return sessions.open(greeting.browser)
     },
     /** The browser that comes with this ticket, if it is still signed in. */
     useTicket(ticket: string): string | null {
-      const browser = visits.useTicket(ticket)
+      const browser = sessions.useTicket(ticket)
       return browser !== null && signedIn.find(browser) ? browser : null
     },
     /** Returns what to call when the WebSocket closes. */
     connect(browser: string): () => void {
-      const leave = visits.connect(browser)
+      const leave = sessions.connect(browser)
       return () => {
         leave()
-        if (signedIn.find(browser)) signedIn.see(browser)
+        if (signedIn.find(browser)) signedIn.markSeen(browser)
       }
     },
-    mayReadMedia: visits.mayReadMedia,
+    mayReadMedia: sessions.mayReadMedia,
     /** The most recent first. `own` is the browser that asks. */
     list: (own?: string): SignedInBrowser[] =>
       signedIn
         .all()
-        .map((each) => viewOf(each, own))
+        .map((each) => toView(each, own))
         .toSorted((one, other) => other.signedInAtMs - one.signedInAtMs),
     /** Returns whether it is written down, so that it holds after a restart too. */
     signOut(ids: readonly string[]): boolean {

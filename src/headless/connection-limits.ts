@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   readonly silentMs: number
 }
 
-const usual: ConnectionLimits = { maxConnections: 128, maxSilent: 32, silentMs: 10_000 }
+const defaults: ConnectionLimits = { maxConnections: 128, maxSilent: 32, silentMs: 10_000 }
 
 /** For `createServer`: how long a request may take that was begun. */
 export const requestLimits = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
@@ -18,7 +18,7 @@ export const requestLimits = { requestTimeout: 30_000, headersTimeout: 10_000, c
  * Anybody on this computer can connect. Connections that say nothing end, and the oldest of them go first: they never keep
  * a browser out, and never use up the descriptors that the station works with.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits = usual): void {
+export function limitConnections(server: Server, limits: ConnectionLimits = defaults): void {
   const silent = new Set<Socket>()
   server.maxConnections = limits.maxConnections
   server.on('connection', (socket: Socket) => {
@@ -29,9 +29,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits = usua
     const [oldest] = silent
     if (silent.size > limits.maxSilent) oldest?.destroy()
   })
-  const hasSpoken = ({ socket }: IncomingMessage) => {
+  const markActive = ({ socket }: IncomingMessage) => {
     if (silent.delete(socket)) socket.setTimeout(0)
   }
-  server.on('request', hasSpoken)
-  server.on('upgrade', hasSpoken)
+  server.on('request', markActive)
+  server.on('upgrade', markActive)
 }

@@ -16,17 +16,17 @@ export function createContractSockets(onSocket: (socket: WebSocket, browser: str
   })
 
   return {
-    accept(message: IncomingMessage, connection: Duplex, head: Buffer, visit: Visit) {
+    accept(message: IncomingMessage, connection: Duplex, head: Buffer, browserConnection: BrowserConnection) {
       server.handleUpgrade(message, connection, head, (socket) => {
         // Whoever breaks the protocol is cut off by the library; the error must not end the station.
         socket.on('error', () => socket.terminate())
-        browserOf.set(socket, visit.browser)
-        const leave = visit.connect()
+        browserOf.set(socket, browserConnection.browser)
+        const leave = browserConnection.connect()
         socket.on('close', () => {
           browserOf.delete(socket)
           leave()
         })
-        onSocket(socket, visit.browser)
+        onSocket(socket, browserConnection.browser)
       })
     },
     /** Cuts off browsers that are no longer signed in. */
@@ -40,7 +40,7 @@ export function createContractSockets(onSocket: (socket: WebSocket, browser: str
   }
 }
 
-interface Visit {
+interface BrowserConnection {
   readonly browser: string
   /** Called when the WebSocket is open; returns what to call when it closes. */
   readonly connect: () => () => void

@@ -1,41 +1,41 @@
 import type { z } from 'zod'
 import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../contract/station/sign-in.ts'
 import { answer, plainAnswer } from '../node/http/responses.ts'
-import type { Access } from './access.ts'
+import type { BrowserAccess } from './access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 
 /** Answers what the page asks before it connects; null for every other path. */
-export async function answerAtEntrance(request: Request, access: Access, origin: string): Promise<Response | null> {
-  const step = steps[new URL(request.url).pathname]
-  if (step === undefined) return null
+export async function answerLogin(request: Request, access: BrowserAccess, origin: string): Promise<Response | null> {
+  const route = routes[new URL(request.url).pathname]
+  if (route === undefined) return null
   if (request.method !== 'POST') return plainAnswer(405, 'Method not allowed', { allow: 'POST' })
   // Other types could be sent by anybody's form, without the browser asking us first.
   if (!isJson(request)) return plainAnswer(415, 'Send JSON')
-  return step(await request.json().catch(() => null), { access, origin, userAgent: request.headers.get('user-agent') })
+  return route(await request.json().catch(() => null), { access, origin, userAgent: request.headers.get('user-agent') })
 }
 
-interface Entrance {
-  readonly access: Access
+interface LoginContext {
+  readonly access: BrowserAccess
   readonly origin: string
   readonly userAgent: string | null
 }
 
-type Step = (body: unknown, entrance: Entrance) => Response
+type Route = (body: unknown, context: LoginContext) => Response
 
-/** One step of signing in, for bodies of this shape. */
-const stepOf =
-  <Body>(shape: z.ZodType<Body>, take: (body: Body, entrance: Entrance) => Response): Step =>
-  (body, entrance) => {
+/** One route of signing in, for bodies of this shape. */
+const routeFor =
+  <Body>(shape: z.ZodType<Body>, handle: (body: Body, context: LoginContext) => Response): Route =>
+  (body, context) => {
     const read = shape.safeParse(body)
-    return read.success ? take(read.data, entrance) : badRequest()
+    return read.success ? handle(read.data, context) : badRequest()
   }
 
-const steps: Readonly<Record<string, Step>> = {
-  [signInPaths.enter]: stepOf(EnterRequest, (body, { access, userAgent }) => {
+const routes: Readonly<Record<string, Route>> = {
+  [signInPaths.enter]: routeFor(EnterRequest, (body, { access, userAgent }) => {
     const result = access.enter({ ...body, ...describeBrowser(userAgent ?? '') })
     switch (result.kind) {
       case 'entered':
-        return done({ browser: result.browser, station: result.station })
+        return json({ browser: result.browser, station: result.station })
       case 'bad-key':
         return badRequest()
       case 'refused':
@@ -44,17 +44,17 @@ const steps: Readonly<Record<string, Step>> = {
         return plainAnswer(429, 'Too many wrong codes', { 'retry-after': '60' })
     }
   }),
-  [signInPaths.greet]: stepOf(GreetRequest, (body, { access, origin }) => {
+  [signInPaths.greet]: routeFor(GreetRequest, (body, { access, origin }) => {
     const greeted = access.greet({ ...body, origin })
-    return greeted ? done(greeted) : unknown()
+    return greeted ? json(greeted) : unknown()
   }),
-  [signInPaths.prove]: stepOf(ProveRequest, ({ signature, ...greeting }, { access, origin }) => {
+  [signInPaths.prove]: routeFor(ProveRequest, ({ signature, ...greeting }, { access, origin }) => {
     const proven = access.prove({ ...greeting, origin }, signature)
-    return proven ? done(proven) : unknown()
+    return proven ? json(proven) : unknown()
   }),
 }
 
-const done = (body: object) =>
+const json = (body: object) =>
   answer(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, JSON.stringify(body))
 
 const badRequest = () => plainAnswer(400, 'Send JSON with the fields of this step')

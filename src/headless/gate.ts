@@ -1,8 +1,8 @@
-// Any web page may knock on a port of this computer: its own requests, those of another local server's page, and those of
+// Any web page may request on a port of this computer: its own requests, those of another local server's page, and those of
 // a page whose host name was made to point here. Who gets past this was sent by our own page, or typed by a person.
 
 /** What a request says of where it comes from. */
-export interface Knock {
+export interface RequestOrigin {
   readonly method: string
   readonly path: string
   /** Every `Host` that was given. */
@@ -21,40 +21,40 @@ export const refusalStatus = {
   'origin-missing': 403,
   'cross-site': 403,
 } as const
-export type Refusal = keyof typeof refusalStatus
+export type OriginRefusal = keyof typeof refusalStatus
 
 /** Why this request gets no further; null when it may. `ours` is our host with its port. */
-export function refusalOf(knock: Knock, ours: string): Refusal | null {
-  const [host, another] = knock.hosts
+export function checkOrigin(request: RequestOrigin, ours: string): OriginRefusal | null {
+  const [host, another] = request.hosts
   if (host !== ours || another !== undefined) return 'not-our-host'
-  if (knock.origin !== null && knock.origin !== originOf(host)) return 'foreign-origin'
-  if (knock.origin === null && changesSomething(knock)) return 'origin-missing'
-  return isOurs(knock) || isVisit(knock) ? null : 'cross-site'
+  if (request.origin !== null && request.origin !== httpOrigin(host)) return 'foreign-origin'
+  if (request.origin === null && isStateChanging(request)) return 'origin-missing'
+  return isSameOrigin(request) || isNavigation(request) ? null : 'cross-site'
 }
 
 /** A host with its port, as a browser writes it. */
 export const hostOf = (name: string, port: number) => new URL(`http://${name}:${port}`).host
 
-export const originOf = (host: string) => `http://${host}`
+export const httpOrigin = (host: string) => `http://${host}`
 
 /**
  * Somebody typed localhost. They are sent to our address: by that name a browser may reach another user's port on ::1, so
  * nobody signs in under it.
  */
-export const isVisitByName = (knock: Knock, port: number) =>
-  knock.hosts.length === 1 &&
-  knock.hosts[0] === hostOf('localhost', port) &&
-  knock.origin === null &&
-  knock.method === 'GET' &&
-  knock.path === '/' &&
-  (isOurs(knock) || isVisit(knock))
+export const isLocalhostVisit = (request: RequestOrigin, port: number) =>
+  request.hosts.length === 1 &&
+  request.hosts[0] === hostOf('localhost', port) &&
+  request.origin === null &&
+  request.method === 'GET' &&
+  request.path === '/' &&
+  (isSameOrigin(request) || isNavigation(request))
 
 /** An upgrade is a GET that opens the way to everything. */
-const changesSomething = ({ method, mode }: Knock) => !['GET', 'HEAD'].includes(method) || mode === 'websocket'
+const isStateChanging = ({ method, mode }: RequestOrigin) => !['GET', 'HEAD'].includes(method) || mode === 'websocket'
 
 /** Another port of this computer is the same site, but not ours. */
-const isOurs = ({ site }: Knock) => site === null || site === 'same-origin' || site === 'none'
+const isSameOrigin = ({ site }: RequestOrigin) => site === null || site === 'same-origin' || site === 'none'
 
 /** Somebody follows a link to the page: it holds no data, and what it asks for next comes from itself. */
-const isVisit = ({ method, path, mode, destination }: Knock) =>
+const isNavigation = ({ method, path, mode, destination }: RequestOrigin) =>
   method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'

@@ -4,13 +4,13 @@ import type { WebSocket } from 'ws'
 import type { Serving } from '../node/http/file-handler.ts'
 import { MEDIA_PREFIX } from '../node/http/media.ts'
 import { plainAnswer } from '../node/http/responses.ts'
-import type { Access } from './access.ts'
+import type { BrowserAccess } from './access.ts'
 import { type ConnectionLimits, limitConnections, requestLimits } from './connection-limits.ts'
 import { createContractSockets, hangUp } from './contract-sockets.ts'
-import { answerAtEntrance } from './entrance.ts'
-import { hostOf, isVisitByName, originOf, refusalOf, refusalStatus } from './gate.ts'
+import { answerLogin } from './entrance.ts'
+import { checkOrigin, hostOf, httpOrigin, isLocalhostVisit, refusalStatus } from './gate.ts'
 import { LOOPBACK, listenOnLoopback } from './loopback-port.ts'
-import { knockOf, pathOf, sendResponse, toRequest } from './node-http.ts'
+import { requestOriginOf, requestPath, sendResponse, toRequest } from './node-http.ts'
 
 /** The WebSocket on which the contract is served. */
 const CONTRACT_PATH = '/contract'
@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 1_024
 
 export interface ListenOptions {
   readonly serving: Serving
-  readonly access: Access
+  readonly access: BrowserAccess
   /** 0 for a free one. */
   readonly port: number
   /** A browser that is signed in opened a socket. */
@@ -47,7 +47,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   // Such as no descriptor left for one more connection: the next may come when there is one.
   server.on('error', onBug)
   const host = hostOf(LOOPBACK, port)
-  const origin = originOf(host)
+  const origin = httpOrigin(host)
   server.on('request', (message, response) => {
     answer(message, response).catch((error: unknown) => {
       onBug(error)
@@ -57,24 +57,25 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   server.on('upgrade', upgrade)
 
   async function answer(message: IncomingMessage, response: ServerResponse) {
-    const found = await answerTo(message).catch((error: unknown) => {
+    const found = await route(message).catch((error: unknown) => {
       onBug(error)
       return plainAnswer(500, 'OnDeck made a mistake of its own')
     })
     await sendResponse(found, response)
   }
 
-  async function answerTo(message: IncomingMessage): Promise<Response> {
-    const path = pathOf(message)
+  async function route(message: IncomingMessage): Promise<Response> {
+    const path = requestPath(message)
     if (path === null) return plainAnswer(400, 'Ask for a path')
-    const knock = knockOf(message, path)
-    if (isVisitByName(knock, port)) return plainAnswer(307, 'Found at its address', { location: `${origin}/` })
-    const refusal = refusalOf(knock, host)
+    const requestOrigin = requestOriginOf(message, path)
+    if (isLocalhostVisit(requestOrigin, port))
+      return plainAnswer(307, 'Found at its address', { location: `${origin}/` })
+    const refusal = checkOrigin(requestOrigin, host)
     if (refusal) return plainAnswer(refusalStatus[refusal], refusal)
     if (!methods.has(message.method)) return plainAnswer(405, 'Method not allowed')
     const request = await toRequest(message, origin, MAX_BODY_BYTES)
     if (!request) return plainAnswer(413, 'Too long', { connection: 'close' })
-    return (await answerAtEntrance(request, access, origin)) ?? answerInside(request, path)
+    return (await answerLogin(request, access, origin)) ?? answerInside(request, path)
   }
 
   function answerInside(request: Request, path: string): Promise<Response> | Response {
@@ -87,9 +88,9 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   }
 
   function upgrade(message: IncomingMessage, connection: Duplex, head: Buffer) {
-    const path = pathOf(message)
+    const path = requestPath(message)
     if (path !== CONTRACT_PATH) return hangUp(connection, 404)
-    const refusal = refusalOf({ ...knockOf(message, path), mode: 'websocket' }, host)
+    const refusal = checkOrigin({ ...requestOriginOf(message, path), mode: 'websocket' }, host)
     if (refusal) return hangUp(connection, refusalStatus[refusal])
     // A page can set no header of a WebSocket but this one.
     const browser = access.useTicket(message.headers['sec-websocket-protocol'] ?? '')

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { Knock } from './gate.ts'
+import type { RequestOrigin } from './gate.ts'
 
 /** The path alone, without the query; null where the request names another address than a path. */
-export function pathOf({ url = '' }: IncomingMessage): string | null {
+export function requestPath({ url = '' }: IncomingMessage): string | null {
   return url.startsWith('/') ? new URL(`http://path${url}`).pathname : null
 }
 
-/** What the gate looks at. `path` is that of `pathOf`. */
-export function knockOf({ method = '', headersDistinct }: IncomingMessage, path: string): Knock {
+/** What the gate looks at. `path` is that of `requestPath`. */
+export function requestOriginOf({ method = '', headersDistinct }: IncomingMessage, path: string): RequestOrigin {
   const one = (name: string) => headersDistinct[name]?.join(', ') ?? null
   return {
     method,
@@ -24,29 +24,25 @@ export function knockOf({ method = '', headersDistinct }: IncomingMessage, path:
   }
 }
 
-/** `origin` is where we listen, whatever the request calls us. Null when it brings more than `longestBytes`, or breaks off. */
-export async function toRequest(
-  message: IncomingMessage,
-  origin: string,
-  longestBytes: number,
-): Promise<Request | null> {
+/** `origin` is where we listen, whatever the request calls us. Null when it brings more than `maxBytes`, or breaks off. */
+export async function toRequest(message: IncomingMessage, origin: string, maxBytes: number): Promise<Request | null> {
   const headers = new Headers()
   for (const [name, values] of Object.entries(message.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
   const { method = 'GET', url = '/' } = message
   if (method === 'GET' || method === 'HEAD') return new Request(`${origin}${url}`, { method, headers })
-  const body = await readShort(message, longestBytes)
+  const body = await readBounded(message, maxBytes)
   return body && new Request(`${origin}${url}`, { method, headers, body })
 }
 
-async function readShort(message: IncomingMessage, longestBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBounded(message: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const pieces: Buffer[] = []
   let bytes = 0
   try {
     for await (const piece of message as AsyncIterable<Buffer>) {
       bytes += piece.byteLength
-      if (bytes > longestBytes) return null
+      if (bytes > maxBytes) return null
       pieces.push(piece)
     }
   } catch {

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { windowsProgram } from '../node/system-program.ts'
 
 /** How long a browser may take to start and read the file. */
-const FILE_LASTS_MS = 60_000
+const FILE_TTL_MS = 60_000
 const FILE_NAME = 'ondeck-sign-in.html'
 
 interface Opening {
@@ -25,16 +25,16 @@ export function openBrowser({ address, dataDir, platform = process.platform }: O
   try {
     // A file that is there keeps its mode.
     remove()
-    writeFileSync(file, pageTo(address), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, redirectPage(address), { mode: 0o600, flag: 'wx' })
   } catch {
     // A full disk: the address was printed.
     return () => {}
   }
-  const [command, ...parameters] = openerOf(platform)
+  const [command, ...parameters] = browserCommand(platform)
   const child = spawn(command, [...parameters, file], { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => {})
   child.unref()
-  const timer = setTimeout(remove, FILE_LASTS_MS).unref()
+  const timer = setTimeout(remove, FILE_TTL_MS).unref()
   return () => {
     clearTimeout(timer)
     remove()
@@ -42,7 +42,7 @@ export function openBrowser({ address, dataDir, platform = process.platform }: O
 }
 
 /** What opens an address in the system's browser. */
-export function openerOf(
+export function browserCommand(
   platform: NodeJS.Platform,
   environment: NodeJS.ProcessEnv = process.env,
 ): readonly [command: string, ...parameters: string[]] {
@@ -52,17 +52,21 @@ export function openerOf(
   return [windowsProgram(environment, 'System32', 'rundll32.exe'), 'url.dll,FileProtocolHandler']
 }
 
-const SNAPS = '/snap/bin'
+const SNAP_FOLDER = '/snap/bin'
 
 /** The data folder; a browser from a snap can't read hidden folders, and gets the file from the home folder. */
-export function folderForBrowser(dataDir: string, platform: NodeJS.Platform, hasSnaps = existsSync(SNAPS)): string {
+export function folderForBrowser(
+  dataDir: string,
+  platform: NodeJS.Platform,
+  hasSnaps = existsSync(SNAP_FOLDER),
+): string {
   if (platform !== 'linux' || !hasSnaps) return dataDir
-  const below = relative(homedir(), dataDir).split(sep)
-  const isHidden = below[0] !== '..' && below.some((name) => name.startsWith('.'))
+  const segments = relative(homedir(), dataDir).split(sep)
+  const isHidden = segments[0] !== '..' && segments.some((name) => name.startsWith('.'))
   return isHidden ? homedir() : dataDir
 }
 
 /** The address is of our own making: it holds no character that HTML would read. */
-const pageTo = (address: string) =>
+const redirectPage = (address: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>OnDeck</title>` +
   `<meta http-equiv="refresh" content="0;url=${address}"><a href="${address}">OnDeck</a>\n`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../node/files/replace-file.ts'
 
-const KeptBrowser = z.object({
+const StoredBrowser = z.object({
   id: z.string(),
   /** Its public key (SPKI, base64). */
   key: z.string(),
@@ -12,12 +12,12 @@ const KeptBrowser = z.object({
   enteredAtMs: z.number(),
   seenAtMs: z.number(),
 })
-export type KeptBrowser = z.infer<typeof KeptBrowser>
+export type StoredBrowser = z.infer<typeof StoredBrowser>
 
 const Sessions = z.object({
   /** The private key with which the station proves itself to browsers; null until it has one. */
   stationKey: z.string().nullable(),
-  browsers: z.array(KeptBrowser),
+  browsers: z.array(StoredBrowser),
 })
 type Sessions = z.infer<typeof Sessions>
 
@@ -55,7 +55,7 @@ export function createSessionFile(file: string): SessionMemory {
 }
 
 /** For one run only. */
-export const forgetfulMemory: SessionMemory = {
+export const volatileMemory: SessionMemory = {
   load: () => ({ stationKey: null, browsers: [] }),
   save: () => true,
 }

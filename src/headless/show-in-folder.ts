@@ -14,14 +14,14 @@ export function hasDesktop(environment: NodeJS.ProcessEnv, platform: NodeJS.Plat
 
 /** Shows a file where it lies, in the system's own program for files, where there is one. */
 export function showInFolder(path: string, platform: NodeJS.Platform = process.platform): void {
-  const [command, ...parameters] = showerOf(path, platform)
+  const [command, ...parameters] = fileManagerCommand(path, platform)
   const child = spawn(command, parameters, { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => {})
   child.unref()
 }
 
 /** What shows a file in the system's program for files. */
-export function showerOf(
+export function fileManagerCommand(
   path: string,
   platform: NodeJS.Platform,
   environment: NodeJS.ProcessEnv = process.env,

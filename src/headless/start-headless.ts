@@ -6,27 +6,27 @@ import type { MediaSource } from '../node/http/media-source.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
 import type { StationApi } from '../node/rpc/station-api.ts'
 import type { BrowserChange } from '../node/station-host/station-host.ts'
-import { type Access, createAccess } from './access.ts'
-import { originOf } from './gate.ts'
+import { type BrowserAccess, createBrowserAccess } from './access.ts'
+import { httpOrigin } from './gate.ts'
 import { listenHeadless } from './listen-headless.ts'
 import { LOOPBACK } from './loopback-port.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** What commands of this user may do about the screens in browsers. */
-export type Screens = Pick<Headless, 'freshAddress' | 'browsers'>
+export type ScreensOptions = Pick<Headless, 'freshAddress' | 'browsers'>
 
 /** A station that has been started, as headless needs it. */
-export interface RunningStation {
+export interface ServedStation {
   readonly api: StationApi
   readonly media: MediaSource
   /** Commands of this user may ask for addresses and browsers too. */
-  readonly showScreensAt?: (screens: Screens) => void
+  readonly showScreensAt?: (screens: ScreensOptions) => void
   /** The screens and the log tell of it. */
   readonly tellBrowsers?: (change: BrowserChange) => void
   close(): Promise<void>
 }
 
-export interface HeadlessOptions extends Pick<RunningStation, 'api' | 'media' | 'tellBrowsers'> {
+export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'media' | 'tellBrowsers'> {
   /** 0 for a free one. */
   readonly port: number
   /** What the build made of the screens. */
@@ -45,7 +45,7 @@ export interface Headless {
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
 export async function startHeadless(options: HeadlessOptions): Promise<Headless> {
   const { api, media, port, screensDir, sessions, tellBrowsers = () => {} } = options
-  const access = createAccess({
+  const access = createBrowserAccess({
     memory: sessions,
     monotonicMs: () => performance.now(),
     nowMs: () => Date.now(),
@@ -59,7 +59,7 @@ export async function startHeadless(options: HeadlessOptions): Promise<Headless>
     onSocket: (socket, browser) => serveSocket(forBrowser(api, browsersFor(browser)), socket),
     onBug: (error) => api.onBug(error, 'headless'),
   })
-  const origin = originOf(`${LOOPBACK}:${listening.port}`)
+  const origin = httpOrigin(`${LOOPBACK}:${listening.port}`)
   return {
     port: listening.port,
     // What follows # stays in the browser: it is in no log and no request.
@@ -81,7 +81,7 @@ const forBrowser = (api: StationApi, browsers: StationApi['browsers']): StationA
 
 /** `own` is the browser that asks; a command has none. */
 export function browsersOf(
-  access: Access,
+  access: BrowserAccess,
   tell: (change: BrowserChange) => void,
   own?: string,
 ): StationApi['browsers'] {

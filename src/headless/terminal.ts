@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * Calls back at each Enter in the terminal that we were started from; returns how to stop. Does nothing without a terminal,
  * and while we run in its background: who reads from there is halted by the system, and a station must go on.
  */
-export function onEnter(entered: () => void): () => void {
+export function onEnterKey(entered: () => void): () => void {
   const { stdin } = process
   if (!stdin.isTTY) return () => {}
   const listen = () => {

@@ -9,11 +9,11 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
-import { createLine } from './line.ts'
+import { createMessageSocket } from './line.ts'
 
 /** The part of a message that oRPC's link relies on: without it the process would end. */
-const Said = z.object({ i: z.string(), p: z.looseObject({}) })
-const Message = z.object({ kind: z.enum(['question', 'answer']), text: z.string().refine(isSaid) })
+const RpcMessage = z.object({ i: z.string(), p: z.looseObject({}) })
+const Message = z.object({ kind: z.enum(['question', 'answer']), text: z.string().refine(isRpcMessage) })
 type Message = z.infer<typeof Message>
 
 interface Parts<Theirs extends AnyContractRouter> {
@@ -24,12 +24,12 @@ interface Parts<Theirs extends AnyContractRouter> {
   readonly answers: AnyRouter
 }
 
-export function createAsking<Theirs extends AnyContractRouter>({ post, theirs, answers }: Parts<Theirs>) {
-  const toThem = createLine((text) => post({ kind: 'question', text }))
-  const toUs = createLine((text) => post({ kind: 'answer', text }))
-  const link = new RPCLink<ClientContext>({ websocket: toThem, plugins: [new ResponseValidationPlugin(theirs)] })
+export function createProcessLink<Theirs extends AnyContractRouter>({ post, theirs, answers }: Parts<Theirs>) {
+  const outgoing = createMessageSocket((text) => post({ kind: 'question', text }))
+  const incoming = createMessageSocket((text) => post({ kind: 'answer', text }))
+  const link = new RPCLink<ClientContext>({ websocket: outgoing, plugins: [new ResponseValidationPlugin(theirs)] })
   void new RPCHandler(answers, { clientInterceptors: [({ next }) => next().catch(refuse)] }).upgrade(
-    toUs as Pick<WebSocket, 'addEventListener' | 'send'>,
+    incoming as Pick<WebSocket, 'addEventListener' | 'send'>,
   )
 
   return {
@@ -37,25 +37,25 @@ export function createAsking<Theirs extends AnyContractRouter>({ post, theirs, a
     ask: createORPCClient<ContractRouterClient<Theirs>>({
       call: (path, input, options) =>
         link.call(path, input, options).catch((error: unknown) => {
-          throw toThem.isOpen() ? toAppError(error) : new AppError('station-silent')
+          throw outgoing.isOpen() ? toAppError(error) : new AppError('station-silent')
         }),
     }),
-    hear(heard: unknown) {
-      const { data: message } = Message.safeParse(heard)
-      if (message?.kind === 'question') toUs.hear(message.text)
-      if (message?.kind === 'answer') toThem.hear(message.text)
+    handleMessage(received: unknown) {
+      const { data: message } = Message.safeParse(received)
+      if (message?.kind === 'question') incoming.receive(message.text)
+      if (message?.kind === 'answer') outgoing.receive(message.text)
     },
     /** The other side is gone: pending calls reject. */
     end() {
-      toThem.end()
-      toUs.end()
+      outgoing.end()
+      incoming.end()
     },
   }
 }
 
-function isSaid(text: string): boolean {
+function isRpcMessage(text: string): boolean {
   try {
-    return Said.safeParse(JSON.parse(text)).success
+    return RpcMessage.safeParse(JSON.parse(text)).success
   } catch {
     return false
   }
@@ -66,7 +66,7 @@ function refuse(error: unknown): never {
 }
 
 function toAppError(error: unknown): AppError {
-  const told = Failure.safeParse(error instanceof ORPCError ? error.data : null)
-  const { code, parameters } = told.success ? told.data : toFailure(error)
+  const parsed = Failure.safeParse(error instanceof ORPCError ? error.data : null)
+  const { code, parameters } = parsed.success ? parsed.data : toFailure(error)
   return new AppError(code, parameters, { cause: error })
 }

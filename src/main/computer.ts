@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
 import { type BrowserWindow, dialog, session, shell } from 'electron'
-import { windowQuestions } from './questions.ts'
+import { windowProcedures } from './questions.ts'
 import { savePdf } from './save-pdf.ts'
 
-const answer = implement(windowQuestions)
+const answer = implement(windowProcedures)
 
 /** What the station may ask of the system that the window runs on. */
-export function answerStation(window: () => BrowserWindow | null) {
+export function windowRouter(window: () => BrowserWindow | null) {
   return answer.router({
     chooseFolder: answer.chooseFolder.handler(async () => {
       const above = window()

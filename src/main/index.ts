@@ -6,21 +6,21 @@ import { workLeft } from '../core/desktop/work-left.ts'
 import { practiceWithin } from '../node/data-folders.ts'
 import { takeGivenKey } from '../node/environment-key.ts'
 import { createServing } from '../node/http/file-handler.ts'
-import { answerStation } from './computer.ts'
+import { windowRouter } from './computer.ts'
 import { noteCrashes } from './crashes.ts'
-import { canHide, whenClosed } from './desktop/closing.ts'
-import { createDesktop, leftOf, wordsOf } from './desktop/desktop.ts'
-import { applyLogin, HIDDEN, isHiddenStart } from './desktop/login.ts'
+import { canHide, handleClose } from './desktop/closing.ts'
+import { createDesktop, desktopWordsFor, workLeftOf } from './desktop/desktop.ts'
+import { applyLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
 import { askToQuit, createQuitting } from './desktop/quitting.ts'
 import { createStationLink } from './desktop/station-link.ts'
 import { openWindowMemory } from './desktop/window-memory.ts'
 import { keepStation } from './keep-station.ts'
-import { isOurs } from './page-address.ts'
+import { isPageAddress } from './page-address.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
 import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
-import { tellTrouble } from './trouble.ts'
+import { showStartFailure } from './trouble.ts'
 import { keepWindow } from './window.ts'
 
 if (app.requestSingleInstanceLock()) start()
@@ -39,7 +39,7 @@ function start() {
 async function run() {
   const given = readCommandLine(process.argv.slice(1))
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
-  const words = () => wordsOf(link.known()?.settings)
+  const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
   const crashes = noteCrashes(() => (isPractice() ? practiceWithin(given.dataDir) : given.dataDir))
   const station = keepStation({
@@ -50,8 +50,8 @@ async function run() {
       resourcesPath: app.isPackaged ? besideArchive() : null,
       sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
     }),
-    answers: answerStation(() => window.current()),
-    onBroken: tellTrouble,
+    answers: windowRouter(() => window.current()),
+    onBroken: showStartFailure,
     onStarted: link.connect,
     onCrashed: crashes.station,
   })
@@ -67,7 +67,7 @@ async function run() {
   const window = keepWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory,
-    onClose: () => (quitting.isStopping() ? null : whenClosed({ memory, hasTray: () => desktop.hasTray, words })),
+    onClose: () => (quitting.isStopping() ? null : handleClose({ memory, hasTray: () => desktop.hasTray, words })),
     onOpened: () => desktop.refresh(),
     onCrashed: crashes.page,
   })
@@ -84,14 +84,14 @@ async function run() {
       memory.set({ settings: known.settings.window })
       applyLogin(known.settings.window, sameStation(given), memory)
       // Practice has nothing to wait for, and is not what somebody waits for.
-      quitting.changed(leftOf(known))
+      quitting.changed(workLeftOf(known))
     }
     system.changed()
     desktop.refresh()
   }
 
   app.on('second-instance', (_event, argv) => {
-    if (!argv.includes(HIDDEN)) window.show()
+    if (!argv.includes(HIDDEN_FLAG)) window.show()
   })
   app.on('activate', () => window.show())
   powerMonitor.on('shutdown', quitting.now)
@@ -100,7 +100,7 @@ async function run() {
   enforcePageRules()
   serveScheme(await serveWhenBuilt(station.media))
   ipcMain.on('ask-for-port', ({ sender, senderFrame }) => {
-    if (senderFrame?.parent === null && isOurs(senderFrame.url)) station.connect(sender)
+    if (senderFrame?.parent === null && isPageAddress(senderFrame.url)) station.connect(sender)
   })
   const isHidden = isHiddenStart(process.argv, memory.get().settings)
   window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
@@ -115,7 +115,7 @@ async function serveWhenBuilt(media: Parameters<typeof createServing>[0]['media'
     try {
       return createServing({ screensDir: join(import.meta.dirname, '../renderer'), media })
     } catch (error) {
-      await tellTrouble(toFailure(error))
+      await showStartFailure(toFailure(error))
     }
   }
 }

@@ -15,7 +15,11 @@ type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
  * The station that has the data folder already, such as a service: the window becomes its client, and closing the window
  * ends nothing. Null where that is not what kept ours from starting, or nobody answers. `onEnded` tells that it stopped.
  */
-export async function joinStation(error: unknown, computer: Computer, onEnded: () => void): Promise<Host | null> {
+export async function joinExistingStation(
+  error: unknown,
+  computer: Computer,
+  onEnded: () => void,
+): Promise<Host | null> {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
   const connection = await connectToHolder(plainParameter(error, 'folder'))
   if (connection === null) return null

@@ -10,14 +10,14 @@ import {
 import type { Failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
-import { createAsking } from './asking.ts'
-import { answerProcessQuestions } from './process-runner.ts'
-import { StationBroken, stationQuestions, type windowQuestions } from './questions.ts'
+import { createProcessLink } from './asking.ts'
+import { forkRouter } from './process-runner.ts'
+import { StationFailed, stationProcedures, type windowProcedures } from './questions.ts'
 
-const FIRST_PAUSE_MS = 250
-const MAX_PAUSE_MS = 10_000
+const MIN_RESTART_DELAY_MS = 250
+const MAX_RESTART_DELAY_MS = 10_000
 /** A station that ran this long was well: the next end is a new story. */
-const WELL_AFTER_MS = 60_000
+const HEALTHY_AFTER_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
 /** Each share that does not answer may hold two threads: enough are left over for everything else. */
 const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
@@ -29,7 +29,7 @@ interface Options {
   /** The file that the station's process starts with. */
   readonly entry: string
   readonly args: readonly string[]
-  readonly answers: Router<typeof windowQuestions, object>
+  readonly answers: Router<typeof windowProcedures, object>
   /** The station says itself that it cannot start. Starts again when this resolves. */
   readonly onBroken: (because: Failure) => Promise<void>
   /** A station runs: the window's own port to it, and when it ends. */
@@ -45,22 +45,22 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
   const waiting = new Set<WebContents>()
   let running: ReturnType<typeof startProcess> | null = null
   let stopping = false
-  let pauseMs = FIRST_PAUSE_MS
+  let delayMs = MIN_RESTART_DELAY_MS
 
   function startProcess() {
     const startedAtMs = Date.now()
     const child = utilityProcess.fork(entry, [...args], { serviceName: STATION_NAME, stdio: 'inherit', env })
-    const asking = createAsking({
+    const link = createProcessLink({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
       post: (message) => child.postMessage(message),
-      theirs: stationQuestions,
-      answers: { ...answers, ...answerProcessQuestions(child, dirname(entry)) },
+      theirs: stationProcedures,
+      answers: { ...answers, ...forkRouter(child, dirname(entry)) },
     })
     let broken: Failure | null = null
     child.on('message', (message: unknown) => {
-      const news = StationBroken.safeParse(message)
-      if (!news.success) return asking.hear(message)
-      broken = news.data.because
+      const failed = StationFailed.safeParse(message)
+      if (!failed.success) return link.handleMessage(message)
+      broken = failed.data.because
       child.kill()
     })
     for (const page of waiting) handPort(page, child)
@@ -72,19 +72,19 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     onStarted(openPort(child), ended)
     void ended.then(() => {
-      asking.end()
+      link.end()
       running = null
-      if (!stopping) void startAgain(broken, Date.now() - startedAtMs)
+      if (!stopping) void restart(broken, Date.now() - startedAtMs)
     })
-    return { child, asking, ended }
+    return { child, link, ended }
   }
 
-  async function startAgain(broken: Failure | null, ranForMs: number) {
+  async function restart(broken: Failure | null, ranForMs: number) {
     if (broken) await onBroken(broken)
     else {
-      if (ranForMs > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)
+      if (ranForMs > HEALTHY_AFTER_MS) delayMs = MIN_RESTART_DELAY_MS
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      delayMs = Math.min(2 * delayMs, MAX_RESTART_DELAY_MS)
     }
     if (!stopping) running = startProcess()
   }
@@ -92,14 +92,14 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
   running = startProcess()
 
   const media: MediaSource = {
-    videoOf: async (id) => running?.asking.ask.videoOf(id) ?? null,
+    videoOf: async (id) => running?.link.ask.videoOf(id) ?? null,
     // The window shows files in their folders instead.
     diagnosticsOf: () => null,
     exportFileOf: () => null,
     resultFileOf: () => null,
-    previewOf: async (key) => running?.asking.ask.previewOf(key) ?? null,
-    sharedVideoOf: async (id) => running?.asking.ask.sharedVideoOf(id) ?? null,
-    picture: async (key, name) => running?.asking.ask.picture({ key, name }) ?? null,
+    previewOf: async (key) => running?.link.ask.previewOf(key) ?? null,
+    sharedVideoOf: async (id) => running?.link.ask.sharedVideoOf(id) ?? null,
+    picture: async (key, name) => running?.link.ask.picture({ key, name }) ?? null,
   }
 
   return {
@@ -111,17 +111,17 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
       page.once('destroyed', () => waiting.delete(page))
     },
     /** What the system tells of the computer; a station that is away hears of it at its start. */
-    computer: (event: ComputerEvent) => void running?.asking.ask.computer(event).catch(() => undefined),
+    computer: (event: ComputerEvent) => void running?.link.ask.computer(event).catch(() => undefined),
     /** Ends the station in order, or after a while without. */
     async stop() {
       stopping = true
       if (!running) return
-      const { child, asking, ended } = running
-      const patience = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
-      await asking.ask.stop().catch(() => undefined)
+      const { child, link, ended } = running
+      const killTimer = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
+      await link.ask.stop().catch(() => undefined)
       child.kill()
       await ended
-      clearTimeout(patience)
+      clearTimeout(killTimer)
     },
   }
 }

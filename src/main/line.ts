@@ -3,12 +3,12 @@ const OPEN = 1
 const CLOSED = 3
 
 /** One direction of the messages between two processes, in the shape that oRPC's link and handler expect. */
-export function createLine(send: (text: string) => void) {
+export function createMessageSocket(send: (text: string) => void) {
   const events = new EventTarget()
   let open = true
   return {
     isOpen: () => open,
-    hear: (text: string) => void events.dispatchEvent(new MessageEvent('message', { data: text })),
+    receive: (text: string) => void events.dispatchEvent(new MessageEvent('message', { data: text })),
     end() {
       open = false
       events.dispatchEvent(new Event('close'))

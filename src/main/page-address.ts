@@ -4,7 +4,7 @@ export const SCHEME = 'ondeck'
 export const PAGE_ADDRESS = `${SCHEME}://app/`
 
 /** Whether an address belongs to the screens. */
-export function isOurs(address: string): boolean {
+export function isPageAddress(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.protocol === `${SCHEME}:` && url.host === 'app'
 }

@@ -1,4 +1,4 @@
-import { isOurs } from './page-address.ts'
+import { isPageAddress } from './page-address.ts'
 
 interface Window {
   readonly preload: string
@@ -19,4 +19,4 @@ export const pagePreferences = ({ preload, isPackaged }: Window) => ({
 })
 
 /** The screens save what they have made themselves, and nothing that came from elsewhere. */
-export const mayDownload = (address: string): boolean => isOurs(address.replace(/^blob:/, ''))
+export const mayDownload = (address: string): boolean => isPageAddress(address.replace(/^blob:/, ''))

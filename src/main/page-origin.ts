@@ -1,7 +1,7 @@
 import { protocol } from 'electron'
 import type { Serving } from '../node/http/file-handler.ts'
 import { plainAnswer } from '../node/http/responses.ts'
-import { isOurs, SCHEME } from './page-address.ts'
+import { isPageAddress, SCHEME } from './page-address.ts'
 
 /** Before Electron is ready: the scheme's pages count as those of a secure web site. */
 export function declareScheme(): void {
@@ -11,7 +11,7 @@ export function declareScheme(): void {
 
 export function serveScheme(serving: Serving): void {
   protocol.handle(SCHEME, async (request) => {
-    if (!isOurs(request.url)) return plainAnswer(404, 'Not found')
+    if (!isPageAddress(request.url)) return plainAnswer(404, 'Not found')
     try {
       return await serving(request)
     } catch {

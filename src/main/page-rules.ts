@@ -1,5 +1,5 @@
 import { app, session } from 'electron'
-import { isOurs } from './page-address.ts'
+import { isPageAddress } from './page-address.ts'
 import { mayDownload } from './page-limits.ts'
 
 /** What a person does with the screens, and needs no asking. */
@@ -9,10 +9,10 @@ const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen']
 export function enforcePageRules(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-frame-navigate', (event) => {
-      if (!isOurs(event.url)) event.preventDefault()
+      if (!isPageAddress(event.url)) event.preventDefault()
     })
     contents.on('will-redirect', (event) => {
-      if (!isOurs(event.url)) event.preventDefault()
+      if (!isPageAddress(event.url)) event.preventDefault()
     })
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
@@ -22,10 +22,10 @@ export function enforcePageRules(): void {
     if (!mayDownload(item.getURL())) event.preventDefault()
   })
   defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(allowed.includes(permission) && isOurs(contents.getURL())),
+    answer(allowed.includes(permission) && isPageAddress(contents.getURL())),
   )
   defaultSession.setPermissionCheckHandler(
-    (_contents, permission, origin) => allowed.includes(permission) && isOurs(origin),
+    (_contents, permission, origin) => allowed.includes(permission) && isPageAddress(origin),
   )
   defaultSession.setDevicePermissionHandler(() => false)
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import { withoutKey } from '../node/processes/start-process.ts'
-import { processQuestions } from './questions.ts'
+import { forkProcedures } from './questions.ts'
 
-const answer = implement(processQuestions)
+const answer = implement(forkProcedures)
 
 /** Forks processes for the station, and gives each a port to it. They are killed when the station's line ends. */
-export function answerProcessQuestions(station: UtilityProcess, folder: string) {
+export function forkRouter(station: UtilityProcess, folder: string) {
   return answer.router({
     runProcess: answer.runProcess.handler(({ input: { id, entry }, signal }) => {
       const child = utilityProcess.fork(join(folder, `${entry}.js`), [], {

@@ -10,7 +10,7 @@ const path = z.string()
 const servedFile = z.object({ path, sizeBytes: z.int() })
 
 /** What the window asks the station. */
-export const stationQuestions = {
+export const stationProcedures = {
   videoOf: oc.input(z.string()).output(servedFile.nullable()),
   previewOf: oc.input(z.string()).output(servedFile.nullable()),
   sharedVideoOf: oc.input(z.string()).output(servedFile.nullable()),
@@ -22,7 +22,7 @@ export const stationQuestions = {
 }
 
 /** What the station asks the window: only it can open the system's dialogs. */
-export const windowQuestions = {
+export const windowProcedures = {
   chooseFolder: oc.output(path.nullable()),
   showInFolder: oc.input(path).output(z.void()),
   /** What the window shows, onto paper and into a file that the person names; null where they cancel. */
@@ -32,7 +32,7 @@ export const windowQuestions = {
 }
 
 /** What the station asks main about processes: only main can fork one. */
-export const processQuestions = {
+export const forkProcedures = {
   /** Runs a process until it exits or the question is aborted. `id` names the port that comes as ProcessStarted. */
   runProcess: oc.input(z.object({ id: z.uuid(), entry: z.enum(processEntries) })).output(z.void()),
 }
@@ -41,7 +41,7 @@ export const processQuestions = {
 export const ProcessStarted = z.object({ kind: z.literal('process'), id: z.uuid() })
 
 /** Comes with a port, on which a page wants the contract served. */
-export const PageArrived = z.object({ kind: z.literal('page') })
+export const PageConnected = z.object({ kind: z.literal('page') })
 
 /** The station could not start. Trying again by itself would end the same. */
-export const StationBroken = z.object({ kind: z.literal('broken'), because: Failure })
+export const StationFailed = z.object({ kind: z.literal('broken'), because: Failure })

@@ -5,27 +5,27 @@ import type { StartProcess } from '../node/processes/start-process.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
-import { createAsking } from './asking.ts'
-import { PageArrived, ProcessStarted, processQuestions, stationQuestions, windowQuestions } from './questions.ts'
+import { createProcessLink } from './asking.ts'
+import { forkProcedures, PageConnected, ProcessStarted, stationProcedures, windowProcedures } from './questions.ts'
 import { createWindowProcesses } from './window-processes.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
 /** What the station may use of the system that the window runs on. */
-export interface System extends Computer {
+export interface WindowSystem extends Computer {
   readonly resolveProxy: (url: string) => Promise<string>
 }
 
-const answer = implement(stationQuestions)
+const answer = implement(stationProcedures)
 
-type Start = (computer: System, startProcess: StartProcess) => Promise<Host>
+type Start = (computer: WindowSystem, startProcess: StartProcess) => Promise<Host>
 
 /** In the station's own process: starts the station, and serves every page that comes. */
 export function serveStation(parent: ParentPort, start: Start): void {
-  const asking = createAsking({
+  const link = createProcessLink({
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
     post: (message) => parent.postMessage(message),
-    theirs: { ...windowQuestions, ...processQuestions },
+    theirs: { ...windowProcedures, ...forkProcedures },
     answers: answer.router({
       videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
       previewOf: answer.previewOf.handler(async ({ input }) => (await host).media.previewOf(input)),
@@ -35,13 +35,13 @@ export function serveStation(parent: ParentPort, start: Start): void {
       stop: answer.stop.handler(async () => (await host).close()),
     }),
   })
-  const processes = createWindowProcesses((question, options) => asking.ask.runProcess(question, options))
-  const computer: System = {
-    chooseFolder: () => asking.ask.chooseFolder(),
-    resolveProxy: (url) => asking.ask.resolveProxy(url),
-    savePdf: (asked) => asking.ask.savePdf(asked),
+  const processes = createWindowProcesses((question, options) => link.ask.runProcess(question, options))
+  const computer: WindowSystem = {
+    chooseFolder: () => link.ask.chooseFolder(),
+    resolveProxy: (url) => link.ask.resolveProxy(url),
+    savePdf: (request) => link.ask.savePdf(request),
     // Nobody waits for it, and a folder that has gone meanwhile is no failure.
-    showInFolder: (path) => void asking.ask.showInFolder(path).catch(() => undefined),
+    showInFolder: (path) => void link.ask.showInFolder(path).catch(() => undefined),
   }
   const host = start(computer, processes.startProcess)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
@@ -50,8 +50,8 @@ export function serveStation(parent: ParentPort, start: Start): void {
   parent.on('message', ({ data, ports: [port] }) => {
     const { data: started } = ProcessStarted.safeParse(data)
     if (port && started) processes.connect(started.id, port)
-    else if (port && PageArrived.safeParse(data).success) void servePage(host, port)
-    else asking.hear(data)
+    else if (port && PageConnected.safeParse(data).success) void servePage(host, port)
+    else link.handleMessage(data)
   })
 }
 

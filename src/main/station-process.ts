@@ -12,8 +12,8 @@ import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import type { StartProcess } from '../node/processes/start-process.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { joinStation } from './joined-station.ts'
-import { type System, serveStation } from './serve-station.ts'
+import { joinExistingStation } from './joined-station.ts'
+import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config } = decodeArguments(process.argv)
@@ -29,7 +29,7 @@ serveStation(parent, async (computer, startProcess) => {
   })
   const host = await startHost(computer, keychain, startProcess).catch(async (error: unknown) => {
     // Main starts this process again: then the data folder is free, or has another station.
-    const joined = await joinStation(error, computer, () => process.exit(0))
+    const joined = await joinExistingStation(error, computer, () => process.exit(0))
     if (joined === null) throw error
     return joined
   })
@@ -47,7 +47,7 @@ serveStation(parent, async (computer, startProcess) => {
 
 /** Throws AppError `data-folder-in-use` where a service or a command has it. */
 async function startHost(
-  computer: System,
+  computer: WindowSystem,
   keychain: ReturnType<typeof createKeychain>,
   startProcess: StartProcess,
 ): Promise<StationHost> {

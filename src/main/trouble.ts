@@ -5,7 +5,7 @@ import { describeFailure } from '../wording/describe.ts'
 import { screensFor } from '../wording/screens.ts'
 
 /** What keeps OnDeck from starting, in a dialog of its own. Resolves when the person wants to try again. */
-export async function tellTrouble(because: Failure): Promise<void> {
+export async function showStartFailure(because: Failure): Promise<void> {
   const language: Language = app.getLocale().startsWith('es') ? 'es' : 'en'
   const { common } = screensFor(language)
   const { message, next } = describeFailure(because, 'OnDeck', { onScreen: !isOfFile(because), language })

@@ -10,13 +10,13 @@ const background = { dark: '#0f1010', light: '#edebe4' }
 const sizes = { preferred: { width: 1366, height: 768 }, minimum: { width: 1024, height: 640 } }
 
 /** A page that crashed comes back, but one that always crashes must not keep the computer busy. */
-const FIRST_RELOAD_MS = 1_000
-const MAX_RELOAD_MS = 60_000
+const MIN_RELOAD_DELAY_MS = 1_000
+const MAX_RELOAD_DELAY_MS = 60_000
 
 /** A window is moved and resized in many small steps. */
-const BOUNDS_REST_MS = 500
+const SAVE_BOUNDS_DELAY_MS = 500
 
-export type Showing = 'shown' | 'hidden' | 'minimized'
+export type InitialVisibility = 'shown' | 'hidden' | 'minimized'
 
 interface Options {
   readonly preload: string
@@ -31,8 +31,8 @@ interface Options {
 export function keepWindow(options: Options) {
   let window: BrowserWindow | null = null
 
-  function open(showing: Showing, address: string) {
-    const opened = openWindow(options, showing, address)
+  function open(visibility: InitialVisibility, address: string) {
+    const opened = openWindow(options, visibility, address)
     window = opened
     opened.once('closed', () => {
       if (window === opened) window = null
@@ -43,8 +43,8 @@ export function keepWindow(options: Options) {
   return {
     current: () => window,
     /** At the start, unless somebody has asked for it before. */
-    open(showing: Showing) {
-      if (window === null) open(showing, addressOf(''))
+    open(visibility: InitialVisibility) {
+      if (window === null) open(visibility, addressOf(''))
     },
     /** To the front, at the address of a screen where one is given: `#/queue`. */
     show(hash?: string) {
@@ -65,10 +65,10 @@ function goTo({ webContents }: BrowserWindow, address: string): void {
 
 function openWindow(
   { preload, memory, onClose, onCrashed }: Options,
-  showing: Showing,
+  visibility: InitialVisibility,
   address: string,
 ): BrowserWindow {
-  const placed = placeNow(memory)
+  const placed = currentPlacement(memory)
   const window = new BrowserWindow({
     title: 'OnDeck',
     ...sizes.preferred,
@@ -85,8 +85,8 @@ function openWindow(
     if (placed?.isMaximized === true) window.maximize()
   })
   window.once('ready-to-show', () => {
-    if (showing === 'shown') window.show()
-    if (showing === 'minimized') window.minimize()
+    if (visibility === 'shown') window.show()
+    if (visibility === 'minimized') window.minimize()
   })
   window.on('close', (event) => {
     const closing = onClose()
@@ -98,14 +98,14 @@ function openWindow(
       if (next === 'minimized') window.minimize()
     })
   })
-  rememberPlaces(window, memory)
+  rememberPlacement(window, memory)
   reloadWhenCrashed(window, onCrashed)
   // A window that is closed while it loads is no failure, and any other shows itself in its place.
   void window.loadURL(address).catch(() => undefined)
   return window
 }
 
-function placeNow(memory: WindowMemory): { bounds: Rectangle; isMaximized: boolean } | null {
+function currentPlacement(memory: WindowMemory): { bounds: Rectangle; isMaximized: boolean } | null {
   const at = { displays: screen.getAllDisplays(), primaryId: screen.getPrimaryDisplay().id }
   const placed = openingBounds(memory.get().placement, at, sizes)
   if (placed === null) return null
@@ -113,8 +113,8 @@ function placeNow(memory: WindowMemory): { bounds: Rectangle; isMaximized: boole
   return { bounds, isMaximized }
 }
 
-function rememberPlaces(window: BrowserWindow, memory: WindowMemory): void {
-  let resting: NodeJS.Timeout | undefined
+function rememberPlacement(window: BrowserWindow, memory: WindowMemory): void {
+  let saveTimer: NodeJS.Timeout | undefined
   const remember = () => {
     if (window.isDestroyed() || window.isMinimized()) return
     const bounds = window.getNormalBounds()
@@ -122,8 +122,8 @@ function rememberPlaces(window: BrowserWindow, memory: WindowMemory): void {
     memory.set({ placement: rememberBounds(memory.get().placement, display, bounds, window.isMaximized()) })
   }
   const restart = () => {
-    clearTimeout(resting)
-    resting = setTimeout(remember, BOUNDS_REST_MS)
+    clearTimeout(saveTimer)
+    saveTimer = setTimeout(remember, SAVE_BOUNDS_DELAY_MS)
   }
   window.on('move', restart)
   window.on('resize', restart)
@@ -131,13 +131,13 @@ function rememberPlaces(window: BrowserWindow, memory: WindowMemory): void {
 }
 
 function reloadWhenCrashed({ webContents }: BrowserWindow, onCrashed: Options['onCrashed']): void {
-  let pauseMs = FIRST_RELOAD_MS
+  let delayMs = MIN_RELOAD_DELAY_MS
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     onCrashed(reason, exitCode)
     setTimeout(() => {
       if (!webContents.isDestroyed()) webContents.reload()
-    }, pauseMs)
-    pauseMs = Math.min(2 * pauseMs, MAX_RELOAD_MS)
+    }, delayMs)
+    delayMs = Math.min(2 * delayMs, MAX_RELOAD_DELAY_MS)
   })
 }
 

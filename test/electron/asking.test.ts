@@ -5,7 +5,7 @@ import { type AnyRouter, implement, os } from '@orpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../src/core/app-error.ts'
-import { createAsking } from '../../src/main/asking.ts'
+import { createProcessLink } from '../../src/main/asking.ts'
 
 const questions = {
   double: oc.input(z.number()).output(z.number()),
@@ -28,8 +28,8 @@ const answers = answer.router({
 function connect(given: AnyRouter = answers) {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
-  const asker = createAsking({ post: (message) => port1.postMessage(message), theirs: believed, answers: {} })
-  const answerer = createAsking({ post: (message) => port2.postMessage(message), theirs: {}, answers: given })
+  const asker = createProcessLink({ post: (message) => port1.postMessage(message), theirs: believed, answers: {} })
+  const answerer = createProcessLink({ post: (message) => port2.postMessage(message), theirs: {}, answers: given })
   port1.on('message', asker.hear)
   port2.on('message', answerer.hear)
   return { asker, port: port1 }
@@ -71,7 +71,7 @@ test('noise on the line harms nobody', async () => {
   const { asker, port } = connect()
   for (const noise of [null, 'hello', { kind: 'question' }, { kind: 'answer', text: '{' }, unasked]) {
     port.postMessage(noise)
-    asker.hear(noise)
+    asker.handleMessage(noise)
   }
   expect(await asker.ask.double(4)).toBe(8)
 })

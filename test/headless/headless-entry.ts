@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'
 import { printError } from '../../src/cli/print/output.ts'
-import type { RunningStation } from '../../src/headless/start-headless.ts'
+import type { ServedStation } from '../../src/headless/start-headless.ts'
 import { testApi } from '../node/rpc/test-api.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)
@@ -30,7 +30,7 @@ const command = {
   practice: values.practice === true,
   service: values.service === true,
 }
-const startNothing = async (): Promise<RunningStation> => ({
+const startNothing = async (): Promise<ServedStation> => ({
   api,
   media: {
     diagnosticsOf: () => null,

@@ -5,10 +5,10 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { SignedInBrowser } from '../../src/contract/station/signed-in-browser.ts'
-import { createAccess } from '../../src/headless/access.ts'
+import { createBrowserAccess } from '../../src/headless/access.ts'
 import type { ConnectionLimits } from '../../src/headless/connection-limits.ts'
 import { listenHeadless } from '../../src/headless/listen-headless.ts'
-import { forgetfulMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
+import { volatileMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
 import { createServing } from '../../src/node/http/file-handler.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { type HttpBrowser, openContract, tryCode } from '../support/http-browser.ts'
@@ -33,7 +33,7 @@ export type Stage = Awaited<ReturnType<typeof startStage>>
 
 export async function startStage(options: Options = {}) {
   const {
-    memory = forgetfulMemory,
+    memory = volatileMemory,
     script,
     clip = Buffer.from('a clip'),
     port: wanted = 0,
@@ -45,7 +45,7 @@ export async function startStage(options: Options = {}) {
   const picture = join(path, '../poster.jpg')
   writeFileSync(picture, onePixel)
   const clock = { monotonicMs: 0, nowMs: 1_800_000_000_000 }
-  const access = createAccess({
+  const access = createBrowserAccess({
     memory,
     monotonicMs: () => clock.monotonicMs,
     nowMs: () => clock.nowMs,
@@ -100,7 +100,7 @@ export interface Answer {
 type Ask = (to: string, asked?: Asked) => Promise<Answer>
 
 /** What the page itself would do, with what its browser adds. */
-function asPage(port: number, access: ReturnType<typeof createAccess>, ask: Ask) {
+function asPage(port: number, access: ReturnType<typeof createBrowserAccess>, ask: Ask) {
   const origin = `http://127.0.0.1:${port}`
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     ask(path, {

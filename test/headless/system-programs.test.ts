@@ -1,8 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderForBrowser, openerOf } from '../../src/headless/open-browser.ts'
-import { showerOf } from '../../src/headless/show-in-folder.ts'
+import { browserCommand, folderForBrowser } from '../../src/headless/open-browser.ts'
+import { fileManagerCommand } from '../../src/headless/show-in-folder.ts'
 import { managerOfSession } from '../../src/node/system-service/choose-manager.ts'
 
 const path = 'C:\\cams\\a.mov'
@@ -13,18 +13,21 @@ test.each([
   ['where a relative folder is named', { SystemRoot: 'Windows' }, 'C:\\Windows'],
   ['where a folder of another computer is named', { SystemRoot: '\\\\evil\\share' }, 'C:\\Windows'],
 ])('on Windows the system’s programs are started by their full path, %s', (_what, environment, folder) => {
-  expect(openerOf('win32', environment)).toEqual([`${folder}\\System32\\rundll32.exe`, 'url.dll,FileProtocolHandler'])
-  expect(showerOf(path, 'win32', environment)).toEqual([`${folder}\\explorer.exe`, `/select,${path}`])
+  expect(browserCommand('win32', environment)).toEqual([
+    `${folder}\\System32\\rundll32.exe`,
+    'url.dll,FileProtocolHandler',
+  ])
+  expect(fileManagerCommand(path, 'win32', environment)).toEqual([`${folder}\\explorer.exe`, `/select,${path}`])
   const caller = { platform: 'win32', environment, home: 'C:\\Users\\maya', userId: null, userName: 'maya' } as const
   const { query } = managerOfSession(caller, { exists: () => false })
   expect(query[0]).toBe(`${folder}\\System32\\schtasks.exe`)
 })
 
 test('a browser and a folder are opened by what each system has for it', () => {
-  expect(openerOf('darwin')).toEqual(['open'])
-  expect(openerOf('linux')).toEqual(['xdg-open'])
-  expect(showerOf('/cams/a.mov', 'darwin')).toEqual(['open', '-R', '/cams/a.mov'])
-  expect(showerOf('/cams/a.mov', 'linux')).toEqual(['xdg-open', '/cams'])
+  expect(browserCommand('darwin')).toEqual(['open'])
+  expect(browserCommand('linux')).toEqual(['xdg-open'])
+  expect(fileManagerCommand('/cams/a.mov', 'darwin')).toEqual(['open', '-R', '/cams/a.mov'])
+  expect(fileManagerCommand('/cams/a.mov', 'linux')).toEqual(['xdg-open', '/cams'])
 })
 
 test('a browser from a snap, which can’t read hidden folders, gets its sign-in file in the home folder', () => {

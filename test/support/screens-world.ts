@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
-import { createSessionFile, forgetfulMemory, sessionsFile } from '../../src/headless/session-memory.ts'
+import { createSessionFile, sessionsFile, volatileMemory } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
@@ -78,7 +78,7 @@ export async function openWorld(options: WorldOptions) {
     media,
     port: 0,
     screensDir,
-    sessions: options.remembersBrowsers === true ? createSessionFile(sessionsFile(dataDir)) : forgetfulMemory,
+    sessions: options.remembersBrowsers === true ? createSessionFile(sessionsFile(dataDir)) : volatileMemory,
     ...(options.announcesSignIns === true && { tellBrowsers }),
   })
 

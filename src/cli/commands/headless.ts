@@ -3,8 +3,8 @@ import { plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { openBrowser } from '../../headless/open-browser.ts'
 import { createSessionFile, sessionsFile } from '../../headless/session-memory.ts'
-import { type Headless, type RunningStation, startHeadless } from '../../headless/start-headless.ts'
-import { onEnter } from '../../headless/terminal.ts'
+import { type Headless, type ServedStation, startHeadless } from '../../headless/start-headless.ts'
+import { onEnterKey } from '../../headless/terminal.ts'
 import { outliveExhaustion } from '../../node/descriptor-exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/station-host.ts'
@@ -20,7 +20,7 @@ export interface HeadlessParts {
   /** What the build made of the screens. */
   readonly screensDir: string
   /** Starts the station that the command asks for. Throws InvalidInput or AppError. */
-  readonly startStation: (command: HeadlessCommand) => Promise<RunningStation>
+  readonly startStation: (command: HeadlessCommand) => Promise<ServedStation>
 }
 
 /**
@@ -91,7 +91,7 @@ function introduce(screens: Headless, { open, dataDir }: HeadlessCommand): () =>
   printLine([oneBrowser, ...(process.stdin.isTTY ? [anotherAddress] : [])].join(' '))
   printLine(stopHeadless)
   const closeFile = open ? openBrowser({ address, dataDir: resolve(dataDir) }) : null
-  const stopListening = onEnter(() => printLine(`  ${screens.freshAddress()}`))
+  const stopListening = onEnterKey(() => printLine(`  ${screens.freshAddress()}`))
   return () => {
     stopListening()
     closeFile?.()

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashOf } from './hash.ts'
+import { sha256 } from './hash.ts'
 
-const CODE_LASTS_MS = 10 * 60_000
+const CODE_TTL_MS = 10 * 60_000
 const MAX_CODES = 10
 const MAX_WRONG_CODES = 10
-const WRONG_CODES_WITHIN_MS = 60_000
+const WRONG_CODE_WINDOW_MS = 60_000
 
 export type CodeCheck = 'right' | 'wrong' | 'too-often'
 
@@ -16,18 +16,18 @@ export function createCodes(monotonicMs: () => number) {
   return {
     /** A fresh code; the codes before it stay good until they are used or too old. */
     issue(): string {
-      const code = secret()
-      codes = [...codes, { hash: hashOf(code), untilMs: monotonicMs() + CODE_LASTS_MS }].slice(-MAX_CODES)
+      const code = randomSecret()
+      codes = [...codes, { hash: sha256(code), untilMs: monotonicMs() + CODE_TTL_MS }].slice(-MAX_CODES)
       return code
     },
     /** Uses a code up. A right one is taken whatever wrong ones came before: nobody can lock others out by guessing. */
     use(code: string): CodeCheck {
       const now = monotonicMs()
-      const hash = hashOf(code)
+      const hash = sha256(code)
       const known = codes.find((each) => timingSafeEqual(each.hash, hash))
       codes = codes.filter((each) => each !== known && now < each.untilMs)
       if (known && now < known.untilMs) return 'right'
-      wrongAtMs = wrongAtMs.filter((atMs) => now - atMs < WRONG_CODES_WITHIN_MS)
+      wrongAtMs = wrongAtMs.filter((atMs) => now - atMs < WRONG_CODE_WINDOW_MS)
       if (wrongAtMs.length >= MAX_WRONG_CODES) return 'too-often'
       wrongAtMs.push(now)
       return 'wrong'
@@ -36,4 +36,4 @@ export function createCodes(monotonicMs: () => number) {
 }
 
 /** 192 bits that nobody can guess, fit for an address. */
-export const secret = () => randomBytes(24).toString('base64url')
+export const randomSecret = () => randomBytes(24).toString('base64url')

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto'
 import { type Greeting, signedText } from '../../contract/station/sign-in.ts'
 
-const NONCE_LASTS_MS = 30_000
+const NONCE_TTL_MS = 30_000
 
 /** As WebCrypto writes signatures. */
 const dsaEncoding = 'ieee-p1363'
@@ -46,7 +46,7 @@ export function createProofs(stationKey: string, monotonicMs: () => number) {
     const expected = Buffer.from(macOf(random, atMs, greeting))
     const given = Buffer.from(mac)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-    return monotonicMs() - Number(atMs) < NONCE_LASTS_MS
+    return monotonicMs() - Number(atMs) < NONCE_TTL_MS
   }
 
   return {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { KeptBrowser, SessionMemory } from '../session-memory.ts'
+import type { SessionMemory, StoredBrowser } from '../session-memory.ts'
 import { newStationKey } from './proofs.ts'
 
-const SESSION_LASTS_MS = 30 * 24 * 3_600_000
+const SESSION_TTL_MS = 30 * 24 * 3_600_000
 const MAX_BROWSERS = 20
 
 interface Options {
@@ -11,22 +11,22 @@ interface Options {
   readonly nowMs: () => number
 }
 
-type NewBrowser = Pick<KeptBrowser, 'key' | 'name' | 'system'>
+type NewBrowser = Pick<StoredBrowser, 'key' | 'name' | 'system'>
 
 /** The browsers that are signed in, for thirty days each, and the key by which they know their station again. */
 export function createSignedIn({ memory, nowMs }: Options) {
-  const kept = memory.load()
-  const stationKey = kept.stationKey ?? newStationKey()
-  let browsers = kept.browsers
+  const stored = memory.load()
+  const stationKey = stored.stationKey ?? newStationKey()
+  let browsers = stored.browsers
 
-  const isFresh = ({ enteredAtMs }: KeptBrowser) => Math.abs(nowMs() - enteredAtMs) < SESSION_LASTS_MS
+  const isFresh = ({ enteredAtMs }: StoredBrowser) => Math.abs(nowMs() - enteredAtMs) < SESSION_TTL_MS
   const save = () => memory.save({ stationKey, browsers })
   const find = (id: string) => browsers.find((each) => each.id === id && isFresh(each))
 
   return {
     stationKey,
     find,
-    all: (): readonly KeptBrowser[] => browsers.filter(isFresh),
+    all: (): readonly StoredBrowser[] => browsers.filter(isFresh),
     /** Returns the new browser, and the ids that had to go for it. */
     add(browser: NewBrowser, replaces: string | undefined) {
       const atMs = nowMs()
@@ -37,7 +37,7 @@ export function createSignedIn({ memory, nowMs }: Options) {
       const ended = before.filter((each) => !browsers.includes(each)).map(({ id }) => id)
       return { added, ended }
     },
-    see(id: string) {
+    markSeen(id: string) {
       const atMs = nowMs()
       browsers = browsers.map((each) => (each.id === id ? { ...each, seenAtMs: atMs } : each))
       save()

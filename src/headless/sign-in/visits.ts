@@ -1,12 +1,12 @@
-import { secret } from './codes.ts'
-import { hashOf } from './hash.ts'
+import { randomSecret } from './codes.ts'
+import { sha256 } from './hash.ts'
 
-const TICKET_LASTS_MS = 30_000
+const TICKET_TTL_MS = 30_000
 /** A page that lost its connection comes back within this time, and its videos play on. */
-const MEDIA_LASTS_MS = 60_000
+const MEDIA_TOKEN_TTL_MS = 60_000
 const MAX_TICKETS = 64
 
-interface Visit {
+interface BrowserSession {
   readonly media: string
   connections: number
   /** Until when the media token is good without a connection. */
@@ -14,41 +14,41 @@ interface Visit {
 }
 
 /** What browsers that have proven themselves hold: a ticket for one WebSocket, and a token for media while they are here. */
-export function createVisits(monotonicMs: () => number) {
-  const visits = new Map<string, Visit>()
+export function createBrowserSessions(monotonicMs: () => number) {
+  const sessions = new Map<string, BrowserSession>()
   const browserOfMedia = new Map<string, string>()
   const tickets = new Map<string, { readonly browser: string; readonly untilMs: number }>()
 
-  const keyOf = (text: string) => hashOf(text).toString('hex')
+  const keyOf = (text: string) => sha256(text).toString('hex')
 
-  function visitOf(browser: string): Visit {
-    const known = visits.get(browser)
-    if (known && isGood(known)) return known
+  function sessionOf(browser: string): BrowserSession {
+    const known = sessions.get(browser)
+    if (known && isValid(known)) return known
     end(browser)
-    const visit = { media: secret(), connections: 0, untilMs: 0 }
-    visits.set(browser, visit)
-    browserOfMedia.set(keyOf(visit.media), browser)
-    return visit
+    const session = { media: randomSecret(), connections: 0, untilMs: 0 }
+    sessions.set(browser, session)
+    browserOfMedia.set(keyOf(session.media), browser)
+    return session
   }
 
-  const isGood = ({ connections, untilMs }: Visit) => connections > 0 || monotonicMs() < untilMs
+  const isValid = ({ connections, untilMs }: BrowserSession) => connections > 0 || monotonicMs() < untilMs
 
   function end(browser: string) {
-    const visit = visits.get(browser)
-    if (visit) browserOfMedia.delete(keyOf(visit.media))
-    visits.delete(browser)
+    const session = sessions.get(browser)
+    if (session) browserOfMedia.delete(keyOf(session.media))
+    sessions.delete(browser)
     for (const [key, ticket] of tickets) if (ticket.browser === browser) tickets.delete(key)
   }
 
   return {
     open(browser: string) {
-      const visit = visitOf(browser)
-      visit.untilMs = monotonicMs() + MEDIA_LASTS_MS
-      const ticket = secret()
-      tickets.set(keyOf(ticket), { browser, untilMs: monotonicMs() + TICKET_LASTS_MS })
+      const session = sessionOf(browser)
+      session.untilMs = monotonicMs() + MEDIA_TOKEN_TTL_MS
+      const ticket = randomSecret()
+      tickets.set(keyOf(ticket), { browser, untilMs: monotonicMs() + TICKET_TTL_MS })
       const [oldest] = tickets.keys()
       if (tickets.size > MAX_TICKETS && oldest !== undefined) tickets.delete(oldest)
-      return { ticket, media: visit.media }
+      return { ticket, media: session.media }
     },
     /** The browser that a ticket was given to; the ticket is used up. */
     useTicket(ticket: string): string | null {
@@ -59,18 +59,18 @@ export function createVisits(monotonicMs: () => number) {
     },
     /** A WebSocket of this browser is open; returns what to call when it closes. */
     connect(browser: string): () => void {
-      const visit = visitOf(browser)
-      visit.connections += 1
+      const session = sessionOf(browser)
+      session.connections += 1
       return () => {
-        visit.connections -= 1
-        visit.untilMs = monotonicMs() + MEDIA_LASTS_MS
+        session.connections -= 1
+        session.untilMs = monotonicMs() + MEDIA_TOKEN_TTL_MS
       }
     },
-    isConnected: (browser: string) => (visits.get(browser)?.connections ?? 0) > 0,
+    isConnected: (browser: string) => (sessions.get(browser)?.connections ?? 0) > 0,
     mayReadMedia(token: string): boolean {
       const browser = browserOfMedia.get(keyOf(token))
-      const visit = browser === undefined ? undefined : visits.get(browser)
-      return visit !== undefined && isGood(visit)
+      const session = browser === undefined ? undefined : sessions.get(browser)
+      return session !== undefined && isValid(session)
     },
     end,
   }

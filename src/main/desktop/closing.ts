@@ -14,7 +14,7 @@ export const canHide = async (hasTray: boolean): Promise<boolean> =>
   process.platform === 'darwin' || (hasTray && (await hasTrayHost(process.env, process.platform)))
 
 /** What becomes of a window that somebody closes; null where OnDeck quits instead. Where it goes is said once. */
-export async function whenClosed({ memory, hasTray, words }: Parts): Promise<'hidden' | 'minimized' | null> {
+export async function handleClose({ memory, hasTray, words }: Parts): Promise<'hidden' | 'minimized' | null> {
   if (memory.get().settings.onClose === 'quit') {
     app.quit()
     return null

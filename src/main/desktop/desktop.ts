@@ -11,7 +11,7 @@ import { screensFor } from '../../wording/screens.ts'
 import { wordingFor } from '../../wording/wording.ts'
 import type { keepWindow } from '../window.ts'
 import { type DesktopWords, trayTip } from './desktop-words.ts'
-import { createMarks } from './marks.ts'
+import { createBadges } from './marks.ts'
 import { menuTemplate } from './menu.ts'
 import type { createQuitting } from './quitting.ts'
 import type { StationLink } from './station-link.ts'
@@ -27,7 +27,7 @@ interface Parts {
 /** Tray, menus, dock and taskbar: they follow the station, and what is clicked there is done. */
 export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   const tray = openTray(iconsDir, () => window.show())
-  const marks = createMarks(iconsDir)
+  const marks = createBadges(iconsDir)
   let shownMenu = ''
   let shownTray = ''
 
@@ -69,7 +69,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     try {
       await request(client)
     } catch (error) {
-      const { screens, say } = wordsOf(link.known()?.settings)
+      const { screens, say } = desktopWordsFor(link.known()?.settings)
       const { message, next } = say.failure(toFailure(error), screens.frame.uploads, { once: true })
       await dialog.showMessageBox({
         type: 'error',
@@ -107,7 +107,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     /** Shows how the station stands now. */
     refresh() {
       const known = link.known()
-      const words = wordsOf(known?.settings)
+      const words = desktopWordsFor(known?.settings)
       const view = viewNow()
       showTray(view, words)
       showMenu(view, words)
@@ -117,11 +117,11 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
 }
 
 /** In the language of the screens, or the system's while nobody knows theirs. */
-export function wordsOf(settings: Settings | undefined): DesktopWords {
+export function desktopWordsFor(settings: Settings | undefined): DesktopWords {
   const language = languageOf(settings?.screens.language ?? 'system', [app.getLocale()])
   const say = wordingFor(language, { locale: app.getSystemLocale(), clock: settings?.screens.clock })
   return { screens: screensFor(language), say }
 }
 
 /** What is left to upload as far as it is known; null when nothing is. */
-export const leftOf = (known: FollowedStation | null) => known && workLeft(known.status)
+export const workLeftOf = (known: FollowedStation | null) => known && workLeft(known.status)

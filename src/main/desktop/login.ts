@@ -6,7 +6,7 @@ import { windowsArgument } from '../../node/system-service/logon-task.ts'
 import type { WindowMemory } from './window-memory.ts'
 
 /** OnDeck’s own argument: it starts with nothing but its icon in the tray. */
-export const HIDDEN = '--hidden'
+export const HIDDEN_FLAG = '--hidden'
 
 /** Tells the system whether OnDeck starts at login, when that changed. `given`: the arguments that name the station. */
 export function applyLogin(
@@ -14,7 +14,7 @@ export function applyLogin(
   given: readonly string[],
   memory: WindowMemory,
 ) {
-  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), ...given, ...(startHidden ? [HIDDEN] : [])]
+  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), ...given, ...(startHidden ? [HIDDEN_FLAG] : [])]
   const program = process.env.APPIMAGE ?? process.execPath
   const login = startAtLogin ? JSON.stringify([program, ...args]) : null
   if (login === memory.get().login) return
@@ -29,5 +29,5 @@ export function applyLogin(
 
 /** macOS passes no arguments at login, but says that it was one. */
 export const isHiddenStart = (argv: readonly string[], settings: Settings['window']): boolean =>
-  argv.includes(HIDDEN) ||
+  argv.includes(HIDDEN_FLAG) ||
   (process.platform === 'darwin' && settings.startHidden && app.getLoginItemSettings().wasOpenedAtLogin)

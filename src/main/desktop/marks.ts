@@ -5,7 +5,7 @@ import { queueProgress } from '../../core/desktop/uploads-line.ts'
 import { trayIcon } from './tray.ts'
 
 /** What the dock and the taskbar show of the station: how much waits for a person, and how far the uploads are. */
-export function createMarks(iconsDir: string) {
+export function createBadges(iconsDir: string) {
   let mostBytes = 0
   let shown = ''
 

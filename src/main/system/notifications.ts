@@ -6,19 +6,19 @@ import type { Wording } from '../../wording/wording.ts'
 const MAX_HELD = 20
 
 interface Parts {
-  readonly say: () => Wording
+  readonly wording: () => Wording
   /** Somebody looks at the page, which says it itself. */
   readonly isInFront: () => boolean
   readonly open: (target: AlertTarget) => void
 }
 
 /** Shows alerts through the system; a click opens what they are about. */
-export function createNotifications({ say, isInFront, open }: Parts) {
+export function createSystemNotifications({ wording, isInFront, open }: Parts) {
   const held: Notification[] = []
 
   return function show({ id, what }: Alert): void {
     if (isInFront() || !Notification.isSupported()) return
-    const { title, text } = say().alert(what)
+    const { title, text } = wording().alert(what)
     const notification = new Notification({ id, title, body: text })
     notification.once('click', () => open(targetOf(what)))
     held.push(notification)

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Keeps the computer awake, never the display. On battery it asks once, and the answer holds until it is changed. */
-export function createPower({ words, keep }: Parts) {
+export function createSleepBlocker({ words, keep }: Parts) {
   let blocker: number | null = null
   let power: Power | null = null
   /** Also where the setting can't be stored: nobody is asked twice in a run. */

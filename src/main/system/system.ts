@@ -4,9 +4,9 @@ import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'
 import type { keepWindow } from '../window.ts'
-import { followComputer } from './computer-events.ts'
-import { createNotifications } from './notifications.ts'
-import { createPower } from './power.ts'
+import { followPowerEvents } from './computer-events.ts'
+import { createSystemNotifications } from './notifications.ts'
+import { createSleepBlocker } from './power.ts'
 
 /** The `appId` of the installers (scripts/package-desktop/config.ts): Windows shows no notification of a program that it can't name. */
 const APP_ID = 'app.ondeck.station'
@@ -20,16 +20,16 @@ interface Parts {
 
 /** What the station wants of the system around the window, and what it has to hear of it. */
 export function createSystem({ link, station, window, words }: Parts) {
-  const notify = createNotifications({
-    say: () => words().say,
+  const notify = createSystemNotifications({
+    wording: () => words().say,
     isInFront: () => window.current()?.isFocused() ?? false,
     open: (target) => window.show(addressOfTarget(target)),
   })
-  const power = createPower({
+  const power = createSleepBlocker({
     words: () => words().screens.notifications,
     keep: async (onBattery) => link.client()?.settings.change({ power: { onBattery } }),
   })
-  followComputer(station.computer)
+  followPowerEvents(station.computer)
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
 
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SignedInBrowser } from '../../../contract/station/signed-in-browser.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { createAccess } from '../../../headless/access.ts'
+import { createBrowserAccess } from '../../../headless/access.ts'
 import { createSessionFile, sessionsFile } from '../../../headless/session-memory.ts'
 import { browsersOf } from '../../../headless/start-headless.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
@@ -62,5 +62,8 @@ const withBrowsers = (dataDir: string, work: (browsers: Browsers) => Promise<num
 
 function keptBrowsers(dataDir: string): Browsers {
   const memory = createSessionFile(sessionsFile(dataDir))
-  return browsersOf(createAccess({ memory, monotonicMs: () => performance.now(), nowMs: () => Date.now() }), () => {})
+  return browsersOf(
+    createBrowserAccess({ memory, monotonicMs: () => performance.now(), nowMs: () => Date.now() }),
+    () => {},
+  )
 }
