@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { RequestOrigin } from './gate.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /** The path alone, without the query; null where the request names another address than a path. */
 export function requestPath({ url = '' }: IncomingMessage): string | null {

@@ -6,10 +6,10 @@ import type { MediaSource } from '../node/http/media-source.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
 import type { StationApi } from '../node/rpc/station-api.ts'
 import type { BrowserChange } from '../node/station-host/station-host.ts'
-import { type BrowserAccess, createBrowserAccess } from './access.ts'
-import { httpOrigin } from './gate.ts'
+import { type BrowserAccess, createBrowserAccess } from './browser-access.ts'
 import { listenHeadless } from './listen-headless.ts'
 import { LOOPBACK } from './loopback-port.ts'
+import { httpOrigin } from './request-origin.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** What commands of this user may do about the screens in browsers. */

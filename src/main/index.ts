@@ -18,10 +18,11 @@ import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
+import { showStartFailure } from './start-failure.ts'
 import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
-import { showStartFailure } from './trouble.ts'
 import { keepWindow } from './window.ts'
+import { windowRouter } from './window-router.ts'
 
 if (app.requestSingleInstanceLock()) start()
 else app.quit()

@@ -10,9 +10,9 @@ import {
 import type { Failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
-import { createProcessLink } from './asking.ts'
-import { forkRouter } from './process-runner.ts'
-import { StationFailed, stationProcedures, type windowProcedures } from './questions.ts'
+import { forkRouter } from './fork-router.ts'
+import { StationFailed, stationProcedures, type windowProcedures } from './process-contract.ts'
+import { createProcessLink } from './process-link.ts'
 
 const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 10_000

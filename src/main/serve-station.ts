@@ -5,8 +5,14 @@ import type { StartProcess } from '../node/processes/start-process.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
-import { createProcessLink } from './asking.ts'
-import { forkProcedures, PageConnected, ProcessStarted, stationProcedures, windowProcedures } from './questions.ts'
+import {
+  forkProcedures,
+  PageConnected,
+  ProcessStarted,
+  stationProcedures,
+  windowProcedures,
+} from './process-contract.ts'
+import { createProcessLink } from './process-link.ts'
 import { createWindowProcesses } from './window-processes.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SignedInBrowser } from '../../../contract/station/signed-in-browser.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { createBrowserAccess } from '../../../headless/access.ts'
+import { createBrowserAccess } from '../../../headless/browser-access.ts'
 import { createSessionFile, sessionsFile } from '../../../headless/session-memory.ts'
 import { browsersOf } from '../../../headless/start-headless.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
-import { createMessageSocket } from './line.ts'
+import { createMessageSocket } from './message-socket.ts'
 
 /** The part of a message that oRPC's link relies on: without it the process would end. */
 const RpcMessage = z.object({ i: z.string(), p: z.looseObject({}) })

@@ -1,10 +1,10 @@
 import type { Greeting } from '../contract/station/sign-in.ts'
 import type { SignedInBrowser } from '../contract/station/signed-in-browser.ts'
 import type { SessionMemory, StoredBrowser } from './session-memory.ts'
+import { createBrowserSessions } from './sign-in/browser-sessions.ts'
 import { createCodes } from './sign-in/codes.ts'
 import { createProofs, readBrowserKey } from './sign-in/proofs.ts'
-import { createSignedIn } from './sign-in/signed-in.ts'
-import { createBrowserSessions } from './sign-in/visits.ts'
+import { createSignedIn } from './sign-in/signed-in-browsers.ts'
 
 export interface BrowserAccessOptions {
   readonly memory: SessionMemory

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../contract/station/sign-in.ts'
 import { answer, plainAnswer } from '../node/http/responses.ts'
-import type { BrowserAccess } from './access.ts'
+import type { BrowserAccess } from './browser-access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 
 /** Answers what the page asks before it connects; null for every other path. */

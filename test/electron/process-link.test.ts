@@ -5,7 +5,7 @@ import { type AnyRouter, implement, os } from '@orpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../../src/core/app-error.ts'
-import { createProcessLink } from '../../src/main/asking.ts'
+import { createProcessLink } from '../../src/main/process-link.ts'
 
 const questions = {
   double: oc.input(z.number()).output(z.number()),

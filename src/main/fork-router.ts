@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import { withoutKey } from '../node/processes/start-process.ts'
-import { forkProcedures } from './questions.ts'
+import { forkProcedures } from './process-contract.ts'
 
 const answer = implement(forkProcedures)
 

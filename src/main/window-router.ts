@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { type BrowserWindow, dialog, session, shell } from 'electron'
-import { windowProcedures } from './questions.ts'
+import { windowProcedures } from './process-contract.ts'
 import { savePdf } from './save-pdf.ts'
 
 const answer = implement(windowProcedures)
