@@ -30,8 +30,8 @@ function connect(given: AnyRouter = answers) {
   onTestFinished(() => port1.close())
   const asker = createProcessLink({ post: (message) => port1.postMessage(message), theirs: believed, answers: {} })
   const answerer = createProcessLink({ post: (message) => port2.postMessage(message), theirs: {}, answers: given })
-  port1.on('message', asker.hear)
-  port2.on('message', answerer.hear)
+  port1.on('message', asker.handleMessage)
+  port2.on('message', answerer.handleMessage)
   return { asker, port: port1 }
 }
 
