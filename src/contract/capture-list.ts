@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
-import { AgainLinks, Pictures } from './clips/clip-view.ts'
+import { Pictures, UploadAgainLinks } from './clips/clip-view.ts'
 import { Failure } from './failure.ts'
 import { TagValue } from './tagging/tags.ts'
 
@@ -34,10 +34,10 @@ export type CaptureFilter = z.infer<typeof CaptureFilter>
 export const CaptureFreshness = z.enum(['kept', 'check', 'now'])
 export type CaptureFreshness = z.infer<typeof CaptureFreshness>
 
-export const CaptureListed = z.object({ filter: CaptureFilter, freshness: CaptureFreshness })
+export const CaptureListInput = z.object({ filter: CaptureFilter, freshness: CaptureFreshness })
 
 /** Captures of one list, by their ids. */
-export const ChosenCaptures = z.object({
+export const CaptureSelection = z.object({
   filter: CaptureFilter,
   ids: z.array(z.string().min(1).max(captureListBounds.idLength)).min(1).max(captureListBounds.selected),
 })
@@ -71,12 +71,12 @@ export const CaptureRow = z.object({
   clip: z.object({ id: ClipId, fileName: z.string(), camera: z.string(), pictures: Pictures }).nullable(),
   orphan: OrphanReason.nullable(),
   /** The same content under another athlete; null for a capture that was uploaded once. */
-  again: AgainLinks.nullable(),
+  again: UploadAgainLinks.nullable(),
 })
 export type CaptureRow = z.infer<typeof CaptureRow>
 
 /** A window of the list. */
-export const CapturePart = z.object({
+export const CaptureWindow = z.object({
   total: z.int(),
   /** False while the list's end has not been read: `total` is then what the service says. */
   isTotalExact: z.boolean(),
@@ -86,7 +86,7 @@ export const CapturePart = z.object({
   /** Why it could not be read again. */
   problem: Failure.nullable(),
 })
-export type CapturePart = z.infer<typeof CapturePart>
+export type CaptureWindow = z.infer<typeof CaptureWindow>
 
 /** What an export of some captures would be asked for: those of one movement. */
 export const CaptureExport = z.object({

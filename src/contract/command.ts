@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
-import { GivenTags } from './tagging/tags.ts'
+import { TagsInput } from './tagging/tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
 import { DrawingId, marksBounds } from './viewer/marks.ts'
 
@@ -12,14 +12,14 @@ const clips = z.array(ClipId).min(1)
 /** What a person may ask of a station, whatever client they use. */
 export const Command = z.discriminatedUnion('kind', [
   /** Puts somebody on deck: from now on, or from a moment in the past. */
-  z.object({ kind: z.literal('deck-set'), tags: GivenTags, fromMs: z.number().nullable() }),
+  z.object({ kind: z.literal('deck-set'), tags: TagsInput, fromMs: z.number().nullable() }),
   /** The first of the lineup goes on deck. */
   z.object({ kind: z.literal('deck-next') }),
   z.object({ kind: z.literal('deck-clear') }),
   /** Whoever is on deck still is. */
   z.object({ kind: z.literal('deck-confirm') }),
   /** Into the lineup, before the one that stands at this place; at its end when null. */
-  z.object({ kind: z.literal('lineup-insert'), tags: GivenTags, at: z.int().min(0).nullable() }),
+  z.object({ kind: z.literal('lineup-insert'), tags: TagsInput, at: z.int().min(0).nullable() }),
   z.object({ kind: z.literal('lineup-skip') }),
   z.object({ kind: z.literal('lineup-remove'), id: z.string() }),
   /** To this place, counted without it. */
@@ -28,12 +28,12 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('clips-tag'),
     clips,
-    tags: GivenTags.nullable(),
+    tags: TagsInput.nullable(),
     /**
      * The hand tags that the client showed, per clip. When a clip has others by now, nothing is tagged and the result
      * lists the conflicts. Without it the last word counts.
      */
-    seen: z.array(z.object({ clip: ClipId, handTags: GivenTags.nullable() })).optional(),
+    seen: z.array(z.object({ clip: ClipId, handTags: TagsInput.nullable() })).optional(),
     /** Tags them all the same: a person has read the conflicts and said so. */
     replace: z.boolean().optional(),
   }),
@@ -47,7 +47,7 @@ export const Command = z.discriminatedUnion('kind', [
    * Uploads what these clips have uploaded, or what these duplicates repeat, once more under another athlete: the service
    * can't correct a capture. Without a movement each clip keeps its own. All of them or none.
    */
-  z.object({ kind: z.literal('clips-upload-again'), clips, tags: GivenTags.required({ athlete: true }) }),
+  z.object({ kind: z.literal('clips-upload-again'), clips, tags: TagsInput.required({ athlete: true }) }),
   /** Tries at once whether the service creates captures now. */
   z.object({ kind: z.literal('captures-retry') }),
   /** In the queue, before another that waits; to its end when null. */

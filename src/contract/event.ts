@@ -94,11 +94,11 @@ export const EventPosition = StationEvent.pick({ epoch: true, seq: true })
 export type EventPosition = z.infer<typeof EventPosition>
 
 /** A message without content counts nothing on: it only says where the station is. */
-export function isPresent({ topics, clips, progress, notices, alerts = [] }: StationEvent): boolean {
+export function isPositionOnly({ topics, clips, progress, notices, alerts = [] }: StationEvent): boolean {
   return topics.length + clips.length + progress.length + notices.length + alerts.length === 0
 }
 
 /** Whether something was told between these two messages that nobody heard here. */
-export function missedBetween(last: EventPosition, next: StationEvent): boolean {
-  return next.epoch !== last.epoch || next.seq !== (isPresent(next) ? last.seq : last.seq + 1)
+export function hasGapBetween(last: EventPosition, next: StationEvent): boolean {
+  return next.epoch !== last.epoch || next.seq !== (isPositionOnly(next) ? last.seq : last.seq + 1)
 }

@@ -168,7 +168,7 @@ export const ExportTable = z.object({
 })
 export type ExportTable = z.infer<typeof ExportTable>
 
-export const ExportTableAsked = z.object({
+export const ExportTableInput = z.object({
   file: count,
   offset: count,
   limit: z.int().min(1).max(exportBounds.tableRows),

@@ -24,9 +24,9 @@ export const exportsContract = {
   files: procedure.input(window.extend(exportId.shape)).output(z.array(exportJob.ExportFile)),
   /** One file of a ready export, which is still as it was made. */
   file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(exportJob.ExportFile),
-  table: procedure.input(exportId.extend(exportJob.ExportTableAsked.shape)).output(exportJob.ExportTable),
+  table: procedure.input(exportId.extend(exportJob.ExportTableInput.shape)).output(exportJob.ExportTable),
   /** Columns that earlier results of the pair had. */
-  columns: procedure.input(asked.ExportPair).output(z.array(exportJob.ExportColumn)),
+  columns: procedure.input(asked.ExportColumnsInput).output(z.array(exportJob.ExportColumn)),
   presets: procedure.output(z.array(exportJob.ExportPreset)),
   /** Replaces the one of the same name. */
   savePreset: procedure.input(exportJob.ExportPreset),

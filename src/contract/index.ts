@@ -6,7 +6,7 @@ import { importContract } from './athletes/import-contract.ts'
 import { NewAthleteChoice, NewAthleteView } from './athletes/new-athlete.ts'
 import * as roster from './athletes/roster.ts'
 import { auditContract } from './audit-contract.ts'
-import { CaptureExports, CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
+import { CaptureExports, CaptureListInput, CaptureSelection, CaptureWindow } from './capture-list.ts'
 import { ClipId } from './clips/clip.ts'
 import { ClipCard, ClipDetail } from './clips/clip-view.ts'
 import { findContract } from './clips/find-contract.ts'
@@ -20,15 +20,15 @@ import { exportsContract } from './exports-contract.ts'
 import { procedure } from './procedure.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { resultsContract } from './results/results-contract.ts'
-import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './station/folder-view.ts'
+import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
 import { FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
 import { SettingsPatch } from './station/settings-patch.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
 import { KeyState, StationStatus } from './station/station-status.ts'
-import { ClockClipsAsked, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
+import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
 import { DeckPreview } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
-import { GivenTags } from './tagging/tags.ts'
+import { TagsInput } from './tagging/tags.ts'
 import { UndoEntry } from './undo.ts'
 import { marksContract } from './viewer/marks-contract.ts'
 import { previewsContract } from './viewer/previews-contract.ts'
@@ -47,7 +47,7 @@ export const contract = {
   /** Those signed in to a station without a window. To be signed out is to be cut off at once. */
   browsers: { list: procedure.output(SignedInBrowsers), signOut: procedure.input(BrowsersToSignOut).output(SignedOut) },
   /** The system tells a window what happens to this computer. Not for browsers, which hear of none of it. */
-  computer: procedure.input(asked.ComputerHeard),
+  computer: procedure.input(asked.ComputerEventInput),
   /** Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one and what was told since, or with a gap and the alerts of that time. */
   events: procedure.input(EventPosition.optional()).output(eventIterator(StationEvent)),
 
@@ -57,7 +57,9 @@ export const contract = {
   undoable: procedure.output(z.array(UndoEntry)),
 
   /** Newest first; from a moment on, or all there are. `clips` of a whole day; null where all days are asked for. */
-  reps: procedure.input(window.extend(asked.Since.shape)).output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
+  reps: procedure
+    .input(window.extend(asked.SinceInput.shape))
+    .output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
   rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
   /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
   untagged: procedure.input(window).output(pageOf(UntaggedGroup).extend({ clips: z.int() })),
@@ -76,23 +78,23 @@ export const contract = {
 
   deck: procedure.output(DeckView),
   /** What `deck-set` would change for these tags from this moment on; nothing is changed. */
-  deckPreview: procedure.input(z.object({ tags: GivenTags, fromMs: z.number() })).output(DeckPreview),
+  deckPreview: procedure.input(z.object({ tags: TagsInput, fromMs: z.number() })).output(DeckPreview),
   athletes: {
     /** By the beginnings of names; those who were on deck most recently first when the text is empty. */
-    search: procedure.input(asked.AthleteSearch).output(z.array(AthleteSummary)),
-    create: procedure.input(asked.AthleteNameGiven).output(AthleteSummary),
+    search: procedure.input(asked.AthleteSearchInput).output(z.array(AthleteSummary)),
+    create: procedure.input(asked.AthleteNameInput).output(AthleteSummary),
     /**
      * Somebody of this name, usable at once also without a network: the station looks for them at the service and
      * creates them only where nobody fits. The id that it answers stands for the athlete from then on.
      */
-    add: procedure.input(asked.AthleteNameGiven).output(AthleteSummary),
+    add: procedure.input(asked.AthleteNameInput).output(AthleteSummary),
     /** Those added whom a person should know of: looked for, found instead, to be chosen from, or refused. */
     added: procedure.output(z.array(NewAthleteView)),
     /** Decides about one of them; answers the clips that are tagged again, and those that had left already. */
     choose: procedure.input(z.object({ id: z.string().min(1), choice: NewAthleteChoice })).output(CommandResult),
     /** What was on deck lately, the most recent first: that of this athlete, then that of everybody else. */
     movements: procedure.input(z.object({ athleteId: z.string().nullable() })).output(z.array(RecentMovement)),
-    suggest: procedure.input(asked.DimensionsAsked).output(SuggestedDimensions),
+    suggest: procedure.input(asked.DimensionsInput).output(SuggestedDimensions),
   },
 
   /** The service's athletes as this station knows them, and what a person does to them. */
@@ -133,10 +135,10 @@ export const contract = {
   /** The captures at the service, with what this station knows of them. */
   captures: {
     /** Newest first. */
-    page: procedure.input(window.extend(CaptureListed.shape)).output(CapturePart),
+    page: procedure.input(window.extend(CaptureListInput.shape)).output(CaptureWindow),
     /** These as a file for spreadsheets. */
-    csv: procedure.input(ChosenCaptures).output(z.object({ text: z.string(), captures: z.int(), missing: z.int() })),
-    exports: procedure.input(ChosenCaptures).output(CaptureExports),
+    csv: procedure.input(CaptureSelection).output(z.object({ text: z.string(), captures: z.int(), missing: z.int() })),
+    exports: procedure.input(CaptureSelection).output(CaptureExports),
   },
 
   settings: {
@@ -150,7 +152,7 @@ export const contract = {
 
   connection: {
     /** With what is given here, else with what the station uses. */
-    test: procedure.input(asked.ConnectionTested).output(z.array(ConnectionHop)),
+    test: procedure.input(asked.ConnectionTestInput).output(z.array(ConnectionHop)),
     use: procedure.input(z.object({ baseUrl: z.string().trim().min(1) })),
     /** From now on everything goes to the practice service on this computer; or no longer. */
     practise: procedure.input(z.object({ on: z.boolean() })),
@@ -164,13 +166,13 @@ export const contract = {
   },
 
   folders: {
-    look: procedure.input(z.object({ path })).output(FolderLook),
+    look: procedure.input(z.object({ path })).output(FolderCheck),
     add: procedure.input(NewFolderSettings),
     /** Its clips stay known; it is not watched any more. */
     remove: procedure.input(z.object({ path })),
     change: procedure.input(FolderSettings),
     rescan: procedure.input(z.object({ path })),
-    preview: procedure.input(asked.RulesTried).output(RulePreview),
+    preview: procedure.input(asked.RulesPreviewInput).output(RulePreview),
     /** Null for the place to begin. */
     browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),
     /** The system's own dialog; null when nothing was chosen. */
@@ -180,7 +182,7 @@ export const contract = {
 
   /** A camera's newest clips, and what a moment of one measures; nothing is changed. */
   clocks: {
-    clips: procedure.input(ClockClipsAsked).output(z.array(ClipCard)),
+    clips: procedure.input(ClockClipsInput).output(z.array(ClipCard)),
     measure: procedure.input(ClockMoments).output(ClockMeasurement),
   },
 
@@ -201,7 +203,7 @@ export const contract = {
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {
     /** In the order found, after this one; null for the first. */
-    clips: procedure.input(asked.ClipsAfter).output(z.array(ClipRecord)),
+    clips: procedure.input(asked.ClipsAfterInput).output(z.array(ClipRecord)),
     /** By id, or by a file name that only one clip has; in the order asked. */
     named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(ClipRecord)),
     ledger: procedure.input(z.object({ id: ClipId })).output(z.array(LedgerLine)),
@@ -209,7 +211,7 @@ export const contract = {
     cameras: procedure.output(z.array(CameraRecord)),
     settings: procedure.output(SettingsRecord),
     /** What the dimensions of a movement might be for an athlete of the station's own roster. */
-    suggest: procedure.input(asked.DimensionsOfAthlete).output(z.record(z.string(), Suggestion)),
+    suggest: procedure.input(asked.AthleteDimensionsInput).output(z.record(z.string(), Suggestion)),
   },
 
   /** Packs what helps to find a fault into a file on this computer, and shows it in its folder where that can be done. */

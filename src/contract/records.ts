@@ -5,7 +5,7 @@ import { TagValue } from './tagging/tags.ts'
 
 // Records as commands print them with `--json`: programs rely on these shapes.
 
-export const ClipKindAsked = z.custom<ClipKind>((value) => clipKinds.some((kind) => kind === value))
+export const ClipKindInput = z.custom<ClipKind>((value) => clipKinds.some((kind) => kind === value))
 
 export const ClipRecord = Clip.extend({
   /** The clip that uploads it again, under another athlete. */

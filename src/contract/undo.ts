@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
-import { GivenTags } from './tagging/tags.ts'
+import { TagsInput } from './tagging/tags.ts'
 
 const named = {
-  tags: GivenTags.nullable(),
+  tags: TagsInput.nullable(),
   /** As the roster knows them; null where the tags name nobody. */
   athleteName: z.string().nullable(),
 }
@@ -20,7 +20,7 @@ export const UndoableAct = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deck'),
     ...named,
-    before: GivenTags.nullable(),
+    before: TagsInput.nullable(),
     beforeName: z.string().nullable(),
   }),
   /** A camera's clock was corrected; undoing it brings back the correction before. */

@@ -23,4 +23,4 @@ export const unsupportedExtensions: readonly string[] = [
 ]
 
 /** How many of a folder's unsupported videos are named; the others are only counted. */
-export const UNSUPPORTED_NAMED = 200
+export const MAX_UNSUPPORTED_NAMES = 200

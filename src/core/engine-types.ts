@@ -1,4 +1,4 @@
-import type { NewAthlete } from '../contract/athletes/new-athlete.ts'
+import type { PendingAthlete } from '../contract/athletes/new-athlete.ts'
 import type { Clip, ClipId } from '../contract/clips/clip.ts'
 import type { ExportState } from '../contract/export-job.ts'
 import type { Failure } from '../contract/failure.ts'
@@ -65,7 +65,7 @@ export type EngineEvent =
   /** Athletes are known who were not, or by another name. */
   | { readonly kind: 'roster' }
   /** A new athlete is another step further. */
-  | { readonly kind: 'new-athlete'; readonly athlete: NewAthlete }
+  | { readonly kind: 'new-athlete'; readonly athlete: PendingAthlete }
   /** The look for new athletes moves. */
   | { readonly kind: 'new-athletes' }
   /** The service can be asked again, or not any more. */

@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
-import { PdfAsked } from '../contract/results/report.ts'
+import { PdfInput } from '../contract/results/report.ts'
 import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
@@ -26,7 +26,7 @@ export const windowProcedures = {
   chooseFolder: oc.output(path.nullable()),
   showInFolder: oc.input(path).output(z.void()),
   /** What the window shows, onto paper and into a file that the person names; null where they cancel. */
-  savePdf: oc.input(PdfAsked).output(path.nullable()),
+  savePdf: oc.input(PdfInput).output(path.nullable()),
   /** The proxies of the system's settings, or of a PAC script: `PROXY host:port; DIRECT`. */
   resolveProxy: oc.input(z.string()).output(z.string()),
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { evidence } from '../contract/evidence.ts'
-import type { PdfAsked } from '../contract/results/report.ts'
+import type { PdfInput } from '../contract/results/report.ts'
 import { AppError } from '../core/app-error.ts'
 import { toExportError } from '../node/exports/export-error.ts'
 
@@ -15,7 +15,7 @@ const unfit = /[<>:"/\\|?*\p{Cc}]/gu
  * Saves what the window shows as its print styles lay it out, into a file that the person names; null where they cancel.
  * Throws AppError `disk-full`, `export-unwritable`.
  */
-export async function savePdf(window: BrowserWindow | null, { name, paper }: PdfAsked): Promise<string | null> {
+export async function savePdf(window: BrowserWindow | null, { name, paper }: PdfInput): Promise<string | null> {
   if (window === null) throw new AppError('not-here', { what: evidence('saving-pdf') })
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: join(app.getPath('documents'), `${name.replaceAll(unfit, '_')}.pdf`),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, shown } from './loose.ts'
+import { displayed, lenientList } from './loose.ts'
 
 /** The values of an athlete's enumerations (2.1). */
 export const genders = ['male', 'female', 'non-binary', 'prefer_not_to_say'] as const
@@ -135,22 +135,22 @@ export type AthleteUpdate = z.infer<typeof AthleteUpdate>
 /** An athlete as answered (2.1): read loosely, relied on for `id` alone. Dates come as ISO 8601 date-times. */
 export const Athlete = z.looseObject({
   id: z.string().min(1),
-  first_name: shown(text),
-  last_name: shown(text),
-  date_of_birth: shown(text),
-  email: shown(text),
-  phone: shown(text),
-  gender: shown(text),
-  dominant_arm: shown(text),
-  dominant_leg: shown(text),
-  activity: shown(text),
-  positions: shown(z.array(text)),
-  competition_level: shown(text),
-  height: shown(z.number()),
-  weight: shown(z.number()),
-  custom_attributes: shown(z.record(text, text)),
-  created_at: shown(text),
-  updated_at: shown(text),
+  first_name: displayed(text),
+  last_name: displayed(text),
+  date_of_birth: displayed(text),
+  email: displayed(text),
+  phone: displayed(text),
+  gender: displayed(text),
+  dominant_arm: displayed(text),
+  dominant_leg: displayed(text),
+  activity: displayed(text),
+  positions: displayed(z.array(text)),
+  competition_level: displayed(text),
+  height: displayed(z.number()),
+  weight: displayed(z.number()),
+  custom_attributes: displayed(z.record(text, text)),
+  created_at: displayed(text),
+  updated_at: displayed(text),
 })
 export type Athlete = z.infer<typeof Athlete>
 
@@ -158,7 +158,7 @@ export type Athlete = z.infer<typeof Athlete>
 export const AthleteAnswer = z.union([z.looseObject({ athlete: Athlete }).transform(({ athlete }) => athlete), Athlete])
 
 /** Answer of GET /athletes (4.2). */
-export const AthletePage = z.looseObject({ athletes: listOf(Athlete) })
+export const AthletePage = z.looseObject({ athletes: lenientList(Athlete) })
 
 /** What `sorted_by` accepts (4.2). */
 export const athleteSortings = ['first_name', 'last_name', 'date_of_birth'] as const

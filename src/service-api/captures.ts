@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listOf, shown, words } from './loose.ts'
+import { displayed, lenientList, serviceText } from './loose.ts'
 
 /** The status of a capture on read and as a list filter (2.2, 3.1). */
 export const captureStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
@@ -50,11 +50,11 @@ const FormValue = z.union([z.string(), z.number(), z.boolean()]).transform(Strin
 /** Answer of POST /captures (2.4). `upload_fields` go into the form in the order given, unchanged. */
 export const Reservation = z.looseObject({
   session_id: z.string().min(1),
-  session_group_id: shown(z.string()),
+  session_group_id: displayed(z.string()),
   upload_url: z.string().min(1),
   upload_fields: z.record(z.string(), FormValue),
-  upload_expires_at: shown(z.string()),
-  status: shown(z.string()),
+  upload_expires_at: displayed(z.string()),
+  status: displayed(z.string()),
 })
 export type Reservation = z.infer<typeof Reservation>
 
@@ -69,12 +69,12 @@ const AnsweredStatus = z
 export const Capture = z.looseObject({
   session_id: z.string().min(1),
   status: AnsweredStatus,
-  athlete_id: shown(z.string()),
-  activity: shown(z.string()),
-  movement: shown(z.string()),
-  error: shown(words),
-  capture_time: shown(z.string()),
-  fps_detected: shown(z.number()),
+  athlete_id: displayed(z.string()),
+  activity: displayed(z.string()),
+  movement: displayed(z.string()),
+  error: displayed(serviceText),
+  capture_time: displayed(z.string()),
+  fps_detected: displayed(z.number()),
 })
 export type Capture = z.infer<typeof Capture>
 
@@ -86,10 +86,10 @@ const ListedCapture = Capture.extend({ status: Capture.shape.status.catch('unkno
 
 /** Answer of GET /captures (4.7). `total_count` counts distinct captures, `captures` may repeat one per athlete. */
 export const CapturePage = z.looseObject({
-  captures: listOf(ListedCapture),
-  total_count: shown(z.number()),
-  offset: shown(z.number()),
-  limit: shown(z.number()),
+  captures: lenientList(ListedCapture),
+  total_count: displayed(z.number()),
+  offset: displayed(z.number()),
+  limit: displayed(z.number()),
 })
 export type CapturePage = z.infer<typeof CapturePage>
 

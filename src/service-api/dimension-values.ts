@@ -19,7 +19,7 @@ const asItIs = (value: string) => value
 export const isSided = (dimension: string): boolean => sidedDimensions.some((sided) => sided === dimension)
 
 /** The usual value that a text means, as the service spells it; `wordsOf` says how people read a value. */
-export function usualValue(dimension: string, text: string, wordsOf = asItIs): string | undefined {
+export function suggestedValueFor(dimension: string, text: string, wordsOf = asItIs): string | undefined {
   const typed = keyOf(text.trim())
   const values = suggestedValuesOf(dimension)
   const side = sides.get(typed)
@@ -34,7 +34,7 @@ export function usualValue(dimension: string, text: string, wordsOf = asItIs): s
  */
 export function parseDimensionValue(dimension: string, text: string, wordsOf = asItIs): DimensionValue | undefined {
   const trimmed = text.trim()
-  const usual = usualValue(dimension, trimmed, wordsOf)
+  const usual = suggestedValueFor(dimension, trimmed, wordsOf)
   if (usual !== undefined || trimmed === '' || isSided(dimension)) return usual
   return numberIn(trimmed) ?? trimmed
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shown, words } from './loose.ts'
+import { displayed, serviceText } from './loose.ts'
 import { exportMovements } from './movements.ts'
 
 /** Which date an export's range filters on (4.9). */
@@ -41,19 +41,19 @@ const AnsweredStatus = z
 
 /** Answer of GET /data/export/job/{jobId} (2.5, 4.10). */
 export const ExportJob = z.looseObject({
-  jobId: shown(z.string()),
+  jobId: displayed(z.string()),
   status: AnsweredStatus,
-  errorMessage: shown(words),
-  createdAt: shown(z.string()),
-  completedAt: shown(z.string()),
+  errorMessage: displayed(serviceText),
+  createdAt: displayed(z.string()),
+  completedAt: displayed(z.string()),
 })
 export type ExportJob = z.infer<typeof ExportJob>
 
 /** Answer of GET /data/export/job/{jobId}/results (2.5). `rowCount` is the page's own (service facts 1.1). */
 export const ResultsPage = z.looseObject({
-  jobId: shown(z.string()),
-  rowCount: shown(z.number()),
-  schema: shown(z.array(z.looseObject({ name: z.string(), type: z.looseObject({ name: z.string() }) }))),
+  jobId: displayed(z.string()),
+  rowCount: displayed(z.number()),
+  schema: displayed(z.array(z.looseObject({ name: z.string(), type: z.looseObject({ name: z.string() }) }))),
   rows: z.array(z.record(z.string(), z.unknown())),
 })
 export type ResultsPage = z.infer<typeof ResultsPage>

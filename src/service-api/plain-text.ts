@@ -14,5 +14,5 @@ export const plainLines = (text: string): string => text.split('\n').map(plainTe
 const MAX_WORDS_LENGTH = 1_000
 
 /** What a service or a store says in words, as it may be kept and shown. */
-export const plainWords = (text: string): string =>
+export const serviceWords = (text: string): string =>
   text.length > MAX_WORDS_LENGTH ? `${plainText(text.slice(0, MAX_WORDS_LENGTH))}…` : plainText(text)

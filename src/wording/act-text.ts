@@ -1,4 +1,4 @@
-import type { GivenTags } from '../contract/tagging/tags.ts'
+import type { TagsInput } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 
 /** How a language names what can be undone. */
@@ -35,5 +35,5 @@ export function actText(what: UndoableAct, words: ActWords, names: Names): strin
 }
 
 /** The movement says enough; the activity stands only where there is no movement. */
-const shown = ({ activity, movement }: GivenTags, names: Names): string =>
+const shown = ({ activity, movement }: TagsInput, names: Names): string =>
   movement !== undefined ? names.movement(movement) : activity !== undefined ? names.activity(activity) : ''

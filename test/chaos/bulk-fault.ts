@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { changeableKinds } from '../../src/contract/clips/clip-kinds.ts'
-import { GivenTags } from '../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../src/contract/tagging/tags.ts'
 import { databaseFile } from '../../src/node/store/database.ts'
 import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
 import { cameraNames, type Incident } from './cameras.ts'
@@ -17,7 +17,7 @@ interface Parts {
 
 const taggableKinds = ['probing', ...changeableKinds] as const
 
-const byHand = (id: string) => GivenTags.parse({ athlete: { id } })
+const byHand = (id: string) => TagsInput.parse({ athlete: { id } })
 
 /**
  * Two commands, one right after the other: the first names another camera's athlete, the second the right one. Whatever

@@ -1,6 +1,6 @@
 // What the station wants of the system around the window, and what it hears of it.
 import { expect, test } from 'vitest'
-import { type Alert, targetAt } from '../../src/contract/station/alert.ts'
+import { type Alert, alertTargetAt } from '../../src/contract/station/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 
@@ -26,7 +26,7 @@ test('an alert is a notification of the system, and a click leads the page to th
   window.does({ kind: 'click-notification' })
   await window.tells('focused')
   await expect
-    .poll(() => targetAt(new URL(page.url()).hash), TIMEOUT)
+    .poll(() => alertTargetAt(new URL(page.url()).hash), TIMEOUT)
     .toEqual({ kind: 'folder', path: '/cameras/left' })
 }, 60_000)
 

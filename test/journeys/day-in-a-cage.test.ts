@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import type { Command } from '../../src/contract/command.ts'
 import { Settings } from '../../src/contract/station/settings.ts'
-import { GivenTags } from '../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../src/contract/tagging/tags.ts'
 import type { IncompleteRep } from '../../src/core/reps/missing-camera.ts'
 import { findFfprobe } from '../../src/node/media/find-ffprobe.ts'
 import { createStation } from '../../src/node/station.ts'
@@ -98,7 +98,7 @@ test('a day in a cage: every capture has the right athlete, movement, dimensions
   const ids: string[] = body.athletes.map(({ id }: { id: string }) => id)
   const idAt = (index: number) => ids[index] ?? ''
   const tagsOf = (index: number) =>
-    GivenTags.parse({
+    TagsInput.parse({
       athlete: { id: idAt(index) },
       activity: 'baseball',
       movement: index % 2 === 0 ? 'pitching' : 'hitting',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../src/contract/clips/clip.ts'
-import { type Alert, addressOfTarget } from '../../src/contract/station/alert.ts'
+import { type Alert, alertTargetAddress } from '../../src/contract/station/alert.ts'
 import { axeViolations } from '../support/axe.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
@@ -103,7 +103,7 @@ test('whoever looks at the page is told there, with a button, and not by the bro
 
 test('an address from outside the page opens the very thing, once', async () => {
   const { page, asked } = await station()
-  const address = addressOfTarget({ kind: 'clip', clipId: 'clip-7' as ClipId })
+  const address = alertTargetAddress({ kind: 'clip', clipId: 'clip-7' as ClipId })
   await page.evaluate((hash) => (window.location.hash = hash), address)
   await expect.poll(() => asked).toEqual(['clip-7'])
   expect(new URL(page.url()).hash).toBe('#/today')

@@ -54,7 +54,7 @@ describe('the published columns', () => {
 
   test('are those that the practice service answers, and it makes up no name', () => {
     const answered = new Set(pairs.flatMap(({ activity, movement }) => [...columnsOf(activity, movement).keys()]))
-    expect([...answered].filter((name) => !catalog.metricOf(name))).toEqual([])
+    expect([...answered].filter((name) => !catalog.findMetric(name))).toEqual([])
     expect(catalog.publishedColumns.filter(({ name }) => !answered.has(name))).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('a column that no public source names', () => {
       'frames',
       null,
     ])
-    expect(catalog.metricOf('bat_speed')).toBeUndefined()
+    expect(catalog.findMetric('bat_speed')).toBeUndefined()
     expect(catalog.decimalsOf('bat_speed')).toBe(2)
     expect(catalog.unitOf('constructor')).toBeNull()
   })

@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign
 import { request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { type MediaPaths, mediaPathsWith } from '../../src/contract/clips/clip-view.ts'
+import { type MediaPaths, mediaPathsFor } from '../../src/contract/clips/clip-view.ts'
 import { EnterAnswer, GreetAnswer, ProveAnswer, signedText, signInPaths } from '../../src/contract/station/sign-in.ts'
 
 const dsaEncoding = 'ieee-p1363'
@@ -92,7 +92,7 @@ export function browserOf(known: Known) {
     proven,
     /** 200 for a browser that is signed in. */
     status: async () => (await prove()).status,
-    media: async (): Promise<MediaPaths> => mediaPathsWith((await proven()).media),
+    media: async (): Promise<MediaPaths> => mediaPathsFor((await proven()).media),
     /** The open contract. */
     async open(): Promise<WebSocket> {
       const socket = await openContract(origin, { origin }, (await proven()).ticket)

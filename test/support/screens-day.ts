@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Clip } from '../../src/contract/clips/clip.ts'
-import type { GivenTags } from '../../src/contract/tagging/tags.ts'
+import type { TagsInput } from '../../src/contract/tagging/tags.ts'
 import { redate } from '../../src/practice/cameras/redate.ts'
 import { clip, demoClip, padded } from './sample-clips.ts'
 import { fillPictures, fillStore, pastClip } from './screens-fill.ts'
@@ -28,7 +28,7 @@ const hitting = { activity: 'baseball', movement: 'hitting', dimensions: { hande
 type Base = Pick<WorldOptions, 'screensDir' | 'place'>
 
 /** The tags of one of the athletes, pitching. */
-export const tagsOf = (world: World, name: string, more: Partial<GivenTags> = {}): GivenTags => ({
+export const tagsOf = (world: World, name: string, more: Partial<TagsInput> = {}): TagsInput => ({
   athlete: { id: world.idOf(name) },
   ...pitching,
   ...more,

@@ -3,7 +3,7 @@ import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
-import type { GivenAthlete } from '../../contract/tagging/tags.ts'
+import type { AthleteInput } from '../../contract/tagging/tags.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/tagging/names/try-rules.ts'
@@ -142,5 +142,5 @@ function tagText({ tags, camera }: TriedSource): string {
   return fields.flatMap(([field, value]) => (value === undefined ? [] : `${field} ${value}`)).join(', ')
 }
 
-const athleteText = (athlete: GivenAthlete) =>
+const athleteText = (athlete: AthleteInput) =>
   'id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import { GivenTags } from '../../contract/tagging/tags.ts'
+import { TagsInput } from '../../contract/tagging/tags.ts'
 import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { splitAll } from './athlete-fields.ts'
@@ -9,9 +9,9 @@ import { InvalidInput, refuseIfAny } from './invalid-input.ts'
  * Reads `athlete=… activity=… movement=…` and a dimension per further pair. An athlete is an id or a name; the last word
  * of a name is the last name. Throws InvalidInput.
  */
-export function readGivenTags(pairs: readonly string[]): GivenTags {
+export function readGivenTags(pairs: readonly string[]): TagsInput {
   const { athlete, activity, movement, ...dimensions } = splitAll(pairs)
-  const read = GivenTags.safeParse({
+  const read = TagsInput.safeParse({
     ...(athlete !== undefined && { athlete: readAthlete(athlete) }),
     ...(activity !== undefined && { activity }),
     ...(movement !== undefined && { movement }),
@@ -23,7 +23,7 @@ export function readGivenTags(pairs: readonly string[]): GivenTags {
 }
 
 /** With `--create`: an athlete given by name is created where the service has nobody of that name. */
-export function withCreate(tags: GivenTags, create = false): GivenTags {
+export function withCreate(tags: TagsInput, create = false): TagsInput {
   const { athlete } = tags
   return create && athlete && !('id' in athlete) ? { ...tags, athlete: { ...athlete, create } } : tags
 }
@@ -58,7 +58,7 @@ function readAthlete(text: string) {
 }
 
 /** For people: the shortest way to say who and what. */
-export function describeTags({ athlete, activity, movement, dimensions }: GivenTags): string {
+export function describeTags({ athlete, activity, movement, dimensions }: TagsInput): string {
   const who =
     athlete && ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
   const values = Object.entries(dimensions).map(([key, value]) => `${key}=${value}`)

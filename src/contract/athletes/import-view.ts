@@ -86,19 +86,19 @@ export const ImportDraft = z.object({
 })
 export type ImportDraft = z.infer<typeof ImportDraft>
 
-export const DraftId = z.object({ draft: id })
-export const DraftRows = z.object({
+export const DraftIdInput = z.object({ draft: id })
+export const DraftRowsInput = z.object({
   draft: id,
   kind: PlannedKind.nullable(),
   /** Only rows below this one. */
   after: count.optional(),
 })
-export const DraftSettled = z.object({ draft: id, reading: ReadingChange })
-export const DraftRowId = z.object({ draft: id, row: rowNumber })
-export const DraftCorrection = DraftRowId.extend({ column: columnIndex, text: z.string().max(10_000) })
-export const DraftDecision = DraftRowId.extend({ decision: RowDecision.nullable() })
+export const DraftReadingInput = z.object({ draft: id, reading: ReadingChange })
+export const DraftRowInput = z.object({ draft: id, row: rowNumber })
+export const DraftCorrection = DraftRowInput.extend({ column: columnIndex, text: z.string().max(10_000) })
+export const DraftDecision = DraftRowInput.extend({ decision: RowDecision.nullable() })
 /** `plan` is the one that the person confirmed. */
-export const DraftBegun = z.object({ draft: id, plan: count })
+export const BeginImportInput = z.object({ draft: id, plan: count })
 
 export const ImportDraftRow = z.object({
   row: z.int(),
@@ -147,8 +147,8 @@ export const ImportRun = z.object({
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
-export const RunId = z.object({ run: id })
-export const RunRows = z.object({ run: id, outcome: RunOutcome.nullable() })
+export const RunIdInput = z.object({ run: id })
+export const RunRowsInput = z.object({ run: id, outcome: RunOutcome.nullable() })
 
 export const ImportRunRow = z.object({
   row: z.int(),
@@ -166,7 +166,7 @@ export const RunFilePart = z.object({
   rows: z.array(ImportRunRow.extend({ cells: z.array(z.string()) })),
 })
 export type RunFilePart = z.infer<typeof RunFilePart>
-export const RunFileAsked = RunId.extend({ offset: count })
+export const RunFileInput = RunIdInput.extend({ offset: count })
 
 /** What is being prepared, and the import that is under way or ended last. */
 export const ImportState = z.object({ draft: ImportDraft.nullable(), run: ImportRun.nullable() })

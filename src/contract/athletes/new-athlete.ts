@@ -19,7 +19,7 @@ export const NewAthleteState = z.discriminatedUnion('kind', [
 export type NewAthleteState = z.infer<typeof NewAthleteState>
 
 /** As stored. `id` stands for the athlete wherever an athlete's id does, also after the service has given its own. */
-export const NewAthlete = z.object({
+export const PendingAthlete = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -28,7 +28,7 @@ export const NewAthlete = z.object({
   /** Athletes of the same name who are somebody else: a person said so. */
   others: z.array(z.string()),
 })
-export type NewAthlete = z.infer<typeof NewAthlete>
+export type PendingAthlete = z.infer<typeof PendingAthlete>
 
 /** A new athlete of whom a person should know. */
 export const NewAthleteView = z.object({

@@ -7,15 +7,15 @@ export const rosterFields = [...standardFields, 'created_at', 'updated_at'] as c
 export const RosterField = z.enum(rosterFields)
 export type RosterField = z.infer<typeof RosterField>
 
-const MAX_TEXT = 1_000
-const MAX_KEY = 200
-const text = z.string().max(MAX_TEXT)
-const id = z.string().min(1).max(MAX_KEY)
+const MAX_TEXT_LENGTH = 1_000
+const MAX_KEY_LENGTH = 200
+const text = z.string().max(MAX_TEXT_LENGTH)
+const id = z.string().min(1).max(MAX_KEY_LENGTH)
 
 /** A standard field, or a custom attribute by its key. */
 export const RosterColumn = z.union([
   z.object({ field: RosterField }),
-  z.object({ attribute: z.string().min(1).max(MAX_KEY) }),
+  z.object({ attribute: z.string().min(1).max(MAX_KEY_LENGTH) }),
 ])
 export type RosterColumn = z.infer<typeof RosterColumn>
 
@@ -104,7 +104,7 @@ export const AthleteChanges = z
     competition_level: text.nullable(),
     height: z.number().nullable(),
     weight: z.number().nullable(),
-    custom_attributes: z.record(z.string().max(MAX_KEY), text.nullable()),
+    custom_attributes: z.record(z.string().max(MAX_KEY_LENGTH), text.nullable()),
   })
   .partial()
 export type AthleteChanges = z.infer<typeof AthleteChanges>

@@ -1,9 +1,9 @@
 import { type ClipKind, type ClipState, clipKinds } from './clip.ts'
 
 /** What a clip's state means to somebody who asks how far it is. Every state has exactly one meaning. */
-export type Standing = 'preparing' | 'untagged' | 'ready' | 'uploading' | 'uploaded' | 'stuck' | 'left-out'
+export type ClipStanding = 'preparing' | 'untagged' | 'ready' | 'uploading' | 'uploaded' | 'stuck' | 'left-out'
 
-const standings: Readonly<Record<ClipKind, Standing>> = {
+const standings: Readonly<Record<ClipKind, ClipStanding>> = {
   found: 'preparing',
   settling: 'preparing',
   probing: 'preparing',
@@ -24,10 +24,10 @@ const standings: Readonly<Record<ClipKind, Standing>> = {
   'gone-at-service': 'stuck',
 }
 
-export const standingOf = (kind: ClipKind): Standing => standings[kind]
+export const clipStandingOf = (kind: ClipKind): ClipStanding => standings[kind]
 
 /** In the order of the journey, which the database's index of the stuck clips has too. */
-const allThatAre = (...wanted: readonly Standing[]): readonly ClipKind[] =>
+const allThatAre = (...wanted: readonly ClipStanding[]): readonly ClipKind[] =>
   clipKinds.filter((kind) => wanted.includes(standings[kind]))
 
 /** The station still watches the file until the camera has finished it. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { SessionHeadlines } from '../results/metric.ts'
-import { GivenTags, Tags } from '../tagging/tags.ts'
+import { Tags, TagsInput } from '../tagging/tags.ts'
 import { ClipId, ClipState } from './clip.ts'
 import { Probe } from './probe.ts'
 
 /**
  * The pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content.
- * `key` names both for `mediaPathsWith`.
+ * `key` names both for `mediaPathsFor`.
  */
 export const Pictures = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), key: z.string() }),
@@ -18,13 +18,13 @@ export const Pictures = z.discriminatedUnion('kind', [
 export type Pictures = z.infer<typeof Pictures>
 
 /** Frames side by side in a strip, all of the same size. */
-export const STRIP_FRAMES = 12
+export const STRIP_FRAME_COUNT = 12
 
 /**
  * Where a client finds a clip's pictures and video, below its own address. A browser puts the token between that it got
  * with its connection; a window of our own has none.
  */
-export function mediaPathsWith(token: string | null) {
+export function mediaPathsFor(token: string | null) {
   const media = token === null ? '/media' : `/media/${token}`
   return {
     poster: (key: string) => `${media}/${key}/poster.jpg`,
@@ -43,7 +43,7 @@ export function mediaPathsWith(token: string | null) {
     resultFile: (name: string) => `${media}/result/${encodeURIComponent(name)}`,
   }
 }
-export type MediaPaths = ReturnType<typeof mediaPathsWith>
+export type MediaPaths = ReturnType<typeof mediaPathsFor>
 
 /** The one thing to do now about a clip that cannot go on by itself. */
 export const NextStep = z.enum([
@@ -67,7 +67,7 @@ export const ClipAction = z.enum([
 export type ClipAction = z.infer<typeof ClipAction>
 
 /** A clip that has uploaded the same content, or will: the one before or the one after. */
-export const AgainLink = z.object({
+export const UploadAgainLink = z.object({
   clip: ClipId,
   fileName: z.string(),
   athleteName: z.string().nullable(),
@@ -75,15 +75,15 @@ export const AgainLink = z.object({
   /** The capture; null before there is one. */
   sessionId: z.string().nullable(),
 })
-export type AgainLink = z.infer<typeof AgainLink>
+export type UploadAgainLink = z.infer<typeof UploadAgainLink>
 
-export const AgainLinks = z.object({
+export const UploadAgainLinks = z.object({
   /** What it uploads again: the capture under the wrong athlete. */
-  of: AgainLink.nullable(),
+  of: UploadAgainLink.nullable(),
   /** What uploads it again under another athlete. */
-  as: AgainLink.nullable(),
+  as: UploadAgainLink.nullable(),
 })
-export type AgainLinks = z.infer<typeof AgainLinks>
+export type UploadAgainLinks = z.infer<typeof UploadAgainLinks>
 
 /** What a list shows of a clip. */
 export const ClipCard = z.object({
@@ -97,11 +97,11 @@ export const ClipCard = z.object({
   recordedAtMs: z.number().nullable(),
   foundAtMs: z.number(),
   /** What a person has said of it: a tag command sends it back as `seen`. */
-  handTags: GivenTags.nullable(),
+  handTags: TagsInput.nullable(),
   /** What can be done with it now, the most useful first: every screen offers these and no others. */
   actions: z.array(ClipAction),
   /** Null for a clip that was uploaded once, as nearly all are. */
-  again: AgainLinks.nullable(),
+  again: UploadAgainLinks.nullable(),
   pictures: Pictures,
 })
 export type ClipCard = z.infer<typeof ClipCard>
@@ -133,7 +133,7 @@ export const ClipDetail = z.object({
   playable: z.boolean(),
   probe: Probe.nullable(),
   tags: Tags.nullable(),
-  handTags: GivenTags.nullable(),
+  handTags: TagsInput.nullable(),
   repId: z.string().nullable(),
   sha256: z.string().nullable(),
   sessionId: z.string().nullable(),

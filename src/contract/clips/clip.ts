@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { GivenTags, Tags } from '../tagging/tags.ts'
+import { Tags, TagsInput } from '../tagging/tags.ts'
 import { Probe } from './probe.ts'
 
 export const ClipId = z.string().brand<'ClipId'>()
@@ -73,7 +73,7 @@ export const Clip = z.object({
   probe: Probe.nullable(),
   tags: Tags.nullable(),
   /** What a person has said of it; null when nobody has. */
-  handTags: GivenTags.nullable(),
+  handTags: TagsInput.nullable(),
   /** Stored before the first reservation, so that every reservation of the clip names the same group. */
   sessionGroupId: z.string().nullable(),
   /** The label of its camera when it was probed; null before. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { SessionHeadlines } from '../results/metric.ts'
-import { GivenTags, TagValue } from '../tagging/tags.ts'
+import { TagsInput, TagValue } from '../tagging/tags.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard, NextStep } from './clip-view.ts'
 
@@ -53,12 +53,12 @@ export const UntaggedGroup = z.object({
   /** Why its tags are not complete; of the first clip. */
   reasons: z.array(Failure),
   /** What is known of it already. */
-  known: GivenTags,
+  known: TagsInput,
   knownAthleteName: z.string().nullable(),
   /** Whose it probably is: offered, never given by itself. */
   suggestion: z
     .object({
-      tags: GivenTags,
+      tags: TagsInput,
       athleteName: z.string(),
       /** Why it is only a guess: `on-deck-next` came on deck right after the clip, `lineup` is still waiting. */
       because: z.enum(['lineup', 'on-deck', 'neighbour', 'on-deck-next']),

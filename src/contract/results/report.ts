@@ -3,16 +3,16 @@ import { resultsBounds } from './results-bounds.ts'
 import { HeadlineStanding, MetricInfo, MetricValue, MovementPair, ResultSession, SessionId } from './session.ts'
 
 /** One athlete, one pair, a period of whole local days; `toMs` excluded. */
-export const ReportAsked = z.object({
+export const ReportInput = z.object({
   athleteId: SessionId,
   ...MovementPair.shape,
   fromMs: z.number(),
   toMs: z.number(),
 })
-export type ReportAsked = z.infer<typeof ReportAsked>
+export type ReportInput = z.infer<typeof ReportInput>
 
 /** What the coach wrote for a report; kept on this computer. */
-export const ReportNote = z.object({ ...ReportAsked.shape, text: z.string().max(resultsBounds.textLength) })
+export const ReportNote = z.object({ ...ReportInput.shape, text: z.string().max(resultsBounds.textLength) })
 export type ReportNote = z.infer<typeof ReportNote>
 
 export const AthleteReport = z.object({
@@ -38,8 +38,8 @@ export const AthleteReport = z.object({
 export type AthleteReport = z.infer<typeof AthleteReport>
 
 /** What a window shows now, onto this paper; `name` is offered for the file. */
-export const PdfAsked = z.object({
+export const PdfInput = z.object({
   name: z.string().min(1).max(resultsBounds.nameLength),
   paper: z.enum(['letter', 'a4']),
 })
-export type PdfAsked = z.infer<typeof PdfAsked>
+export type PdfInput = z.infer<typeof PdfInput>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { procedure } from '../procedure.ts'
 import { pageOf, window } from '../window.ts'
 import { LibraryCheck, LibraryFacts } from './library.ts'
-import { AthleteReport, PdfAsked, ReportAsked, ReportNote } from './report.ts'
+import { AthleteReport, PdfInput, ReportInput, ReportNote } from './report.ts'
 import * as session from './session.ts'
 import * as table from './table.ts'
-import { Trend, TrendAsked } from './trend.ts'
+import { Trend, TrendInput } from './trend.ts'
 
 const count = z.int().min(0)
 const sessionId = z.object({ id: session.SessionId })
@@ -26,9 +26,9 @@ export const resultsContract = {
     .input(window.extend({ filter: session.SessionFilter, order: session.SessionOrder }))
     .output(pageOf(session.ResultSession).extend({ notApproved: count })),
   session: procedure.input(sessionId).output(session.SessionDetail),
-  curves: procedure.input(session.CurvesAsked).output(session.SessionCurves),
+  curves: procedure.input(session.CurvesInput).output(session.SessionCurves),
   figure: procedure.input(sessionId).output(session.SessionFigure),
-  trend: procedure.input(TrendAsked).output(Trend),
+  trend: procedure.input(TrendInput).output(Trend),
 
   table: procedure.input(window.extend({ view: table.TableView })).output(table.TablePart),
   /** The whole view as a file. */
@@ -40,11 +40,11 @@ export const resultsContract = {
   saveView: procedure.input(table.SavedView),
   removeView: procedure.input(z.object({ name: table.ViewName })),
 
-  report: procedure.input(ReportAsked).output(AthleteReport),
+  report: procedure.input(ReportInput).output(AthleteReport),
   /** An empty text removes it. */
   saveNote: procedure.input(ReportNote),
   /** Only beside a window; null where the person canceled. */
-  savePdf: procedure.input(PdfAsked).output(z.object({ path: z.string() }).nullable()),
+  savePdf: procedure.input(PdfInput).output(z.object({ path: z.string() }).nullable()),
 
   /** Builds what waits, tries again what failed. */
   build: procedure,

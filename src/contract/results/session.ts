@@ -93,7 +93,7 @@ export const SessionDetail = z.object({
 })
 export type SessionDetail = z.infer<typeof SessionDetail>
 
-export const CurvesAsked = z.object({
+export const CurvesInput = z.object({
   id: SessionId,
   columns: z.array(name).min(1).max(resultsBounds.curves),
 })

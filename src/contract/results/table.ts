@@ -63,6 +63,6 @@ export type SavedView = z.infer<typeof SavedView>
 export const TableFileFormat = z.enum(['csv', 'jsonl', 'parquet', 'xlsx'])
 export type TableFileFormat = z.infer<typeof TableFileFormat>
 
-/** Where a view was written: into the folder of exports, and a name for `mediaPathsWith`. */
+/** Where a view was written: into the folder of exports, and a name for `mediaPathsFor`. */
 export const TableFile = z.object({ path: z.string(), name: z.string(), rows: z.int(), sizeBytes: z.int() })
 export type TableFile = z.infer<typeof TableFile>

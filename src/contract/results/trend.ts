@@ -5,8 +5,8 @@ import { MetricInfo, SessionFilter, SessionId } from './session.ts'
 const name = z.string().min(1).max(resultsBounds.nameLength)
 
 /** One metric over time. The filter names the pair. */
-export const TrendAsked = z.object({ filter: SessionFilter, metric: name })
-export type TrendAsked = z.infer<typeof TrendAsked>
+export const TrendInput = z.object({ filter: SessionFilter, metric: name })
+export type TrendInput = z.infer<typeof TrendInput>
 
 /** A week begins on Monday, by the local calendar of the station. */
 const TrendWeek = z.object({

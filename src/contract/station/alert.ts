@@ -62,7 +62,7 @@ export const AlertTarget = z.discriminatedUnion('kind', [
 export type AlertTarget = z.infer<typeof AlertTarget>
 
 /** The very thing where it is one, else the screen that lists them. */
-export function targetOf(what: Alert['what']): AlertTarget {
+export function alertTargetOf(what: Alert['what']): AlertTarget {
   switch (what.kind) {
     case 'needs-tags':
     case 'needs-attention':
@@ -84,10 +84,11 @@ export function targetOf(what: Alert['what']): AlertTarget {
 const OPEN = '#/open/'
 
 /** The address within the page that opens it, for whoever is outside the page. */
-export const addressOfTarget = (target: AlertTarget): string => `${OPEN}${encodeURIComponent(JSON.stringify(target))}`
+export const alertTargetAddress = (target: AlertTarget): string =>
+  `${OPEN}${encodeURIComponent(JSON.stringify(target))}`
 
 /** What an address within the page opens; null for every other address. */
-export function targetAt(hash: string): AlertTarget | null {
+export function alertTargetAt(hash: string): AlertTarget | null {
   if (!hash.startsWith(OPEN)) return null
   try {
     return AlertTarget.safeParse(JSON.parse(decodeURIComponent(hash.slice(OPEN.length)))).data ?? null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { RecordingTimeSource } from '../clips/probe.ts'
 import { Failure } from '../failure.ts'
-import { GivenTags } from '../tagging/tags.ts'
+import { TagsInput } from '../tagging/tags.ts'
 
 /** What a folder holds before it is added. */
-export const FolderLook = z.object({
+export const FolderCheck = z.object({
   path: z.string(),
   /** Videos that are there already: taken or ignored, as the person says. */
   clips: z.int(),
@@ -14,7 +14,7 @@ export const FolderLook = z.object({
   /** Why it cannot be added. */
   because: Failure.nullable(),
 })
-export type FolderLook = z.infer<typeof FolderLook>
+export type FolderCheck = z.infer<typeof FolderCheck>
 
 /** The folders of this computer, one level: for a client without a folder dialog of its own. */
 export const FolderListing = z.object({
@@ -29,7 +29,7 @@ export type FolderListing = z.infer<typeof FolderListing>
 export const RulePreviewRow = z.object({
   fileName: z.string(),
   relativePath: z.string(),
-  tags: GivenTags,
+  tags: TagsInput,
   athleteName: z.string().nullable(),
   recordedAtMs: z.number().nullable(),
   recordedAtSource: RecordingTimeSource.nullable(),

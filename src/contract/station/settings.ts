@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultsBounds } from '../results/results-bounds.ts'
-import { GivenAthlete, GivenTags } from '../tagging/tags.ts'
+import { AthleteInput, TagsInput } from '../tagging/tags.ts'
 
 const name = z.string().trim().min(1)
 
@@ -74,7 +74,7 @@ export const FolderSettings = z.strictObject({
   /** Whether whoever is on deck is meant by the clips of this folder. */
   onDeck: z.boolean().default(true),
   rules: NameRules.prefault({}),
-  tags: GivenTags.prefault({}),
+  tags: TagsInput.prefault({}),
 })
 export type FolderSettings = z.infer<typeof FolderSettings>
 
@@ -134,7 +134,7 @@ export const Settings = z.strictObject({
       /** In every folder, whatever the folder itself says. */
       requireDimensions: z.boolean().default(false),
       /** What names of files and folders call an athlete: jersey numbers, initials, nicknames. */
-      aliases: z.record(z.string(), GivenAthlete).default({}),
+      aliases: z.record(z.string(), AthleteInput).default({}),
       /** Without a clip for this long, new clips wait until somebody says who is on deck. */
       idleMinutes: within(settingBounds.idleMinutes).default(20),
     })

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import { FolderSettings, Watcher } from './settings.ts'
 
 /** A folder whose file system reports no changes is scanned this often. */
-export const RESCAN_EVERY_SECONDS = 10
+export const RESCAN_INTERVAL_SECONDS = 10
 
 /** How the service stands to this station. */
 export const ServiceState = z.discriminatedUnion('kind', [
@@ -44,7 +44,7 @@ export type KeyState = z.infer<typeof KeyState>
 export const FolderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('watching') }),
-  /** The system does not tell what happens in it: it is scanned every RESCAN_EVERY_SECONDS. */
+  /** The system does not tell what happens in it: it is scanned every RESCAN_INTERVAL_SECONDS. */
   z.object({ kind: z.literal('rescan-only') }),
   z.object({ kind: z.literal('unavailable'), sinceMs: z.number(), because: Failure }),
 ])

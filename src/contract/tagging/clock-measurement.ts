@@ -3,10 +3,10 @@ import { ClipId } from '../clips/clip.ts'
 import { ChangedClips } from './deck-preview.ts'
 
 /** So many recent clips of a camera are offered. */
-export const CLOCK_CLIPS = 24
+export const MAX_CLOCK_CLIPS = 24
 
 /** A camera as the settings name it; its newest clips, the newest first. */
-export const ClockClipsAsked = z.object({ camera: z.string().min(1), limit: z.int().min(1).max(CLOCK_CLIPS) })
+export const ClockClipsInput = z.object({ camera: z.string().min(1), limit: z.int().min(1).max(MAX_CLOCK_CLIPS) })
 
 const ClipMoment = z.object({
   clip: ClipId,

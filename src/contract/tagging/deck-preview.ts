@@ -30,4 +30,4 @@ export const DeckPreview = z.object({
 export type DeckPreview = z.infer<typeof DeckPreview>
 
 /** So many clips of each kind are listed by name. */
-export const DECK_PREVIEW_CLIPS = 100
+export const MAX_DECK_PREVIEW_CLIPS = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenTags, TagValue } from './tags.ts'
+import { TagsInput, TagValue } from './tags.ts'
 
 /** What a list or a picker shows of an athlete. */
 export const AthleteSummary = z.object({
@@ -11,7 +11,7 @@ export const AthleteSummary = z.object({
 export type AthleteSummary = z.infer<typeof AthleteSummary>
 
 const tagged = {
-  tags: GivenTags,
+  tags: TagsInput,
   /** As the roster knows it; else as it was given. */
   athleteName: z.string(),
 }

@@ -11,20 +11,20 @@ export const TagValue = z.union([z.string(), z.number()])
 export type TagValue = z.infer<typeof TagValue>
 
 /** An athlete by id, or by name looked up among the service's athletes, created once when `create` says so. */
-export const GivenAthlete = z.union([
+export const AthleteInput = z.union([
   z.strictObject({ id: name }),
   z.strictObject({ firstName: name, lastName: name.optional(), create: z.boolean().default(false) }),
 ])
-export type GivenAthlete = z.infer<typeof GivenAthlete>
+export type AthleteInput = z.infer<typeof AthleteInput>
 
 /** What one source says of a clip, of some of its tags or of all. */
-export const GivenTags = z.strictObject({
-  athlete: GivenAthlete.optional(),
+export const TagsInput = z.strictObject({
+  athlete: AthleteInput.optional(),
   activity: name.optional(),
   movement: name.optional(),
   dimensions: z.record(z.string(), TagValue).default({}),
 })
-export type GivenTags = z.infer<typeof GivenTags>
+export type TagsInput = z.infer<typeof TagsInput>
 
 /** What a clip is tagged with when it may leave. Every field is complete: incomplete tags leave a clip untagged. */
 export const Tags = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
 import { procedure } from '../procedure.ts'
-import { Alignment, Drawing, DrawingId, marksBounds } from './marks.ts'
+import { Drawing, DrawingId, marksBounds, RepAlignment } from './marks.ts'
 
-const repId = Alignment.shape.repId
+const repId = RepAlignment.shape.repId
 
 /** What people draw on frames in the viewer, and where they align reps. Topic `viewer`. Command `drawings-remove` removes. */
 export const marksContract = {
@@ -14,8 +14,8 @@ export const marksContract = {
   /** Removes one that was only just made; nothing can be undone. */
   discard: procedure.input(z.object({ id: DrawingId })),
   /** Null where nobody has marked a frame of this rep. */
-  alignment: procedure.input(z.object({ repId })).output(Alignment.nullable()),
-  align: procedure.input(Alignment),
+  alignment: procedure.input(z.object({ repId })).output(RepAlignment.nullable()),
+  align: procedure.input(RepAlignment),
   /** The rep has no marked frame any more. */
   forgetAlignment: procedure.input(z.object({ repId })),
 }

@@ -44,5 +44,5 @@ export const Drawing = z.object({
 export type Drawing = z.infer<typeof Drawing>
 
 /** The frame at which a rep is laid beside another one. */
-export const Alignment = z.object({ repId: z.string().min(1).max(200), clipId: ClipId, frame: FrameNumber })
-export type Alignment = z.infer<typeof Alignment>
+export const RepAlignment = z.object({ repId: z.string().min(1).max(200), clipId: ClipId, frame: FrameNumber })
+export type RepAlignment = z.infer<typeof RepAlignment>

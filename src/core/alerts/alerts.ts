@@ -1,5 +1,5 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
-import { type Standing, standingOf } from '../../contract/clips/clip-kinds.ts'
+import { type ClipStanding, clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { EngineEvent } from '../engine-types.ts'
@@ -16,7 +16,7 @@ const SETTLE_MS = 30_000
 /** So many clips are remembered one by one; the rest is in the counts. */
 const MAX_UNTOLD = 1_000
 
-const busyStandings: ReadonlySet<Standing> = new Set(['preparing', 'ready', 'uploading'])
+const busyStandings: ReadonlySet<ClipStanding> = new Set(['preparing', 'ready', 'uploading'])
 
 interface Parts {
   readonly store: Pick<ClipStore, 'counts'>
@@ -36,7 +36,10 @@ export function createAlerts(parts: Parts) {
   const { clock, settings, localTime } = parts
   const cameras = createSilentCameras()
   /** Every clip that needs a person, and whether an alert has counted it. */
-  const inNeed = new Map<ClipId, { readonly standing: Standing; readonly sinceMs: number; readonly isTold: boolean }>()
+  const inNeed = new Map<
+    ClipId,
+    { readonly standing: ClipStanding; readonly sinceMs: number; readonly isTold: boolean }
+  >()
   let startedAtMs = 0
   let calmSinceMs = 0
   let memory: AlertMemory | null = null
@@ -49,7 +52,7 @@ export function createAlerts(parts: Parts) {
     const kept = parts.alerts.read()
     const untold = new Set(kept?.untold)
     for (const { id, kind } of parts.alerts.inNeed())
-      inNeed.set(id, { standing: standingOf(kind), sinceMs: calmSinceMs, isTold: !untold.has(id) })
+      inNeed.set(id, { standing: clipStandingOf(kind), sinceMs: calmSinceMs, isTold: !untold.has(id) })
     expectFromNow()
     memory = kept ?? nothingTold(countsOf().uploaded)
     save(memory)
@@ -66,7 +69,7 @@ export function createAlerts(parts: Parts) {
   }
 
   function clipChanged({ id, folder, state, again }: Clip) {
-    const standing = standingOf(state.kind)
+    const standing = clipStandingOf(state.kind)
     if (state.kind === 'found' && again === null) cameras.arrived(folder, clock.nowMs())
     if (state.kind !== 'completed') calmSinceMs = clock.nowMs()
     if (standing === 'untagged' || standing === 'stuck') {
@@ -126,19 +129,22 @@ export function createAlerts(parts: Parts) {
     for (const { path } of settings().folders) cameras.expectFrom(path, nowMs)
   }
 
-  const untoldOf = (standing: Standing): ClipInNeed[] =>
+  const untoldOf = (standing: ClipStanding): ClipInNeed[] =>
     [...inNeed].flatMap(([id, known]) =>
       !known.isTold && known.standing === standing ? [{ id, sinceMs: known.sinceMs }] : [],
     )
 
   const untoldNow = (): ClipId[] => [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD)
 
-  const clipsInNeed = (standing: Standing) => [...inNeed.values()].filter((one) => one.standing === standing).length
+  const clipsInNeed = (standing: ClipStanding) => [...inNeed.values()].filter((one) => one.standing === standing).length
 
   function countsOf(): AlertFacts['counts'] {
     const counts = parts.store.counts()
-    const total = (is: (standing: Standing) => boolean) =>
-      Object.entries(counts).reduce((sum, [kind, clips]) => (is(standingOf(kind as ClipKind)) ? sum + clips : sum), 0)
+    const total = (is: (standing: ClipStanding) => boolean) =>
+      Object.entries(counts).reduce(
+        (sum, [kind, clips]) => (is(clipStandingOf(kind as ClipKind)) ? sum + clips : sum),
+        0,
+      )
     return {
       // Each start examines them again: meanwhile the store counts them as being prepared.
       untagged: clipsInNeed('untagged'),

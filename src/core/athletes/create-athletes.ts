@@ -1,4 +1,4 @@
-import type { NewAthlete } from '../../contract/athletes/new-athlete.ts'
+import type { PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
@@ -77,13 +77,13 @@ export function createAthleteCreator(parts: Parts) {
     }
   }
 
-  const isDue = ({ state }: NewAthlete) => {
+  const isDue = ({ state }: PendingAthlete) => {
     if (state.kind !== 'looking') return false
     const sinceMs = state.sentAtMs === null ? Infinity : Math.abs(clock.nowMs() - state.sentAtMs)
     return sinceMs >= LOST_ANSWER_DELAY_MS
   }
 
-  function retryLater(reason: Failure, waiting: readonly NewAthlete[]) {
+  function retryLater(reason: Failure, waiting: readonly PendingAthlete[]) {
     because = reason
     tries += 1
     retryAtMs = clock.monotonicMs() + Math.min(retryDelayMs(tries, parts.random()), MAX_RETRY_DELAY_MS)
@@ -127,7 +127,7 @@ export function createAthleteCreator(parts: Parts) {
     } else await create(athlete, signal)
   }
 
-  async function create(athlete: NewAthlete, signal: AbortSignal) {
+  async function create(athlete: PendingAthlete, signal: AbortSignal) {
     const sentAtMs = clock.nowMs()
     newAthletes.move(athlete, { kind: 'creating', sentAtMs })
     let made: Athlete

@@ -1,6 +1,6 @@
-import type { NewAthlete, NewAthleteChoice, NewAthleteState } from '../../contract/athletes/new-athlete.ts'
+import type { NewAthleteChoice, NewAthleteState, PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import { failure } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import { fullNameKey, typedDisplayName } from './names.ts'
@@ -8,17 +8,17 @@ import type { RosterStore } from './roster-port.ts'
 
 /** The station's own table of athletes whom people asked for by name. Throws AppError `disk-full`, `database-broken`. */
 export interface NewAthleteStore {
-  save(athlete: NewAthlete): void
-  get(id: string): NewAthlete | undefined
+  save(athlete: PendingAthlete): void
+  get(id: string): PendingAthlete | undefined
   /** Those whom a person should know of, oldest first. */
-  open(): NewAthlete[]
+  open(): PendingAthlete[]
 }
 
 interface Parts {
   readonly newAthletes: NewAthleteStore
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
-  readonly onNewAthlete: (athlete: NewAthlete, before: NewAthlete | undefined) => void
+  readonly onNewAthlete: (athlete: PendingAthlete, before: PendingAthlete | undefined) => void
 }
 
 export interface TypedName {
@@ -31,12 +31,12 @@ export type NewAthletes = ReturnType<typeof createNewAthletes>
 /** Athletes who are used at once and created later. Each is created once, whoever asks for the name again meanwhile. */
 export function createNewAthletes({ newAthletes: store, clock, identifiers, onNewAthlete }: Parts) {
   /** The one of this name whom the service does not have yet, as far as is known. */
-  function named({ firstName, lastName }: TypedName): NewAthlete | undefined {
+  function named({ firstName, lastName }: TypedName): PendingAthlete | undefined {
     const key = fullNameKey(firstName, lastName)
     return store.open().find((one) => isUnsettled(one) && fullNameKey(one.firstName, one.lastName) === key)
   }
 
-  function add(name: TypedName): NewAthlete {
+  function add(name: TypedName): PendingAthlete {
     const known = named(name)
     if (known?.state.kind === 'failed') return choose(known.id, { kind: 'retry' })
     if (known) return known
@@ -46,21 +46,21 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
   }
 
   /** A name that a person wants created becomes its new athlete; other tags stay as they are. */
-  function inTags(tags: GivenTags): GivenTags {
+  function inTags(tags: TagsInput): TagsInput {
     const { athlete } = tags
     if (!athlete || 'id' in athlete || !athlete.create) return tags
     return { ...tags, athlete: { id: add(athlete).id } }
   }
 
   /** Throws AppError `new-athlete-unknown`. A choice that came too late changes nothing. */
-  function choose(id: string, choice: NewAthleteChoice): NewAthlete {
+  function choose(id: string, choice: NewAthleteChoice): PendingAthlete {
     const athlete = store.get(id)
     if (!athlete) throw new AppError('new-athlete-unknown', { id })
     const next = afterChoice(athlete, choice)
     return next === athlete ? athlete : save(next)
   }
 
-  function save(athlete: NewAthlete): NewAthlete {
+  function save(athlete: PendingAthlete): PendingAthlete {
     const before = store.get(athlete.id)
     store.save(athlete)
     onNewAthlete(athlete, before)
@@ -83,20 +83,20 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
     resume,
     get: store.get,
     open: store.open,
-    move: (athlete: NewAthlete, state: NewAthleteState) => save({ ...athlete, state }),
+    move: (athlete: PendingAthlete, state: NewAthleteState) => save({ ...athlete, state }),
   }
 }
 
-const isUnsettled = ({ state }: NewAthlete) => state.kind !== 'found'
+const isUnsettled = ({ state }: PendingAthlete) => state.kind !== 'found'
 
 /** The name as a person reads it. */
-export const newAthleteName = (athlete: NewAthlete) => typedDisplayName(athlete)
+export const newAthleteName = (athlete: PendingAthlete) => typedDisplayName(athlete)
 
 /** Whether clips have to wait until the service has them. */
-export const isAwaited = ({ state }: NewAthlete) => state.kind === 'looking' || state.kind === 'creating'
+export const isAwaited = ({ state }: PendingAthlete) => state.kind === 'looking' || state.kind === 'creating'
 
 /** The service's id, once it is known. */
-export const serviceIdOf = ({ state }: NewAthlete): string | null =>
+export const serviceIdOf = ({ state }: PendingAthlete): string | null =>
   state.kind === 'created' || state.kind === 'found' ? state.athleteId : null
 
 /** Athletes by any id that stands for them: those not at the service yet, and those who are by now, included. */
@@ -113,12 +113,12 @@ export const rosterWithNewAthletes = (
   },
 })
 
-export const pendingFailure = (athlete: NewAthlete) => failure('athlete-pending', { name: newAthleteName(athlete) })
+export const pendingFailure = (athlete: PendingAthlete) => failure('athlete-pending', { name: newAthleteName(athlete) })
 
-function afterChoice(athlete: NewAthlete, choice: NewAthleteChoice): NewAthlete {
+function afterChoice(athlete: PendingAthlete, choice: NewAthleteChoice): PendingAthlete {
   const { state, others } = athlete
   const known = state.kind === 'asked' ? state.athleteIds : state.kind === 'found' ? [state.athleteId] : []
-  const to = (next: NewAthleteState): NewAthlete => ({ ...athlete, state: next })
+  const to = (next: NewAthleteState): PendingAthlete => ({ ...athlete, state: next })
   switch (choice.kind) {
     case 'use':
       return known.includes(choice.athleteId)

@@ -1,4 +1,4 @@
-import type { NewAthlete } from '../../contract/athletes/new-athlete.ts'
+import type { PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { inProgressKinds } from '../../contract/clips/clip-kinds.ts'
 import type { CommandResult } from '../../contract/command.ts'
@@ -26,7 +26,7 @@ const undecided: readonly FailureCode[] = [
  * Tags clips again after the service got a new athlete or a person decided who is meant. Answers those that had left
  * already for the athlete who was meant before.
  */
-export function retagNewAthlete(parts: Parts, athlete: NewAthlete, before: NewAthlete): CommandResult {
+export function retagNewAthlete(parts: Parts, athlete: PendingAthlete, before: PendingAthlete): CommandResult {
   const { store, bulk, outdate } = parts
   const was = serviceIdOf(before)
   const is = serviceIdOf(athlete)
@@ -45,7 +45,7 @@ export function retagNewAthlete(parts: Parts, athlete: NewAthlete, before: NewAt
 const meansByHand = ({ handTags }: Clip, id: string) =>
   handTags?.athlete !== undefined && 'id' in handTags.athlete && handTags.athlete.id === id
 
-function uploadedBefore(store: Parts['store'], { id, askedAtMs }: NewAthlete, was: string): ClipId[] {
+function uploadedBefore(store: Parts['store'], { id, askedAtMs }: PendingAthlete, was: string): ClipId[] {
   const left: ClipId[] = []
   for (const clip of everyClip(store, { kinds: inProgressKinds })) {
     const isOurs = meansByHand(clip, id) || (clip.tags?.origins.athlete === 'on-deck' && clip.foundAtMs >= askedAtMs)

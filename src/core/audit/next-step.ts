@@ -1,6 +1,6 @@
 import type { AuditGroup, AuditNext } from '../../contract/audit.ts'
 import type { ClipState } from '../../contract/clips/clip.ts'
-import { standingOf } from '../../contract/clips/clip-kinds.ts'
+import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import { nextStepOf } from '../views/clip/clip-actions.ts'
 
 /** The one thing to do about a line; `state` where a clip is behind it. */
@@ -37,5 +37,5 @@ function ofClip(state: ClipState): AuditNext {
   const step = nextStepOf(state)
   if (step === 'tag' || step === 'retry') return step
   if (step !== null) return 'open-clip'
-  return standingOf(state.kind) === 'left-out' ? 'open-clip' : 'wait'
+  return clipStandingOf(state.kind) === 'left-out' ? 'open-clip' : 'wait'
 }

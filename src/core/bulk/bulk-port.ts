@@ -1,6 +1,6 @@
 import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 
 /** What is done with each clip of a bulk. Everything that it takes is written down with it. */
 export type BulkAction =
@@ -14,7 +14,7 @@ export type BulkAction =
       readonly athleteId: string | null
     }
   /** A person's word, and the act by which it is undone. */
-  | { readonly kind: 'tag'; readonly tags: GivenTags | null; readonly act: string }
+  | { readonly kind: 'tag'; readonly tags: TagsInput | null; readonly act: string }
   /** Each clip gets back what was said of it before this act, which came at `number`. */
   | { readonly kind: 'untag'; readonly act: string; readonly number: number }
 
@@ -41,7 +41,7 @@ export type Concerned =
 /** What was said by hand before, so that it can be taken back. */
 interface Said {
   readonly clipId: ClipId
-  readonly handTags: GivenTags | null
+  readonly handTags: TagsInput | null
 }
 
 /** What was said of clips before an act; an act has one word for each clip. */
@@ -85,5 +85,5 @@ export interface BulkStore {
   /** Of those clips that exist. */
   statesOf(ids: readonly ClipId[]): ReadonlyMap<ClipId, ClipState>
   /** What people have said of these clips, with what is still to be written of it. */
-  saidOf(ids: readonly ClipId[]): ReadonlyMap<ClipId, GivenTags | null>
+  saidOf(ids: readonly ClipId[]): ReadonlyMap<ClipId, TagsInput | null>
 }

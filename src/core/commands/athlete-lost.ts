@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
 import { type BulkParts, createBulk } from '../bulk/bulk.ts'
 import type { Clock } from '../ports.ts'
@@ -72,7 +72,7 @@ export function createAthleteLoss(parts: Parts) {
       .filter(({ tags }) => names(tags))
       .map(({ path }) => path)
 
-  function leaveDeck(names: (tags: GivenTags | null) => boolean): boolean {
+  function leaveDeck(names: (tags: TagsInput | null) => boolean): boolean {
     const nowMs = clock.nowMs()
     const latest = deckAsOf(deck, nowMs).latest()
     if (!latest || !names(latest.tags)) return false
@@ -81,7 +81,7 @@ export function createAthleteLoss(parts: Parts) {
     return true
   }
 
-  function leaveLineup(names: (tags: GivenTags) => boolean): number {
+  function leaveLineup(names: (tags: TagsInput) => boolean): number {
     const lineup = deck.lineup()
     const staying = lineup.filter(({ tags }) => !names(tags))
     const left = lineup.length - staying.length
@@ -114,6 +114,6 @@ export function createAthleteLoss(parts: Parts) {
   return { lost, uses }
 }
 
-type Names = (tags: GivenTags | null | undefined) => boolean
+type Names = (tags: TagsInput | null | undefined) => boolean
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

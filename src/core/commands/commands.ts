@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
@@ -71,7 +71,7 @@ export function createCommands(parts: Parts) {
 
   const reps = createRepsByHand({ lifecycle, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
-  const nameOf = (tags: GivenTags | null) => athleteNameInTags(tags, roster)
+  const nameOf = (tags: TagsInput | null) => athleteNameInTags(tags, roster)
   const many = createBulk(parts)
   const handTags = createHandTags({ ...parts, many, nameOf })
   const aside = createSetAside(parts)
@@ -151,7 +151,7 @@ export function createCommands(parts: Parts) {
     }
   }
 
-  function insert(tags: GivenTags, at: number | null): CommandResult {
+  function insert(tags: TagsInput, at: number | null): CommandResult {
     const lineup = deck.lineup()
     deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
     return nothing

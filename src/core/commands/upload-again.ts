@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { GivenAthlete, GivenTags, Tags } from '../../contract/tagging/tags.ts'
+import type { AthleteInput, Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -29,15 +29,15 @@ interface Parts {
   readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly roster: Pick<RosterStore, 'get'>
   readonly origin: () => ServiceOrigin | null
-  readonly nameOf: (tags: GivenTags | null) => string | null
+  readonly nameOf: (tags: TagsInput | null) => string | null
   /** Throws AppError for a movement or a dimension that the service doesn't know. */
-  readonly refuseWrong: (tags: GivenTags) => void
+  readonly refuseWrong: (tags: TagsInput) => void
   readonly onCancelled: (clip: ClipId) => void
 }
 
 export type AgainAct = Undoable & { kind: 'clips-upload-again' }
 
-type Asked = GivenTags & { readonly athlete: GivenAthlete }
+type Asked = TagsInput & { readonly athlete: AthleteInput }
 
 /**
  * Uploads again what was uploaded under the wrong athlete, since the service can't correct a capture. Each time a new clip
@@ -48,7 +48,7 @@ export function createUploadAgain(parts: Parts) {
   const { store, lifecycle, undo, clock, identifiers, nameOf } = parts
 
   /** All of them or none: throws AppError. */
-  function again(clips: readonly ClipId[], given: GivenTags): CommandResult {
+  function again(clips: readonly ClipId[], given: TagsInput): CommandResult {
     const { athlete } = given
     if (!athlete) throw new AppError('athlete-missing')
     const tags = { ...given, athlete }
@@ -129,7 +129,7 @@ export function createUploadAgain(parts: Parts) {
 }
 
 /** A movement brings its own dimensions; without one everything but the athlete stays as it was uploaded. */
-function tagsFor({ tags }: Uploaded, { athlete, activity, movement, dimensions }: Asked): GivenTags {
+function tagsFor({ tags }: Uploaded, { athlete, activity, movement, dimensions }: Asked): TagsInput {
   const isAnother = activity !== undefined || movement !== undefined
   return {
     athlete,

@@ -1,5 +1,5 @@
 import { clipKinds } from '../../contract/clips/clip.ts'
-import { standingOf } from '../../contract/clips/clip-kinds.ts'
+import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 
@@ -14,8 +14,8 @@ export type Need =
 type Counts = StationStatus['counts']
 
 /** How many clips are in states of this standing. */
-export const clipsThatAre = (wanted: ReturnType<typeof standingOf>, counts: Counts): number =>
-  clipKinds.filter((kind) => standingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+export const clipsThatAre = (wanted: ReturnType<typeof clipStandingOf>, counts: Counts): number =>
+  clipKinds.filter((kind) => clipStandingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
 export function needsOf(status: StationStatus): Need[] {
   const { trouble, service, captures, folders, counts, exportsNeedYou } = status

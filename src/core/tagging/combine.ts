@@ -1,11 +1,11 @@
-import type { GivenAthlete, GivenTags, TagOrigin, TagValue } from '../../contract/tagging/tags.ts'
+import type { AthleteInput, TagOrigin, TagsInput, TagValue } from '../../contract/tagging/tags.ts'
 import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 
 /** What one source says of a clip. */
 export interface TagSource {
   readonly origin: TagOrigin
-  readonly tags: GivenTags
+  readonly tags: TagsInput
 }
 
 /** A value, and who said so. */
@@ -16,9 +16,9 @@ export interface Sourced<Value> {
 
 /** The best that all sources together say. */
 export interface Combined {
-  readonly athlete: Sourced<GivenAthlete> | null
+  readonly athlete: Sourced<AthleteInput> | null
   /** Every automatic source that names an athlete, best first, unless a person has named one. Folder defaults name nobody. */
-  readonly witnesses: readonly Sourced<GivenAthlete>[]
+  readonly witnesses: readonly Sourced<AthleteInput>[]
   readonly activity: Sourced<string> | null
   readonly movement: Sourced<string> | null
   readonly dimensions: Readonly<Record<string, Sourced<TagValue>>>
@@ -29,7 +29,7 @@ export const originRank = (origin: TagOrigin) => TagOrigins.options.indexOf(orig
 /** Field by field the best source wins: hand, shot list, file name, path, on deck, folder default. */
 export function combineTags(sources: readonly TagSource[]): Combined {
   const ranked = sources.toSorted((a, b) => originRank(a.origin) - originRank(b.origin))
-  const first = <Value>(pick: (tags: GivenTags) => Value | undefined): Sourced<Value> | null => {
+  const first = <Value>(pick: (tags: TagsInput) => Value | undefined): Sourced<Value> | null => {
     for (const { origin, tags } of ranked) {
       const value = pick(tags)
       if (value !== undefined) return { value, origin }

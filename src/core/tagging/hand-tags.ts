@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import type { TagConflict } from '../../contract/undo.ts'
 import { AppError } from '../app-error.ts'
 import type { Bulk } from '../bulk/bulk.ts'
@@ -19,7 +19,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
-  readonly nameOf: (tags: GivenTags | null) => string | null
+  readonly nameOf: (tags: TagsInput | null) => string | null
 }
 
 /** What a person says of clips, and how it is taken back. */
@@ -49,7 +49,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
   }
 
   /** A clip that has left is no conflict: it is too late for both. */
-  function conflictsOf(seen: readonly Seen[], tags: GivenTags | null): TagConflict[] {
+  function conflictsOf(seen: readonly Seen[], tags: TagsInput | null): TagConflict[] {
     const said = bulk.saidOf(seen.map(({ clip }) => clip))
     return seen.flatMap(({ clip: id, handTags: shown }) => {
       const handTags = said.get(id)
@@ -95,15 +95,15 @@ type TaggingAct = Undoable & { kind: 'clips-tag' }
 
 interface Seen {
   readonly clip: ClipId
-  readonly handTags: GivenTags | null
+  readonly handTags: TagsInput | null
 }
 
 /** Written by one parser, both have their keys in the same order; dimensions are compared by what they hold. */
-function isSame(one: GivenTags | null, other: GivenTags | null): boolean {
+function isSame(one: TagsInput | null, other: TagsInput | null): boolean {
   return canonical(one) === canonical(other)
 }
 
-const canonical = (tags: GivenTags | null) =>
+const canonical = (tags: TagsInput | null) =>
   JSON.stringify(tags && [tags.athlete, tags.activity, tags.movement, Object.entries(tags.dimensions).toSorted(byKey)])
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)

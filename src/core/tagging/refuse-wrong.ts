@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { checkMovement } from './check-tags.ts'
 
@@ -11,7 +11,7 @@ const suppliedElsewhere: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** A pair or a dimension that the service does not know is refused at once, not when a clip is about to leave. */
-export function assertValidTags({ activity, movement, dimensions }: GivenTags) {
+export function assertValidTags({ activity, movement, dimensions }: TagsInput) {
   if (activity === undefined && movement === undefined) return
   const wrong = checkMovement({ activity, movement, dimensions, requireDimensions: false })
   const first = wrong.find(({ code }) => !suppliedElsewhere.has(code))

@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
-import type { GivenTags, Tags } from '../../contract/tagging/tags.ts'
+import type { Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
 import type { SaidStore } from '../bulk/bulk-port.ts'
 
@@ -55,7 +55,7 @@ export type Undoable = {
 type UndoAct =
   | {
       readonly kind: 'clips-tag'
-      readonly tags: GivenTags | null
+      readonly tags: TagsInput | null
       /** How many; what was said of each before is kept beside. */
       readonly clips: number
     }
@@ -66,17 +66,17 @@ type UndoAct =
     }
   | {
       readonly kind: 'clips-upload-again'
-      readonly tags: GivenTags | null
+      readonly tags: TagsInput | null
       /** The clips that were made for it. */
       readonly clips: readonly ClipId[]
     }
   | {
       readonly kind: 'deck'
       /** Who was put on deck, and from when on. */
-      readonly tags: GivenTags | null
+      readonly tags: TagsInput | null
       readonly fromMs: number
       /** Who was there before. */
-      readonly before: GivenTags | null
+      readonly before: TagsInput | null
       /** The entry that began at the same moment. */
       readonly replaced: DeckEntry | null
       /** What was taken from the lineup for it. */

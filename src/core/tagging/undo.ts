@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/station/settings.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
@@ -13,7 +13,7 @@ import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-por
 export const MAX_UNDO_ACTS = 50
 
 /** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
-export function athleteNameInTags(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
+export function athleteNameInTags(tags: TagsInput | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
   if (!('id' in tags.athlete)) return typedDisplayName(tags.athlete)
   const known = roster.get(tags.athlete.id)

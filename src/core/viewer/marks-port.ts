@@ -1,5 +1,5 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
-import type { Alignment, Drawing } from '../../contract/viewer/marks.ts'
+import type { Drawing, RepAlignment } from '../../contract/viewer/marks.ts'
 
 /** What people drew on frames of clips. */
 export interface DrawingStore {
@@ -13,7 +13,7 @@ export interface DrawingStore {
 
 /** The frame of each rep at which it is laid beside another one. */
 export interface AlignmentStore {
-  of(repId: string): Alignment | null
-  put(alignment: Alignment): void
+  of(repId: string): RepAlignment | null
+  put(alignment: RepAlignment): void
   remove(repId: string): void
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../../contract/plain-text.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { GivenAthlete, GivenTags, Tags } from '../../contract/tagging/tags.ts'
+import type { AthleteInput, Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
@@ -20,14 +20,14 @@ export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
 })
 
 /** Whom somebody means, as the roster knows them; undefined when it knows nobody, or several of the name. */
-export function resolveAthlete(given: GivenAthlete, roster: KnownAthletes): Athlete | undefined {
+export function resolveAthlete(given: AthleteInput, roster: KnownAthletes): Athlete | undefined {
   if ('id' in given) return roster.get(given.id)
   const [one, another] = roster.find(given)
   return another === undefined ? one : undefined
 }
 
 /** As the roster knows them; else as they were given. */
-export function nameOfGivenAthlete({ athlete }: Pick<GivenTags, 'athlete'>, roster: KnownAthletes): string {
+export function nameOfGivenAthlete({ athlete }: Pick<TagsInput, 'athlete'>, roster: KnownAthletes): string {
   if (!athlete) return ''
   const known = resolveAthlete(athlete, roster)
   if (known) return displayName(known)

@@ -1,6 +1,6 @@
 import type { CaptureRow, OrphanReason } from '../../contract/capture-list.ts'
 import type { Clip } from '../../contract/clips/clip.ts'
-import type { AgainLinks, Pictures } from '../../contract/clips/clip-view.ts'
+import type { Pictures, UploadAgainLinks } from '../../contract/clips/clip-view.ts'
 import type { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
@@ -44,7 +44,7 @@ export function toCaptureRow({ capture, athleteIds }: ListedCapture, parts: Part
 }
 
 /** A clip may have several captures: only the one with its video is linked. */
-function againOf({ clipId }: ReservationRecord, id: string, parts: Parts): AgainLinks | null {
+function againOf({ clipId }: ReservationRecord, id: string, parts: Parts): UploadAgainLinks | null {
   const clip = parts.store.get(clipId)
   const links = clip && againLinksOf(clip, parts)
   if (!clip || !links) return null

@@ -1,9 +1,9 @@
-import { type Standing, standingOf } from '../../contract/clips/clip-kinds.ts'
+import { type ClipStanding, clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { DayCounts } from '../../contract/station/station-status.ts'
 import type { FoundCount } from './view-ports.ts'
 
 /** Null does not count as a clip of the day. */
-const meaning: Record<Standing, 'safe' | 'moving' | 'waiting' | 'untagged' | 'stuck' | null> = {
+const meaning: Record<ClipStanding, 'safe' | 'moving' | 'waiting' | 'untagged' | 'stuck' | null> = {
   preparing: 'waiting',
   untagged: 'untagged',
   ready: 'waiting',
@@ -17,7 +17,7 @@ const meaning: Record<Standing, 'safe' | 'moving' | 'waiting' | 'untagged' | 'st
 export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts {
   const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
   for (const { kind, clips } of found) {
-    const what = meaning[standingOf(kind)]
+    const what = meaning[clipStandingOf(kind)]
     if (what === null) continue
     counts.clips += clips
     counts[what] += clips

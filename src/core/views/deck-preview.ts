@@ -1,8 +1,8 @@
 import {
   type ChangedClips,
-  DECK_PREVIEW_CLIPS,
   type DeckChangeRow,
   type DeckPreview,
+  MAX_DECK_PREVIEW_CLIPS,
 } from '../../contract/tagging/deck-preview.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine.ts'
@@ -43,7 +43,7 @@ export function toChangedClips(
   }
   const listed = (all: readonly TagChange[], row: (change: TagChange) => DeckChangeRow): ChangedClips => ({
     total: all.length,
-    first: all.slice(0, DECK_PREVIEW_CLIPS).map(row),
+    first: all.slice(0, MAX_DECK_PREVIEW_CLIPS).map(row),
   })
   return { changed: listed(changed, toRow), tooLate: listed(tooLate, asItLeft) }
 }

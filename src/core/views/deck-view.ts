@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
@@ -11,7 +11,7 @@ interface DeckParts {
   readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup'>
   readonly roster: KnownAthletes
   /** With the service's id of an athlete who was new when they were put on deck. */
-  readonly tagsNow: (tags: GivenTags) => GivenTags
+  readonly tagsNow: (tags: TagsInput) => TagsInput
   readonly reps: Pick<RepStore, 'countOf'>
   readonly settings: Pick<Settings, 'tagging'>
   readonly nowMs: number
@@ -20,7 +20,7 @@ interface DeckParts {
   readonly recordedAt: (clip: UntaggedMark) => number | null
 }
 
-type Somebody = DeckEntry & { readonly tags: GivenTags }
+type Somebody = DeckEntry & { readonly tags: TagsInput }
 
 const isSomebody = (entry: DeckEntry | undefined): entry is Somebody => entry !== undefined && entry.tags !== null
 

@@ -1,10 +1,10 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 
 /** What a worse source adds to a better one. Dimensions belong to a movement: those of another one are left out. */
-export function fillTags(better: GivenTags, worse: GivenTags): GivenTags {
+export function fillTags(better: TagsInput, worse: TagsInput): TagsInput {
   const isOther = better.movement !== undefined && worse.movement !== undefined && better.movement !== worse.movement
   return { ...worse, ...better, dimensions: { ...(isOther ? {} : worse.dimensions), ...better.dimensions } }
 }
@@ -18,7 +18,7 @@ const nobody: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** What a person has said, what was found before, and what the folder says of all its clips, except whose they are. */
-export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): GivenTags {
+export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): TagsInput {
   const { handTags, tags, folder, state } = clip
   const said = handTags ?? { dimensions: {} }
   const found = tags

@@ -1,6 +1,6 @@
-import type { NewAthlete, NewAthleteView } from '../../contract/athletes/new-athlete.ts'
+import type { NewAthleteView, PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import type { AthleteSearchProgress } from '../athletes/create-athletes.ts'
 import { searchWords } from '../athletes/names.ts'
 import { type NewAthletes, newAthleteName, rosterWithNewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -22,14 +22,14 @@ export function withNewAthletes(
 }
 
 /** Tags that name the athlete as the service does, where it does by now. */
-export function withServiceId(tags: GivenTags, fresh: Pick<Fresh, 'get'>): GivenTags {
+export function withServiceId(tags: TagsInput, fresh: Pick<Fresh, 'get'>): TagsInput {
   const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
   const id = athlete && serviceIdOf(athlete)
   return id ? { ...tags, athlete: { id } } : tags
 }
 
 /** The same for readers of a text: whom the service does not have yet is named as they were asked for. */
-export function withServiceIdOrName(tags: GivenTags, fresh: Pick<Fresh, 'get'>): GivenTags {
+export function withServiceIdOrName(tags: TagsInput, fresh: Pick<Fresh, 'get'>): TagsInput {
   const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
   if (!athlete || serviceIdOf(athlete) !== null) return withServiceId(tags, fresh)
   const { firstName, lastName } = athlete
@@ -50,7 +50,7 @@ export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): Ath
     .map(summaryOfNew)
 }
 
-export const summaryOfNew = (athlete: NewAthlete): AthleteSummary => ({
+export const summaryOfNew = (athlete: PendingAthlete): AthleteSummary => ({
   id: athlete.id,
   name: newAthleteName(athlete),
   dateOfBirth: null,
@@ -59,7 +59,7 @@ export const summaryOfNew = (athlete: NewAthlete): AthleteSummary => ({
 
 /** What a person should know of athletes who were asked for by name: nothing of those created as asked. */
 export function toNewAthleteViews(
-  athletes: readonly NewAthlete[],
+  athletes: readonly PendingAthlete[],
   { roster, progress }: { roster: Pick<Roster, 'get'>; progress: AthleteSearchProgress },
 ): NewAthleteView[] {
   return athletes.flatMap((athlete) => {
@@ -69,7 +69,7 @@ export function toNewAthleteViews(
 }
 
 function stateShown(
-  { state }: NewAthlete,
+  { state }: PendingAthlete,
   roster: Pick<Roster, 'get'>,
   { read, total, because }: AthleteSearchProgress,
 ): NewAthleteView['state'] | null {

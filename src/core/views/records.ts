@@ -1,6 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
-import type { GivenAthlete, GivenTags } from '../../contract/tagging/tags.ts'
+import type { AthleteInput, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { searchWords } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
@@ -50,7 +50,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return { camera: label, correctionSeconds: correctionMs / 1_000, suggestedSeconds }
   }
 
-  const tagsNow = (tags: GivenTags) => withServiceIdOrName(tags, newAthletes)
+  const tagsNow = (tags: TagsInput) => withServiceIdOrName(tags, newAthletes)
 
   /** The entry that tags clips now: one from the future doesn't count. */
   function onDeck(): DeckRecord['onDeck'] {
@@ -58,7 +58,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null
   }
 
-  function suggest(asked: { athlete: GivenAthlete; activity: string; movement: string }): Record<string, Suggestion> {
+  function suggest(asked: { athlete: AthleteInput; activity: string; movement: string }): Record<string, Suggestion> {
     const { athlete, activity, movement } = asked
     const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
     const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
@@ -89,5 +89,5 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
   }
 }
 
-const nameIn = ({ firstName, lastName }: Exclude<GivenAthlete, { id: string }>) =>
+const nameIn = ({ firstName, lastName }: Exclude<AthleteInput, { id: string }>) =>
   [firstName, lastName].filter(Boolean).join(' ')

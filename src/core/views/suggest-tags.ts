@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/station/settings.ts'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { fillTags } from './known-tags.ts'
@@ -16,7 +16,7 @@ export interface SuggestionParts {
 }
 
 interface Suggested {
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly because: 'on-deck' | 'neighbour' | 'lineup' | 'on-deck-next'
 }
 
@@ -24,7 +24,7 @@ interface Suggested {
  * Whose a clip probably is: whoever was on deck when it was recorded, else whoever was filmed just before and just after
  * it, else whoever came next. Nothing for a clip whose time cannot be trusted.
  */
-export function suggestTags(atMs: number | null, known: GivenTags, parts: SuggestionParts): Suggested | null {
+export function suggestTags(atMs: number | null, known: TagsInput, parts: SuggestionParts): Suggested | null {
   if (atMs === null) return null
   const entry = deckAsOf(parts.deck, parts.nowMs).at(atMs)
   const onDeck = entry?.doubt ? undefined : entry?.tags
@@ -36,7 +36,7 @@ export function suggestTags(atMs: number | null, known: GivenTags, parts: Sugges
 }
 
 /** For a clip recorded while the deck was empty between two athletes: the second one, or the lineup's first. */
-function afterTheGap(atMs: number, known: GivenTags, gapFromMs: number, parts: SuggestionParts): Suggested | null {
+function afterTheGap(atMs: number, known: TagsInput, gapFromMs: number, parts: SuggestionParts): Suggested | null {
   const { deck, settings, nowMs } = parts
   const isNear = (otherMs: number) => otherMs - atMs <= settings.tagging.idleMinutes * 60_000
   const after = deck.following(gapFromMs)
@@ -51,7 +51,7 @@ function afterTheGap(atMs: number, known: GivenTags, gapFromMs: number, parts: S
 }
 
 /** The tags of the rep before, when the one after is of the same athlete. */
-function between({ before, after }: { before: Rep | undefined; after: Rep | undefined }): GivenTags | null {
+function between({ before, after }: { before: Rep | undefined; after: Rep | undefined }): TagsInput | null {
   const [first, second] = [tagsOf(before), tagsOf(after)]
   if (!first || !second || first.athleteId !== second.athleteId) return null
   const { athleteId, activity, movement, dimensions } = first

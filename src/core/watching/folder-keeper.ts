@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
-import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
+import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, Folders, FolderWatchState, FoundFile, Overlooked } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
@@ -11,7 +11,7 @@ import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-fil
 /** The scan is the truth, and comes this often whatever the watcher says. */
 const SCAN_INTERVAL_MS = 60_000
 /** A folder whose watcher does not tell everything is looked through more often. */
-const RESCAN_INTERVAL_MS = RESCAN_EVERY_SECONDS * 1_000
+const RESCAN_INTERVAL_MS = RESCAN_INTERVAL_SECONDS * 1_000
 /** A folder that is away is looked for more often. */
 const AWAY_FOLDER_INTERVAL_MS = 3_000
 /** Scans that hints ask for: no more than a fifth of the time is spent on them. */

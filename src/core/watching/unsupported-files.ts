@@ -1,4 +1,4 @@
-import { UNSUPPORTED_NAMED } from '../../contract/unsupported.ts'
+import { MAX_UNSUPPORTED_NAMES } from '../../contract/unsupported.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 
 /** A folder's videos that the service does not take: all of them counted, the first ones named. */
@@ -39,7 +39,7 @@ export function createUnsupportedFiles({ store, tell }: Parts) {
       see(file: FoundFile) {
         if (store.isIgnored(folder, file)) return
         count += 1
-        if (first.length < UNSUPPORTED_NAMED) first.push(file)
+        if (first.length < MAX_UNSUPPORTED_NAMES) first.push(file)
       },
       /** The scan has seen all of the folder. */
       end() {
@@ -51,7 +51,7 @@ export function createUnsupportedFiles({ store, tell }: Parts) {
         const now = { count, first }
         store.keepUnsupported(folder, now)
         byFolder.set(folder, now)
-        const isNamed = count <= UNSUPPORTED_NAMED && before.count <= UNSUPPORTED_NAMED
+        const isNamed = count <= MAX_UNSUPPORTED_NAMES && before.count <= MAX_UNSUPPORTED_NAMES
         const fresh = isNamed ? paths.length : Math.max(0, count - before.count)
         tell({ kind: 'unsupported', folder, count, fresh: { count: fresh, paths: fresh > 0 ? paths : [] } })
       },

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import { type Alert, type AlertTarget, targetOf } from '../../contract/station/alert.ts'
+import { type Alert, type AlertTarget, alertTargetOf } from '../../contract/station/alert.ts'
 import type { Wording } from '../../wording/wording.ts'
 
 /** What nobody holds is collected, and a click on it is lost: the newest are held. */
@@ -20,7 +20,7 @@ export function createSystemNotifications({ wording, isInFront, open }: Parts) {
     if (isInFront() || !Notification.isSupported()) return
     const { title, text } = wording().alert(what)
     const notification = new Notification({ id, title, body: text })
-    notification.once('click', () => open(targetOf(what)))
+    notification.once('click', () => open(alertTargetOf(what)))
     held.push(notification)
     held.splice(0, held.length - MAX_HELD)
     notification.show()

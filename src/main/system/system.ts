@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { type Alert, addressOfTarget } from '../../contract/station/alert.ts'
+import { type Alert, alertTargetAddress } from '../../contract/station/alert.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'
@@ -23,7 +23,7 @@ export function createSystem({ link, station, window, words }: Parts) {
   const notify = createSystemNotifications({
     wording: () => words().say,
     isInFront: () => window.current()?.isFocused() ?? false,
-    open: (target) => window.show(addressOfTarget(target)),
+    open: (target) => window.show(alertTargetAddress(target)),
   })
   const power = createSleepBlocker({
     words: () => words().screens.notifications,

@@ -2,7 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { contract } from '../../contract/index.ts'
-import type { PdfAsked } from '../../contract/results/report.ts'
+import type { PdfInput } from '../../contract/results/report.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { StationClient } from './client.ts'
@@ -11,7 +11,7 @@ import type { StationClient } from './client.ts'
 interface OwnComputer {
   readonly chooseFolder: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
-  readonly savePdf: (asked: PdfAsked) => Promise<string | null>
+  readonly savePdf: (asked: PdfInput) => Promise<string | null>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { GivenTags } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
 import type { Aliases } from '../../core/tagging/names/aliases.ts'
 import { shotProblem } from '../../core/tagging/shot-lists/shot-columns.ts'
 import { fileKey, readShotList, type ShotList } from '../../core/tagging/shot-lists/shot-list.ts'
@@ -28,8 +28,8 @@ export function createShotLists(aliases: Aliases): ShotLists {
   const namesIn = new Map<string, Cached<readonly string[]>>()
   const lists = new Map<string, Cached<ShotList>>()
 
-  async function tagsFor(path: string): Promise<{ tags: GivenTags | null; problems: ShotListProblem[] }> {
-    const answers: { file: string; tags: GivenTags | null; problems: ShotListProblem[] }[] = []
+  async function tagsFor(path: string): Promise<{ tags: TagsInput | null; problems: ShotListProblem[] }> {
+    const answers: { file: string; tags: TagsInput | null; problems: ShotListProblem[] }[] = []
     for (const file of await listsIn(dirname(path))) {
       const list = await read(file)
       if (list) answers.push({ file, ...answerOf(list, file, basename(path)) })

@@ -4,7 +4,7 @@ import { serveExport } from './export-download.ts'
 import type { MediaSource, PictureName } from './media-source.ts'
 import { answer, notFound } from './responses.ts'
 
-/** Below this lies what belongs to athletes. The paths are made by `mediaPathsWith` of the contract. */
+/** Below this lies what belongs to athletes. The paths are made by `mediaPathsFor` of the contract. */
 export const MEDIA_PREFIX = '/media/'
 
 /** A picture is named by its content: it never changes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { plainWords } from '../../service-api/plain-text.ts'
+import { serviceWords } from '../../service-api/plain-text.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
 
@@ -36,7 +36,7 @@ export function toOffline(error: unknown, host: string): AppError {
 function detailOf(code: string, message: string): string {
   if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
   const [line = ''] = message.trim().split('\n')
-  return plainWords(line.includes(code) ? line : `${code}: ${line}`)
+  return serviceWords(line.includes(code) ? line : `${code}: ${line}`)
 }
 
 /** What the proxy's own agent says when a tunnel is refused. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EventPosition, missedBetween, type StationEvent, type Topic } from '../../contract/event.ts'
+import { type EventPosition, hasGapBetween, type StationEvent, type Topic } from '../../contract/event.ts'
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
@@ -82,7 +82,7 @@ export async function followStation({
   }
 
   function hear(event: StationEvent) {
-    want(last === null || missedBetween(last, event) ? parts : event.topics.filter(isPart))
+    want(last === null || hasGapBetween(last, event) ? parts : event.topics.filter(isPart))
     last = { epoch: event.epoch, seq: event.seq }
     for (const alert of event.alerts ?? []) onAlert(alert)
   }

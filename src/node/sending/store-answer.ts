@@ -1,5 +1,5 @@
 import type { SendOutcome } from '../../core/ports.ts'
-import { plainWords } from '../../service-api/plain-text.ts'
+import { serviceWords } from '../../service-api/plain-text.ts'
 
 export interface StoreAnswer {
   readonly status: number
@@ -15,7 +15,7 @@ export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<str
   const asksForRedirect = Object.keys(fields).some((name) => /^(success_action_)?redirect$/i.test(name))
   if ((status >= 200 && status < 300) || (status === 303 && asksForRedirect)) {
     if (!isWhole) return { kind: 'unknown', detail: `the store answered ${status} without an end` }
-    return { kind: 'stored', etag: etag === undefined ? null : plainWords(etag) }
+    return { kind: 'stored', etag: etag === undefined ? null : serviceWords(etag) }
   }
   // A failing store may have kept the video all the same.
   if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
@@ -26,7 +26,7 @@ export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<str
 export function readRefusal({ status, text }: StoreAnswer): SendOutcome & { kind: 'refused' } {
   const element = (name: string) => {
     const words = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
-    return words === undefined ? null : plainWords(words)
+    return words === undefined ? null : serviceWords(words)
   }
   return { kind: 'refused', status, code: element('Code'), message: element('Message') }
 }

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ResultPage } from '../../core/exports/export-ports.ts'
 import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
-import { plainWords } from '../../service-api/plain-text.ts'
+import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
@@ -25,7 +25,7 @@ export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, 
   if (json === undefined) throw noJson(answer, host)
   const issue = read.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
-  throw new AppError('answer-malformed', { host, detail: plainWords(detail) })
+  throw new AppError('answer-malformed', { host, detail: serviceWords(detail) })
 }
 
 /** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `read`. */
@@ -46,7 +46,7 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const body = ErrorBody.safeParse(parse(answer.text)).data
   // The service repeats a single problem in both fields.
   const said = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
-  const message = plainWords(said)
+  const message = serviceWords(said)
   // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
   const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
@@ -86,7 +86,7 @@ function noJson(answer: HttpAnswer, host: string): AppError {
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
   const found = location
-    ? evidence('redirect', { to: plainWords(location) })
+    ? evidence('redirect', { to: serviceWords(location) })
     : evidence(isPage(text) ? 'web-page' : 'something-else')
   return new AppError('not-the-service', { host, status, found })
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { evidence } from '../../contract/evidence.ts'
-import type { PdfAsked } from '../../contract/results/report.ts'
+import type { PdfInput } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type SettingChange, toSettingChange, toSettingChanges } from '../../core/settings/station-settings.ts'
@@ -32,7 +32,7 @@ export interface Computer {
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
   /** What the window shows, as a PDF file; null where the person cancels. */
-  readonly savePdf?: (asked: PdfAsked) => Promise<string | null>
+  readonly savePdf?: (asked: PdfInput) => Promise<string | null>
   /** A fresh address for one browser, where browsers show the screens. */
   readonly signInAddress?: () => string
   /** The browsers that are signed in, where browsers show the screens. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewAthlete } from '../../contract/athletes/new-athlete.ts'
+import type { PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Clip } from '../../contract/clips/clip.ts'
 import { stuckKinds } from '../../contract/clips/clip-kinds.ts'
 import type { Notice, Topic } from '../../contract/event.ts'
@@ -115,7 +115,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   }
 
   /** Created as asked needs no word. */
-  function noticeOfNew(athlete: NewAthlete): Notice[] {
+  function noticeOfNew(athlete: PendingAthlete): Notice[] {
     const { state } = athlete
     const name = newAthleteName(athlete)
     if (state.kind === 'found' && !state.isSeen) return notice({ kind: 'athlete-found', name })

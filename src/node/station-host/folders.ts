@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { mayLeaveKinds } from '../../contract/clips/clip-kinds.ts'
-import type { FolderListing, FolderLook } from '../../contract/station/folder-view.ts'
+import type { FolderCheck, FolderListing } from '../../contract/station/folder-view.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
@@ -30,7 +30,7 @@ export function createFolderApi(
       throw new AppError('folder-overlaps', { folder: path, other: path })
   }
 
-  async function look(path: string): Promise<FolderLook> {
+  async function look(path: string): Promise<FolderCheck> {
     const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
       const { folders, uploads } = settings.settings()
@@ -85,7 +85,7 @@ const withFolder = (folders: readonly FolderSettings[], folder: FolderSettings):
 ]
 
 /** What there is, as far as it can be seen in a short time. */
-async function count(path: string, timeoutMs: number): Promise<Pick<FolderLook, 'clips' | 'bytes' | 'areMore'>> {
+async function count(path: string, timeoutMs: number): Promise<Pick<FolderCheck, 'clips' | 'bytes' | 'areMore'>> {
   const signal = AbortSignal.timeout(timeoutMs)
   let [clips, bytes] = [0, 0]
   try {

@@ -3,7 +3,7 @@ import { type Failure, type FailureCode, failure } from '../../contract/failure.
 import { plainText } from '../../contract/plain-text.ts'
 import type { RulePreview, RulePreviewRow } from '../../contract/station/folder-view.ts'
 import { FolderSettings, type NameRules, type Settings } from '../../contract/station/settings.ts'
-import type { GivenAthlete, GivenTags } from '../../contract/tagging/tags.ts'
+import type { AthleteInput, TagsInput } from '../../contract/tagging/tags.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { Roster } from '../../core/athletes/roster.ts'
 import type { FoundFile } from '../../core/ports.ts'
@@ -16,7 +16,7 @@ import { createFolders } from '../watching/folders.ts'
 interface Asked {
   readonly path: string
   readonly rules: NameRules
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly onDeck: boolean
 }
 
@@ -82,7 +82,7 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
 
 /** By the local roster only: a preview asks the service nothing, and creates nobody. */
 function athleteOf(
-  given: GivenAthlete,
+  given: AthleteInput,
   roster: Parts['roster'],
 ): { name: string } | { name: string; because: Failure } {
   if ('id' in given) {

@@ -9,7 +9,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { DayCounts } from '../../contract/station/station-status.ts'
 import type { DeckPreview } from '../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../contract/tagging/deck-view.ts'
-import type { GivenTags, TagValue } from '../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../contract/tagging/tags.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ListedCapture } from '../../core/captures/list/listed-page.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
@@ -209,7 +209,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     },
     deck: (): DeckView =>
       toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
-    deckPreview: async ({ tags, fromMs }: { tags: GivenTags; fromMs: number }): Promise<DeckPreview> =>
+    deckPreview: async ({ tags, fromMs }: { tags: TagsInput; fromMs: number }): Promise<DeckPreview> =>
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: parts().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: parts().cameraOf }),
     cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, parts())),

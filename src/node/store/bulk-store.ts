@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import { changeableKinds } from '../../contract/clips/clip-kinds.ts'
-import { GivenTags } from '../../contract/tagging/tags.ts'
+import { TagsInput } from '../../contract/tagging/tags.ts'
 import type { BulkStore, Concerned } from '../../core/bulk/bulk-port.ts'
 import { canRead } from './database.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { json, toClip } from './rows.ts'
 
-const tags = GivenTags.nullable()
+const tags = TagsInput.nullable()
 const Action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retag') }),
   z.object({ kind: z.literal('lose-athlete'), athleteId: z.string(), name: z.string().nullable() }),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { LineupEntry } from '../../contract/tagging/on-deck.ts'
-import { GivenTags } from '../../contract/tagging/tags.ts'
+import { TagsInput } from '../../contract/tagging/tags.ts'
 import type { DeckEntry, DeckStore } from '../../core/tagging/tagging-ports.ts'
 import { inTransaction } from './database.ts'
 import { json } from './rows.ts'
@@ -9,7 +9,7 @@ import { json } from './rows.ts'
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 
 const EntryRow = z
-  .object({ from_ms: z.number(), tags: json.pipe(GivenTags.nullable()), doubt: z.string().nullable() })
+  .object({ from_ms: z.number(), tags: json.pipe(TagsInput.nullable()), doubt: z.string().nullable() })
   .transform(
     ({ from_ms, tags, doubt }): DeckEntry => ({
       fromMs: from_ms,

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ClipId } from '../../contract/clips/clip.ts'
 import { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
-import { GivenTags } from '../../contract/tagging/tags.ts'
+import { TagsInput } from '../../contract/tagging/tags.ts'
 import { Drawing } from '../../contract/viewer/marks.ts'
 import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 
-const tags = GivenTags.nullable()
+const tags = TagsInput.nullable()
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 
 const Act = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import './zod-without-eval.ts'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { type EventPosition, isPresent, missedBetween, type StationEvent } from '../../contract/event.ts'
+import { type EventPosition, hasGapBetween, isPositionOnly, type StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
 import type { Connection } from './connection-state.ts'
 import { createListeners } from './listeners.ts'
@@ -41,11 +41,11 @@ export function connectEngine({ open, times = usual }: { open: OpenTransport; ti
 
   function hear(event: StationEvent, over: Line) {
     const anew = line !== over
-    const reread = anew ? state.kind === 'lost' : last !== null && missedBetween(last, event)
+    const reread = anew ? state.kind === 'lost' : last !== null && hasGapBetween(last, event)
     last = { epoch: event.epoch, seq: event.seq }
     if (anew) move({ kind: 'connected', sinceMs: Date.now() }, over)
     if (reread) rereads.tell()
-    if (!isPresent(event)) events.tell(event)
+    if (!isPositionOnly(event)) events.tell(event)
   }
 
   async function keep() {

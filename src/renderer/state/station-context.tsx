@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ClipId } from '../../contract/clips/clip.ts'
-import { type MediaPaths, mediaPathsWith } from '../../contract/clips/clip-view.ts'
+import { type MediaPaths, mediaPathsFor } from '../../contract/clips/clip-view.ts'
 import type { Progress } from '../../contract/clips/queue.ts'
 import type { Topic } from '../../contract/event.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
@@ -29,7 +29,7 @@ export const useSettings = (): GivenSettings | null => useStore(useStation().set
 /** Where this page finds videos and pictures. */
 export function useMediaPaths(): MediaPaths {
   const token = useStore(useStation().media, (media) => media.token)
-  return useMemo(() => mediaPathsWith(token), [token])
+  return useMemo(() => mediaPathsFor(token), [token])
 }
 
 /** How far a clip has come, while it moves. */

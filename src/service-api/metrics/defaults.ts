@@ -1,4 +1,4 @@
-import { type ByPair, ofPair, ownOf, type Pair } from './pair.ts'
+import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './pair.ts'
 import { turningSegments } from './series-columns.ts'
 
 /*
@@ -8,7 +8,7 @@ const swing = ['peak_trunk_angular_velocity', 'attack_angle', 'on_plane_efficien
 const jump = ['jump_height', 'jump_flight_time', 'reactive_strength_index_modified']
 const squat = ['squat_depth', 'time_while_at_bottom']
 
-const headlinesByPair: ByPair<readonly string[]> = {
+const headlinesByPair: ByActivityMovement<readonly string[]> = {
   'baseball/hitting': swing,
   'softball/hitting': swing,
   'baseball/pitching': ['peak_arm_angular_velocity', 'max_layback_angle', 'max_x_factor'],
@@ -57,7 +57,8 @@ const plotsByActivity: Readonly<Record<string, readonly (readonly string[])[]>> 
 }
 
 /** The metrics that stand on a rep of this pair, at most three; none where no metric of it is published. */
-export const headlinesOf = (pair: Pair): readonly string[] => ofPair(headlinesByPair, pair) ?? []
+export const headlinesOf = (pair: ActivityMovement): readonly string[] => findByPair(headlinesByPair, pair) ?? []
 
 /** The curves of the two plots of a rep, at most four in each. */
-export const plotsOf = ({ activity }: Pair): readonly (readonly string[])[] => ownOf(plotsByActivity, activity) ?? legs
+export const plotsOf = ({ activity }: ActivityMovement): readonly (readonly string[])[] =>
+  findOwn(plotsByActivity, activity) ?? legs

@@ -1,9 +1,9 @@
-import { type ByPair, ofPair, ownOf, type Pair } from './pair.ts'
+import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './pair.ts'
 import { published } from './published-column.ts'
 import { turningSegments } from './series-columns.ts'
 
 /** How sessions of a pair are laid upon each other: at one event, and stretched between two. Ours, not published. */
-export interface Alignment {
+export interface EventAlignment {
   readonly event: string
   readonly from: string
   readonly to: string
@@ -50,7 +50,7 @@ const serve = [
 /** Examples of requests name these, without a movement (interface 2.6, service facts 2.10). */
 const examples = ['peak_event', 'turn_event']
 
-const eventsByPair: ByPair<readonly string[]> = {
+const eventsByPair: ByActivityMovement<readonly string[]> = {
   'baseball/hitting': hitting,
   'baseball/pitching': pitching,
   'jump/countermovement': countermovement,
@@ -65,14 +65,14 @@ const eventsByPair: ByPair<readonly string[]> = {
   'tennis/overhand_serve': serve,
 }
 
-const alignmentByActivity: Readonly<Record<string, Alignment>> = {
+const alignmentByActivity: Readonly<Record<string, EventAlignment>> = {
   jump: { event: 'takeoff_frame', from: 'jump_initiation_frame', to: 'jump_landing_frame' },
   squat: { event: 'squat_bottom_frame', from: 'squat_initiation_frame', to: 'squat_end_frame' },
 }
 
 const atContact = { event: 'ball_contact_frame', from: 'foot_contact_frame', to: 'ball_contact_frame' }
 
-const alignmentByPair: ByPair<Alignment> = {
+const alignmentByPair: ByActivityMovement<EventAlignment> = {
   'baseball/hitting': atContact,
   'softball/hitting': atContact,
   'baseball/pitching': { event: 'ball_release_frame', from: 'foot_contact_frame', to: 'ball_release_frame' },
@@ -86,16 +86,16 @@ const alignmentByPair: ByPair<Alignment> = {
 }
 
 /** The published events of a pair, in their order; none where no source names any. */
-export const eventsOf = (pair: Pair): readonly string[] => ofPair(eventsByPair, pair) ?? []
+export const eventsOf = (pair: ActivityMovement): readonly string[] => findByPair(eventsByPair, pair) ?? []
 
 /** Events to show of a pair's columns: those that only examples name say nothing beside events of its own. */
-export function shownEvents(pair: Pair, names: readonly string[]): readonly string[] {
+export function shownEvents(pair: ActivityMovement, names: readonly string[]): readonly string[] {
   return eventsOf(pair).length === 0 ? names : names.filter((name) => !examples.includes(name))
 }
 
 /** How sessions of a pair are compared unless someone chooses otherwise; null: at frame 0. */
-export const alignmentOf = (pair: Pair): Alignment | null =>
-  ofPair(alignmentByPair, pair) ?? ownOf(alignmentByActivity, pair.activity) ?? null
+export const alignmentOf = (pair: ActivityMovement): EventAlignment | null =>
+  findByPair(alignmentByPair, pair) ?? findOwn(alignmentByActivity, pair.activity) ?? null
 
 const sourceOf: readonly (readonly [source: string, names: readonly string[]])[] = [
   ['2.5', hitting],

@@ -20,7 +20,7 @@ export const publishedColumns: readonly PublishedColumn[] = [
 const byName = new Map(publishedColumns.map((column) => [column.name, column]))
 
 /** What is publicly known of a column; undefined where nothing is. */
-export const metricOf = (name: string): PublishedColumn | undefined => byName.get(name)
+export const findMetric = (name: string): PublishedColumn | undefined => byName.get(name)
 
 /** Columns that are 1 or 0, and -1 where they could not be calculated (interface 2.6). */
 export const booleanColumns: ReadonlySet<string> = new Set(
@@ -33,10 +33,10 @@ const eventEnding = /._(?:frame|event)$/
 const pointEnding = /_(?:3d|center_of_mass)_[xyz]$/
 
 /** Whether a column holds the offset from an event's row. */
-export const isEventColumn = (name: string): boolean => (metricOf(name)?.kind ?? kindByName(name)) === 'event'
+export const isEventColumn = (name: string): boolean => (findMetric(name)?.kind ?? kindByName(name)) === 'event'
 
 /** Whether a column is known to hold another value on every row; of unknown columns only the values tell. */
-export const isSeriesColumn = (name: string): boolean => (metricOf(name)?.kind ?? kindByName(name)) === 'series'
+export const isSeriesColumn = (name: string): boolean => (findMetric(name)?.kind ?? kindByName(name)) === 'series'
 
 function kindByName(name: string): 'event' | 'series' | undefined {
   if (eventEnding.test(name)) return 'event'
@@ -45,11 +45,11 @@ function kindByName(name: string): 'event' | 'series' | undefined {
 
 /** The unit of a column of results; null where none is published. */
 export function unitOf(name: string): string | null {
-  const known = metricOf(name)
+  const known = findMetric(name)
   if (known) return known.unit
   if (isEventColumn(name)) return 'frames'
   return isSeriesColumn(name) ? 'm' : null
 }
 
 /** Digits behind the point on a screen. */
-export const decimalsOf = (name: string): number => metricOf(name)?.decimals ?? DEFAULT_DECIMALS
+export const decimalsOf = (name: string): number => findMetric(name)?.decimals ?? DEFAULT_DECIMALS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from '../../../src/contract/station/alert.ts'
+import { alertTargetOf } from '../../../src/contract/station/alert.ts'
 import { alertedStation } from './alerted-station.ts'
 
 test('clips that nobody tags for five minutes are told of once, all together', async () => {
@@ -187,7 +187,7 @@ test('exports that are deleted soon together are one alert, which opens their li
   await station.pass(5)
   const together = { kind: 'export-expiring', exports: 3, exportId: null, movement: null, hoursLeft: 20 } as const
   expect(station.news()).toEqual([together])
-  expect(targetOf(together)).toEqual({ kind: 'screen', screen: 'exports' })
+  expect(alertTargetOf(together)).toEqual({ kind: 'screen', screen: 'exports' })
   station.expires(soon('e1', 23), soon('e2', 5, 'alarm'), soon('e3', 24))
   await station.pass(5)
   expect(station.news()).toEqual([

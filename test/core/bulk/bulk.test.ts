@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { Settings } from '../../../src/contract/station/settings.ts'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -12,10 +12,10 @@ import { bulkStation } from './bulk-station.ts'
 /** More than are done with at once, and more than one slice. */
 const MANY = 250
 const { signal } = new AbortController()
-const ben = GivenTags.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
-const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
+const ben = TagsInput.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
+const camila = TagsInput.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
 
-const only = (tags: GivenTags | null) => new Set([JSON.stringify(tags)])
+const only = (tags: TagsInput | null) => new Set([JSON.stringify(tags)])
 
 test('a tagging of many clips is written down before it is answered, and none of them leaves before all have their tags', async () => {
   const { execute, queued, bulk, lifecycle, queue, begun, oneSlice, rest, saidOf, kinds } = bulkStation()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createBulk } from '../../../src/core/bulk/bulk.ts'
 import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
 const otherId = '0d9d8f0e-1111-4222-8333-444455556666'
-const of = (id: string): GivenTags => ({ athlete: { id }, dimensions: {} })
+const of = (id: string): TagsInput => ({ athlete: { id }, dimensions: {} })
 
 function station() {
   const parts = stationParts()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { countUnconfirmed } from '../../../src/core/tagging/deck/unconfirmed.ts'
 import { commandStation } from '../../support/command-station.ts'
 
-const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
-const jonas = GivenTags.parse({ athlete: { firstName: 'Jonas' } })
+const maya = TagsInput.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
+const jonas = TagsInput.parse({ athlete: { firstName: 'Jonas' } })
 
 test('the lineup goes on deck one by one, can be skipped and inserted into', () => {
   const { execute, deck } = commandStation()

@@ -1,5 +1,5 @@
 import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
-import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { athleteId, fileAt, someTags } from '../../support/station-parts.ts'
@@ -9,12 +9,12 @@ export const anaId = '0d9d8f0e-1111-4222-8333-444455556666'
 /** Of every clip that was uploaded. */
 export const content = 'ab'.repeat(32)
 
-export const as = (id: string, more: Partial<Omit<GivenTags, 'athlete'>> = {}) => ({
+export const as = (id: string, more: Partial<Omit<TagsInput, 'athlete'>> = {}) => ({
   athlete: { id },
   dimensions: {},
   ...more,
 })
-type Asked = GivenTags & { athlete: NonNullable<GivenTags['athlete']> }
+type Asked = TagsInput & { athlete: NonNullable<TagsInput['athlete']> }
 const never = new AbortController().signal
 
 /** A station that has uploaded clips, and the files as they lie on its disk, by their content. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { GivenTags, TagOrigin } from '../../../src/contract/tagging/tags.ts'
+import { TagOrigin, TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { combineTags } from '../../../src/core/tagging/combine.ts'
 
-const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: GivenTags.parse(tags) })
+const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: TagsInput.parse(tags) })
 const maya = { firstName: 'Maya' }
 const jonas = { firstName: 'Jonas' }
 

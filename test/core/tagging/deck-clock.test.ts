@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Command } from '../../../src/contract/command.ts'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { deckAsOf, settleDeck } from '../../../src/core/tagging/deck/deck-clock.ts'
 import { askDeck, type DeckAnswer } from '../../../src/core/tagging/deck/on-deck.ts'
 import { toDeckView } from '../../../src/core/views/deck-view.ts'
@@ -9,13 +9,13 @@ import { commandStation } from '../../support/command-station.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
-const who = (firstName: string) => GivenTags.parse({ athlete: { firstName } })
+const who = (firstName: string) => TagsInput.parse({ athlete: { firstName } })
 const [maya, bo, zoe] = [who('Maya'), who('Bo'), who('Zoe')]
 
 function cage() {
   const station = commandStation()
   const { deck, clock, execute } = station
-  const say = (tags: GivenTags | null) =>
+  const say = (tags: TagsInput | null) =>
     execute(tags === null ? { kind: 'deck-clear' } : { kind: 'deck-set', tags, fromMs: null })
   /** What the deck says of a clip recorded so long before now. */
   const ask = (agoMs = 0): DeckAnswer => {
@@ -101,7 +101,7 @@ test('a clock that is set back by less than two seconds asks nothing', () => {
 })
 
 type Step =
-  | { readonly kind: 'say'; readonly tags: GivenTags | null }
+  | { readonly kind: 'say'; readonly tags: TagsInput | null }
   | { readonly kind: 'next' | 'confirm' | 'settle' }
   | { readonly kind: 'pass' | 'jump'; readonly ms: number }
 
@@ -118,8 +118,8 @@ test('whatever the clock does, the deck that is shown is the one that tags, and 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
       const { clock, execute, deck, say, ask, view, settle } = cage()
-      let saidLast: GivenTags | null = null
-      const command = (asked: Command, said: GivenTags | null) => {
+      let saidLast: TagsInput | null = null
+      const command = (asked: Command, said: TagsInput | null) => {
         execute(asked)
         saidLast = said
       }

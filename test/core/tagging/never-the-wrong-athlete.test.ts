@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Clip, type ClipId, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/original.ts'
@@ -22,7 +22,7 @@ type Camera = (typeof cameras)[number]
 const athletes = Array.from({ length: 6 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)
 const folderAthlete = athletes[5] ?? ''
 const movement = { activity: 'baseball', movement: 'pitching' }
-const tagsOf = (id: string) => GivenTags.parse({ athlete: { id }, ...movement })
+const tagsOf = (id: string) => TagsInput.parse({ athlete: { id }, ...movement })
 
 /** Always the same chance. */
 function dice(seed: number) {

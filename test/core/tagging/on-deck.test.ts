@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const MINUTE = 60_000
 const nine = Date.parse('2026-11-14T09:00:00Z')
 const at = (minutes: number) => nine + minutes * MINUTE
-const who = (firstName: string) => GivenTags.parse({ athlete: { firstName } })
+const who = (firstName: string) => TagsInput.parse({ athlete: { firstName } })
 
 /** A morning: Maya at nine, Jonas at ten past, nobody at half past. */
 function morning() {

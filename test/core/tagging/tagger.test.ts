@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
-import { GivenTags, type TagOrigin } from '../../../src/contract/tagging/tags.ts'
+import { type TagOrigin, TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import type { DeckAnswer } from '../../../src/core/tagging/deck/on-deck.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
@@ -50,7 +50,7 @@ async function tag({
         unclear,
         sources: Object.entries(says).map(([origin, tags]) => ({
           origin: origin as TagOrigin,
-          tags: GivenTags.parse(tags),
+          tags: TagsInput.parse(tags),
         })),
       }),
     },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { listUndoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 import { fileAt, someProbe, someTags } from '../../support/station-parts.ts'
 
-const ben = GivenTags.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
+const ben = TagsInput.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
 const byDeck = { ...someTags, origins: { ...someTags.origins, athlete: 'on-deck' as const } }
-const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
+const camila = TagsInput.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
 
 test('an undo by id takes back that tagging, also after a newer one, and names what it took back', () => {
   const { execute, untagged, lifecycle } = commandStation()

@@ -1,6 +1,6 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { Settings } from '../../../src/contract/station/settings.ts'
-import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createRoster } from '../../../src/core/athletes/roster.ts'
 import type { TransferNow } from '../../../src/core/views/queue-view.ts'
 import { stateOf, writer } from '../../node/store/stored-clips.ts'
@@ -11,7 +11,7 @@ import { showOf } from './show.ts'
 export const maya = athleteNamed('Maya', 'Ortiz', { date_of_birth: '2008-04-11', dominant_arm: 'right' })
 export const noah = athleteNamed('Noah', 'Lindqvist')
 
-export const pitching = (athleteId: string): GivenTags => ({
+export const pitching = (athleteId: string): TagsInput => ({
   athlete: { id: athleteId },
   activity: 'baseball',
   movement: 'pitching',

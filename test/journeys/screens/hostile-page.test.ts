@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
-import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
+import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
 import { browserKeys, signInAt } from '../../support/http-browser.ts'
 import { test } from '../../support/screens-stage.ts'
 
@@ -83,7 +83,7 @@ test.for([
     // More than any page could know: what another browser was given.
     const known = await signInAt(world.freshAddress())
     const { ticket, media } = await known.proven()
-    const paths = mediaPathsWith(media)
+    const paths = mediaPathsFor(media)
     const parameters = {
       target: `http://127.0.0.1:${world.headless.port}`,
       code,

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { connectToStation } from '../../../src/node/command-socket/connect.ts'
 import { stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
-const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
+const maya = TagsInput.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const addressFileIn = (dataDir: string) => join(dataDir, 'command-socket.json')
 const addressIn = (dataDir: string): { path: string; secret: string } =>

@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
+import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
 import { createServing } from '../../../src/node/http/file-handler.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 
-const mediaPaths = mediaPathsWith(null)
+const mediaPaths = mediaPathsFor(null)
 
 const rows = `frame,sway\r\n${'0,1\r\n'.repeat(300_000)}`
 

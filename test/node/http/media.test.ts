@@ -13,12 +13,12 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
-import { mediaPathsWith } from '../../../src/contract/clips/clip-view.ts'
+import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
 import { createServing } from '../../../src/node/http/file-handler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 
-const mediaPaths = mediaPathsWith(null)
+const mediaPaths = mediaPathsFor(null)
 
 const SIZE = 3 * 1024 * 1024 + 17
 const id = ClipId.parse('clip one/ñ')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
-import { missedBetween, type StationEvent, Topic } from '../../../src/contract/event.ts'
+import { hasGapBetween, type StationEvent, Topic } from '../../../src/contract/event.ts'
 import type { Alert } from '../../../src/contract/station/alert.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { manualClock } from '../../support/manual-clock.ts'
@@ -87,7 +87,7 @@ describe('the events of a station', () => {
       [3, ['queue'], []],
     ])
     expect(
-      [last, ...later].some((event, index) => index > 0 && missedBetween([last, ...later][index - 1] ?? last, event)),
+      [last, ...later].some((event, index) => index > 0 && hasGapBetween([last, ...later][index - 1] ?? last, event)),
     ).toBe(false)
   })
 
@@ -104,7 +104,7 @@ describe('the events of a station', () => {
     const [last] = heard
     hub.subscribe((event) => later.push(event), last)
     expect(later).toMatchObject([{ seq: 201, alerts: [alert] }])
-    expect(last && later[0] && missedBetween(last, later[0])).toBe(true)
+    expect(last && later[0] && hasGapBetween(last, later[0])).toBe(true)
     // Another run of the station has told nothing of this one.
     hub.subscribe((event) => later.push(event), { epoch: 'run-0', seq: 5 })
     expect(later.at(-1)).toEqual({ epoch: 'run-1', seq: 201, topics: [], clips: [], progress: [], notices: [] })

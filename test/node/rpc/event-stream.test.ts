@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missedBetween, type StationEvent } from '../../../src/contract/event.ts'
+import { hasGapBetween, type StationEvent } from '../../../src/contract/event.ts'
 import type { Alert } from '../../../src/contract/station/alert.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { eventStream } from '../../../src/node/rpc/event-stream.ts'
@@ -37,7 +37,7 @@ describe('the events of one client', () => {
       if (event.seq === 100_000) break
     }
     expect(late.length).toBeLessThanOrEqual(100)
-    expect(missedBetween(first as StationEvent, late[0] as StationEvent)).toBe(true)
+    expect(hasGapBetween(first as StationEvent, late[0] as StationEvent)).toBe(true)
   })
 
   test('who reads too slowly loses no alert', async () => {
@@ -79,7 +79,7 @@ describe('the events of one client', () => {
     const told = (await next()) as StationEvent
     const repeated = (await next()) as StationEvent
     expect(repeated).toMatchObject({ seq: 1, topics: [] })
-    expect(missedBetween(told, repeated)).toBe(false)
+    expect(hasGapBetween(told, repeated)).toBe(false)
   })
 
   test('they end now and then, so that nothing is kept for who does not listen any more', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { stationHost } from '../../support/station-host.ts'
 import { athleteId, someProbe, someTags } from '../../support/station-parts.ts'
@@ -76,7 +76,7 @@ test('nobody waits for an answer while a word reaches 10,000 clips, nor does who
   const plainMs = Math.max(...slowest.values())
   slowest.clear()
 
-  const tags = GivenTags.parse({ athlete: { id: athleteId }, activity: 'baseball', movement: 'hitting' })
+  const tags = TagsInput.parse({ athlete: { id: athleteId }, activity: 'baseball', movement: 'hitting' })
   const tagging = await workUntil(() => api.command({ kind: 'clips-tag', clips: ids, tags }))
   const { done, undo = '' } = tagging.answer
   expect(done).toHaveLength(CLIPS)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { pacedService } from '../../support/paced-service.ts'
@@ -35,7 +35,7 @@ const mayas = async ({ service }: World): Promise<{ id: string }[]> =>
 
 async function onDeck({ api }: World, name = maya) {
   const { id } = await api.athletes.add(name)
-  const tags: GivenTags = { athlete: { id }, ...pitching }
+  const tags: TagsInput = { athlete: { id }, ...pitching }
   await api.command({ kind: 'deck-set', tags, fromMs: Date.now() - 60_000 })
   return id
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { GivenTags } from '../../../src/contract/tagging/tags.ts'
+import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { connectToHolder } from '../../../src/node/command-socket/connect-to-running.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
 import { isDataFolderInUse } from '../../../src/node/store/station-lock.ts'
@@ -147,7 +147,7 @@ test('a folder that is not watched any more brings nothing, and one that is take
   expect((await api.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(0)
   const look = await api.folders.look({ path: folder })
   expect(look).toMatchObject({ clips: 1, because: null })
-  await addFolder('Cam A', { tags: GivenTags.parse(maya) })
+  await addFolder('Cam A', { tags: TagsInput.parse(maya) })
   await eventually(async () => expect((await api.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(1))
 })
 

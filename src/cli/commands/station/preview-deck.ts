@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/tagging/deck-preview.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'
@@ -18,7 +18,7 @@ const clips: Column<DeckChangeRow>[] = [
 const changes: Column<DeckChangeRow>[] = [...clips, { title: 'newAthlete', of: ({ afterName }) => nameOr(afterName) }]
 
 /** Shows which clips putting somebody on deck would change, and changes nothing. */
-export async function previewDeck(tags: GivenTags, fromMs: number | null, options: StationOptions): Promise<number> {
+export async function previewDeck(tags: TagsInput, fromMs: number | null, options: StationOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const asked = { tags, fromMs: fromMs ?? Date.now() }
     const preview = await station.deckPreview(asked)

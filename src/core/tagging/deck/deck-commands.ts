@@ -1,7 +1,7 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { CommandResult } from '../../../contract/command.ts'
 import type { LineupEntry } from '../../../contract/tagging/on-deck.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../app-error.ts'
 import type { Concerned } from '../../bulk/bulk-port.ts'
 import { nextState } from '../../clips/clip-machine.ts'
@@ -26,7 +26,7 @@ const nothing: CommandResult = { done: [], tooLate: [] }
 export function createDeckCommands({ store, deck, undo, clock, identifiers, retagAll }: Parts) {
   /** What is said last counts, whatever the clock did since the last time. */
   function put(
-    tags: GivenTags | null,
+    tags: TagsInput | null,
     givenMs: number | null,
     lineup: readonly LineupEntry[] | null = null,
   ): CommandResult {

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { DeckStore } from '../tagging-ports.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { DeckStore } from '../tagging-ports.ts'
  * question is always who was on deck when the clip was recorded, never who is now.
  */
 export type DeckAnswer =
-  | { readonly kind: 'somebody'; readonly tags: GivenTags }
+  | { readonly kind: 'somebody'; readonly tags: TagsInput }
   /** `because` where the deck was not in use yet. */
   | { readonly kind: 'nobody'; readonly because?: Failure }
   | { readonly kind: 'unknown'; readonly because: Failure }

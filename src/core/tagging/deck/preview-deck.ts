@@ -1,4 +1,4 @@
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../app-error.ts'
 import type { NewAthletes } from '../../athletes/new-athletes.ts'
 import type { Roster } from '../../athletes/roster.ts'
@@ -25,7 +25,7 @@ interface DeckChanges extends TagChanges {
   readonly untilMs: number | null
 }
 
-export type PreviewDeck = (tags: GivenTags, fromMs: number) => Promise<DeckChanges>
+export type PreviewDeck = (tags: TagsInput, fromMs: number) => Promise<DeckChanges>
 
 /**
  * What `deck-set` from a moment in the past would change. The same sources are asked twice, with the deck as it is and
@@ -33,7 +33,7 @@ export type PreviewDeck = (tags: GivenTags, fromMs: number) => Promise<DeckChang
  */
 export function createDeckPreview(parts: Parts): PreviewDeck {
   /** By the id where the name means one athlete: a clip that is theirs already doesn't change. Nobody is created. */
-  function meant(tags: GivenTags): GivenTags {
+  function meant(tags: TagsInput): TagsInput {
     const { athlete } = tags
     if (!athlete || 'id' in athlete) return tags
     const awaited = athlete.create ? parts.newAthletes.named(athlete) : undefined

@@ -1,5 +1,5 @@
 import { templateFields } from '../../../contract/tagging/template-fields.ts'
-import { parseDimensionValue, usualValue } from '../../../service-api/dimension-values.ts'
+import { parseDimensionValue, suggestedValueFor } from '../../../service-api/dimension-values.ts'
 import { activityCalled, dimensionKeys, movementCalled } from './movement-words.ts'
 
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]
@@ -53,7 +53,7 @@ export function acceptField({ field, text, isAlias, before, after }: Piece): Acc
 
 /** Names, cameras and dimensions are one word each: which delimiter ends them would be a guess otherwise. */
 function acceptWord({ field, value, before, after }: Neighbours & { field: string; value: string }): Accepted | null {
-  const suggested = dimensionKeys.has(field) ? usualValue(field, value) : undefined
+  const suggested = dimensionKeys.has(field) ? suggestedValueFor(field, value) : undefined
   if (suggested !== undefined) return known(suggested, value)
   if (dimensionKeys.has(field) && parseDimensionValue(field, value) === undefined) return null
   const isSeveralWords = [before, after].some((literal) => literal !== '' && value.includes(literal))

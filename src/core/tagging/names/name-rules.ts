@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
-import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
+import type { AthleteInput, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
@@ -10,7 +10,7 @@ import { compileTemplate, type TemplateFor, type TemplatePart, templateInvalid }
 /** What one rule makes of a clip's name or path. */
 export interface NamedTags {
   readonly origin: TemplateFor
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly camera?: string
   /** `name-unfit` or `name-ambiguous`; the tags are empty then. */
   readonly problems: readonly Failure[]
@@ -109,7 +109,7 @@ const describe = (fields: Fields) =>
     .map(([field, value]) => `${field} ${value}`)
     .join(', ')
 
-function toTags(fields: Fields, aliases: Aliases): GivenTags {
+function toTags(fields: Fields, aliases: Aliases): TagsInput {
   const { movement } = fields
   const athlete = athleteOf(fields, aliases)
   const activity = fields.activity ?? (movement === undefined ? undefined : activityOf(movement))
@@ -126,7 +126,7 @@ function toTags(fields: Fields, aliases: Aliases): GivenTags {
   }
 }
 
-function athleteOf({ athlete, firstName, lastName }: Fields, aliases: Aliases): GivenAthlete | undefined {
+function athleteOf({ athlete, firstName, lastName }: Fields, aliases: Aliases): AthleteInput | undefined {
   if (athlete !== undefined) return aliases.athleteCalled(athlete)
   if (firstName === undefined) return undefined
   const name = lastName === undefined ? firstName : `${firstName} ${lastName}`

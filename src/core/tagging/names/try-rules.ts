@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { FolderSettings } from '../../../contract/station/settings.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { checkMovement } from '../check-tags.ts'
 import { combineTags } from '../combine.ts'
 import type { ShotListProblem, ShotLists } from '../shot-lists/shot-lists.ts'
@@ -11,7 +11,7 @@ import type { RuleReader } from './name-rules.ts'
 export interface TriedSource {
   readonly origin: 'shot-list' | 'file-name' | 'path' | 'folder'
   /** Null when it says nothing. */
-  readonly tags: GivenTags | null
+  readonly tags: TagsInput | null
   readonly camera: string | undefined
   readonly problems: readonly Failure[]
   /** The rows of a shot list that speak of this clip and are wrong. */

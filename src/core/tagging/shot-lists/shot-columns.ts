@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { plainWords } from '../../../service-api/plain-text.ts'
+import { serviceWords } from '../../../service-api/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
 import { nearestWord } from '../names/nearest.ts'
 
@@ -19,7 +19,7 @@ export type ShotProblem =
   | 'too-many-rows' // the rest is not read
 
 export const shotProblem = (problem: ShotProblem, value: string, expected = ''): Failure =>
-  failure('shot-list-row', { problem, value: plainWords(value), expected: plainWords(expected) })
+  failure('shot-list-row', { problem, value: serviceWords(value), expected: serviceWords(expected) })
 
 const columnNames: Readonly<Record<string, readonly string[]>> = {
   file: ['file', 'filename', 'clip'],

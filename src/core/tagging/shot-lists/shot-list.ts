@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { GivenAthlete, GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
+import type { AthleteInput, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { captureMovements } from '../../../service-api/movements.ts'
 import { checkMovement } from '../check-tags.ts'
@@ -16,7 +16,7 @@ export interface ShotRow {
 
 export interface ShotList {
   /** By file name, as `fileKey` writes it. */
-  readonly entries: ReadonlyMap<string, GivenTags>
+  readonly entries: ReadonlyMap<string, TagsInput>
   /** `clip` is the file that a wrong row speaks of, as `fileKey` writes it; null for what concerns no clip. */
   readonly problems: readonly { readonly line: number; readonly failure: Failure; readonly clip: string | null }[]
   /** Why rows may be missing: what the list says of a clip without an entry is not known then. */
@@ -27,7 +27,7 @@ export interface ShotList {
 export const fileKey = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 type Cells = Readonly<Record<string, string>>
-type Row = { readonly tags: GivenTags } | { readonly wrong: readonly Failure[] }
+type Row = { readonly tags: TagsInput } | { readonly wrong: readonly Failure[] }
 
 /** Reads the rows of a shot list, the first of which has the titles. A wrong row never spoils a good one. */
 export function readShotList(rows: readonly ShotRow[], aliases: Aliases): ShotList {
@@ -44,7 +44,7 @@ export function readShotList(rows: readonly ShotRow[], aliases: Aliases): ShotLi
     return { entries: new Map(), problems, broken: { line: head.line, failure: missing } }
   }
 
-  const entries = new Map<string, { readonly line: number; readonly tags: GivenTags }>()
+  const entries = new Map<string, { readonly line: number; readonly tags: TagsInput }>()
   const refused = new Set<string>()
   const refuse = (line: number, clip: string | null, wrong: readonly Failure[]) => {
     for (const each of wrong) problems.push({ line, failure: each, clip })
@@ -136,14 +136,14 @@ function problemsOfMovement(
   return []
 }
 
-function athleteOf({ athleteId, athlete, firstName, lastName }: Cells, aliases: Aliases): GivenAthlete | undefined {
+function athleteOf({ athleteId, athlete, firstName, lastName }: Cells, aliases: Aliases): AthleteInput | undefined {
   if (athleteId !== undefined) return { id: athleteId }
   if (athlete !== undefined) return aliases.athleteCalled(athlete)
   if (firstName === undefined) return undefined
   return { firstName, ...(lastName !== undefined && { lastName }), create: false }
 }
 
-const isSame = (a: GivenTags, b: GivenTags) => canonical(a) === canonical(b)
+const isSame = (a: TagsInput, b: TagsInput) => canonical(a) === canonical(b)
 
-const canonical = ({ athlete, activity, movement, dimensions }: GivenTags) =>
+const canonical = ({ athlete, activity, movement, dimensions }: TagsInput) =>
   JSON.stringify([athlete, activity, movement, Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1))])

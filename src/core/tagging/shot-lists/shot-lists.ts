@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 
 /** Something wrong in a shot list, and where. */
 export interface ShotListProblem {
@@ -17,5 +17,5 @@ export interface ShotListProblem {
 /** The CSV files beside the videos. */
 export interface ShotLists {
   /** What the list beside a clip says of it. Throws AppError `file-locked` when a list cannot be opened now. */
-  tagsFor(path: string): Promise<{ tags: GivenTags | null; problems: ShotListProblem[] }>
+  tagsFor(path: string): Promise<{ tags: TagsInput | null; problems: ShotListProblem[] }>
 }

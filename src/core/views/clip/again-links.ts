@@ -1,5 +1,5 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
-import type { AgainLink, AgainLinks } from '../../../contract/clips/clip-view.ts'
+import type { UploadAgainLink, UploadAgainLinks } from '../../../contract/clips/clip-view.ts'
 import { shownFileName } from '../../clips/paths.ts'
 import { sessionIdOf, uploadAgainOf } from '../../clips/uploaded-again.ts'
 import type { ClipStore } from '../../ports.ts'
@@ -12,7 +12,7 @@ export interface AgainParts {
 }
 
 /** What a clip uploads again, and what uploads it again; null for one that was uploaded once. */
-export function againLinksOf(clip: Clip, parts: AgainParts): AgainLinks | null {
+export function againLinksOf(clip: Clip, parts: AgainParts): UploadAgainLinks | null {
   const before = clip.again && parts.store.get(clip.again.of)
   const after = uploadAgainOf(clip.id, parts.store)
   if (!before && !after) return null
@@ -22,7 +22,7 @@ export function againLinksOf(clip: Clip, parts: AgainParts): AgainLinks | null {
   }
 }
 
-const toLink = (clip: Clip, { roster, nameOf }: AgainParts): AgainLink => ({
+const toLink = (clip: Clip, { roster, nameOf }: AgainParts): UploadAgainLink => ({
   clip: clip.id,
   fileName: shownFileName(clip.path),
   // Until it is tagged only the person's word tells.

@@ -1,4 +1,4 @@
-import { STRIP_FRAMES } from '../../../contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../../contract/clips/clip-view.ts'
 import { MOV_FORMATS, ONE_MOVIE } from '../programs/single-movie-input.ts'
 
 /** What to make a picture of. */
@@ -61,16 +61,16 @@ export function posterRecipes(subject: Subject): Recipe[] {
 const sideBySide = [
   'tpad=stop=-1:stop_mode=clone',
   `scale=w=${FRAME_WIDTH_PIXELS}:h='${frameHeight}'`,
-  `tile=${STRIP_FRAMES}x1`,
+  `tile=${STRIP_FRAME_COUNT}x1`,
 ]
 
 /** Frames from the middle of equal parts of the clip, side by side: each as good as its size and length allow. */
 export function stripRecipes(subject: Subject): Recipe[] {
-  const durationMs = Math.max(STRIP_FRAMES, Math.round(subject.durationMs))
+  const durationMs = Math.max(STRIP_FRAME_COUNT, Math.round(subject.durationMs))
   // Repeats frames where a part of the clip has none. `pass` keeps a last one that is too short to fill a part.
   const evenly = [
     'setpts=PTS-STARTPTS',
-    `fps=${STRIP_FRAMES * 1_000}/${durationMs}:eof_action=pass`,
+    `fps=${STRIP_FRAME_COUNT * 1_000}/${durationMs}:eof_action=pass`,
     ...sideBySide,
   ].join(',')
   const ofEveryFrame = { arguments: [...quiet, ...clip(subject), ...output(evenly, 5)], input: '' }
@@ -92,8 +92,8 @@ const ONLY_MOVIES = `option format_whitelist ${MOV_FORMATS}\noption protocol_whi
  * (ProRes). The list has the clip once for each moment, with an end right behind it.
  */
 function ofMoments({ path }: Subject, durationMs: number): Recipe {
-  const lines = Array.from({ length: STRIP_FRAMES }, (_, index) => {
-    const seconds = ((index + 0.5) * durationMs) / STRIP_FRAMES / 1_000
+  const lines = Array.from({ length: STRIP_FRAME_COUNT }, (_, index) => {
+    const seconds = ((index + 0.5) * durationMs) / STRIP_FRAME_COUNT / 1_000
     const file = `file:${path}`.replaceAll("'", `'\\''`)
     return `file '${file}'\n${ONLY_MOVIES}inpoint ${seconds.toFixed(6)}\noutpoint ${(seconds + 0.000_001).toFixed(6)}\n`
   })

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { PREVIEW_WANTED_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
+import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
 import type { VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf } from '../../files/file-errors.ts'
@@ -57,7 +57,7 @@ export type PreviewMaker = ReturnType<typeof createPreviews>
 
 /** Makes previews one after the other, for as long as somebody wants them. */
 export function createPreviews(options: PreviewOptions) {
-  const { ffmpegPath, onChange, clock = systemClock, wantedMs = PREVIEW_WANTED_MS } = options
+  const { ffmpegPath, onChange, clock = systemClock, wantedMs = PREVIEW_REQUEST_TTL_MS } = options
   const cache = createPreviewCache({ folder: options.cacheDir, limitBytes: options.limitBytes, clock })
   const interest = createInterest<Wanted>(wantedMs, () => clock.monotonicMs())
   const failures = new Map<string, Failure>()

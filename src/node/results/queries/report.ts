@@ -1,4 +1,4 @@
-import type { AthleteReport, ReportAsked } from '../../../contract/results/report.ts'
+import type { AthleteReport, ReportInput } from '../../../contract/results/report.ts'
 import type { MetricInfo, ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
@@ -13,7 +13,7 @@ import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 const MAX_SESSIONS = 1_000
 
 /** One athlete, one pair and a period, without what failed the quality check. Throws AppError `results-too-many`. */
-export async function readReport(library: ResultsSource, asked: ReportAsked): Promise<Omit<AthleteReport, 'note'>> {
+export async function readReport(library: ResultsSource, asked: ReportInput): Promise<Omit<AthleteReport, 'note'>> {
   const { athleteId, activity, movement, fromMs, toMs } = asked
   const pair = { activity, movement }
   const columns = await readViewColumns(library, 'sessions')

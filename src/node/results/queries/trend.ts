@@ -1,5 +1,5 @@
 import type { MetricInfo } from '../../../contract/results/session.ts'
-import type { Trend, TrendAsked, TrendSeries } from '../../../contract/results/trend.ts'
+import type { Trend, TrendInput, TrendSeries } from '../../../contract/results/trend.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import { readViewColumns } from './columns.ts'
@@ -23,7 +23,7 @@ interface Point {
 }
 
 /** One metric over time, athlete by athlete. Throws AppError `results-too-many`. */
-export async function readTrend(library: ResultsSource, time: LocalTime, asked: TrendAsked): Promise<Trend> {
+export async function readTrend(library: ResultsSource, time: LocalTime, asked: TrendInput): Promise<Trend> {
   const { filter } = asked
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)

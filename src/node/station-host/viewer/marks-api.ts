@@ -1,4 +1,4 @@
-import type { Alignment, Drawing } from '../../../contract/viewer/marks.ts'
+import type { Drawing, RepAlignment } from '../../../contract/viewer/marks.ts'
 import { marksBounds } from '../../../contract/viewer/marks.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { shownFileName } from '../../../core/clips/paths.ts'
@@ -18,7 +18,7 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
     return clip
   }
 
-  function align(alignment: Alignment) {
+  function align(alignment: RepAlignment) {
     const clip = clipOf(alignment)
     if (clip.sessionGroupId !== alignment.repId) throw new AppError('clip-unknown', { clip: clip.id })
     memory().alignments.put(alignment)

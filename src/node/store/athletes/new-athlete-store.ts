@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { NewAthlete } from '../../../contract/athletes/new-athlete.ts'
+import { PendingAthlete } from '../../../contract/athletes/new-athlete.ts'
 import type { NewAthleteStore } from '../../../core/athletes/new-athletes.ts'
 import { json } from '../rows.ts'
 
-const Row = z.object({ body: json.pipe(NewAthlete) }).transform(({ body }) => body)
+const Row = z.object({ body: json.pipe(PendingAthlete) }).transform(({ body }) => body)
 
 /** Athletes whom people asked for by name, in the station's own database. */
 export function createNewAthleteStore(db: DatabaseSync): NewAthleteStore {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ReportAsked, ReportNote } from '../../../contract/results/report.ts'
+import type { ReportInput, ReportNote } from '../../../contract/results/report.ts'
 
 const Row = z.object({ text: z.string() })
 
-const noteKey = ({ athleteId, activity, movement, fromMs, toMs }: ReportAsked) =>
+const noteKey = ({ athleteId, activity, movement, fromMs, toMs }: ReportInput) =>
   [athleteId, activity, movement, fromMs, toMs] as const
 
 /** What the coach wrote for a report: one note for an athlete, a pair and a period. */
@@ -16,7 +16,7 @@ export function createReportNotes(db: DatabaseSync) {
 
   return {
     /** '' where nothing was written. */
-    of(asked: ReportAsked): string {
+    of(asked: ReportInput): string {
       const row = get.get(...noteKey(asked))
       return row === undefined ? '' : Row.parse(row).text
     },

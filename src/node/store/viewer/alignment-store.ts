@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Alignment } from '../../../contract/viewer/marks.ts'
+import { RepAlignment } from '../../../contract/viewer/marks.ts'
 import type { AlignmentStore } from '../../../core/viewer/marks-port.ts'
 
 const Row = z
   .object({ rep_id: z.string(), clip_id: z.string(), frame: z.int() })
   .transform(({ rep_id, clip_id, frame }) => ({ repId: rep_id, clipId: clip_id, frame }))
-  .pipe(Alignment)
+  .pipe(RepAlignment)
 
 /** The frame at which a rep is laid beside another one: one of one of its clips. */
 export function createAlignmentStore(db: DatabaseSync): AlignmentStore {

@@ -1,9 +1,9 @@
 import type { ClipKind } from '../../../contract/clips/clip.ts'
-import { fixedTagsKinds, standingOf } from '../../../contract/clips/clip-kinds.ts'
+import { clipStandingOf, fixedTagsKinds } from '../../../contract/clips/clip-kinds.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** Why a clip's tags are locked; undefined while they can be changed. An upload that only began is no upload yet. */
 export function tagsNote(kind: ClipKind, { drawer }: Pick<ScreenWording, 'drawer'>): string | undefined {
   if (!fixedTagsKinds.includes(kind)) return undefined
-  return standingOf(kind) === 'uploaded' ? drawer.tagsFixed : drawer.tagsFixedWhileUploading
+  return clipStandingOf(kind) === 'uploaded' ? drawer.tagsFixed : drawer.tagsFixedWhileUploading
 }

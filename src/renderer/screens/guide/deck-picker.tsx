@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'
@@ -19,10 +19,10 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
   const client = useClient()
   const [athlete, setAthlete] = useState<AthleteSummary | null>(null)
   const [isUnresolved, setUnresolved] = useState(false)
-  const [tags, setTags] = useState<GivenTags>({ dimensions: {} })
+  const [tags, setTags] = useState<TagsInput>({ dimensions: {} })
 
   /** Dimensions that nobody has chosen are those that the athlete had there the last time. */
-  const suggesting = useAction(async (next: GivenTags, whose: AthleteSummary | null) => {
+  const suggesting = useAction(async (next: TagsInput, whose: AthleteSummary | null) => {
     const { activity, movement } = next
     if (!whose || activity === undefined || movement === undefined) return
     const suggested = await client.athletes.suggest({ athleteId: whose.id, activity, movement })

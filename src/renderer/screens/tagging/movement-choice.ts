@@ -1,4 +1,4 @@
-import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service-api/movements.ts'
 
 /** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
@@ -15,21 +15,21 @@ export const choiceDimensions = ({ activity, movement }: Pick<MovementChoice, 'a
   (activity === null || movement === null ? undefined : dimensionsOfPair(activity, movement)) ?? []
 
 /** What is known already, as somebody begins to choose. */
-export function capturableChoice({ activity, movement, dimensions }: Omit<GivenTags, 'athlete'>): MovementChoice {
+export function capturableChoice({ activity, movement, dimensions }: Omit<TagsInput, 'athlete'>): MovementChoice {
   const isKnown = activity !== undefined && movementsOf(activity).length > 0
   const isPair = isKnown && movement !== undefined && movementsOf(activity).includes(movement)
   return { activity: isKnown ? activity : null, movement: isPair ? movement : null, said: isPair ? dimensions : {} }
 }
 
 /** What tags hold, also where it can't be captured: a form shows what a configuration says. */
-export const choiceOfTags = ({ activity, movement, dimensions }: GivenTags): MovementChoice => ({
+export const choiceOfTags = ({ activity, movement, dimensions }: TagsInput): MovementChoice => ({
   activity: activity ?? null,
   movement: movement ?? null,
   said: dimensions,
 })
 
 /** The same tags with another choice of movement. */
-export function tagsWithChoice({ athlete }: GivenTags, { activity, movement, said }: MovementChoice): GivenTags {
+export function tagsWithChoice({ athlete }: TagsInput, { activity, movement, said }: MovementChoice): TagsInput {
   const given = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
   return {
     ...(athlete === undefined ? {} : { athlete }),

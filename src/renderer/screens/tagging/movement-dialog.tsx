@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -22,11 +22,11 @@ import { fetchSuggestedDimensions, useSuggestedDimensions } from './use-suggeste
 
 interface MovementDialogProps {
   readonly title: string
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly athleteId: string | null
   readonly onClose: () => void
   /** Gets the tags with the movement that was chosen. */
-  readonly onGive: (tags: GivenTags) => Promise<unknown>
+  readonly onGive: (tags: TagsInput) => Promise<unknown>
 }
 
 /** Which movement somebody does now. */

@@ -1,4 +1,4 @@
-import type { GivenTags, TagValue } from '../../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'say'>
@@ -33,13 +33,13 @@ export function dimensionWords(dimension: string, value: TagValue, { tagging, sa
 }
 
 /** “Pitching, right-handed”. */
-export function tagsLine(tags: Pick<GivenTags, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+export function tagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
   const dimensions = Object.entries(tags.dimensions).map(([name, value]) => lower(dimensionWords(name, value, words)))
   return [movementWords(tags, words), ...dimensions].filter((part) => part !== null).join(', ')
 }
 
 /** “Pitching, right”: where there is little room. */
-export function briefTagsLine(tags: Pick<GivenTags, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+export function briefTagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
   const values = Object.values(tags.dimensions).map((value) => lower(words.say.dimensionValue(value)))
   return [movementWords(tags, words), ...values].filter((part) => part !== null).join(', ')
 }

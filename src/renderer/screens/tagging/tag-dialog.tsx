@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
@@ -28,7 +28,7 @@ export interface TagTarget {
   readonly seen: readonly SeenClip[]
   /** Such as a file’s name. */
   readonly subject: string
-  readonly known: GivenTags
+  readonly known: TagsInput
   readonly knownAthleteName: string | null
   /** None of the clips has an athlete. */
   readonly isWithoutAthlete?: boolean
@@ -41,7 +41,7 @@ interface TagDialogProps {
 }
 
 interface ChosenAthlete {
-  readonly athlete: NonNullable<GivenTags['athlete']>
+  readonly athlete: NonNullable<TagsInput['athlete']>
   readonly name: string
 }
 
@@ -73,7 +73,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   })
   const giving = useAction(async (given: MovementChoice) => {
     const { activity, movement } = given
-    const tags: GivenTags = {
+    const tags: TagsInput = {
       ...(whose === null ? {} : { athlete: whose.athlete }),
       ...(activity === null ? {} : { activity }),
       ...(movement === null ? {} : { movement }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { GivenTags } from '../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { TagConflict } from '../../../contract/undo.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -12,7 +12,7 @@ interface TagRequest {
   /** What this client showed of them. */
   readonly seen: readonly SeenClip[]
   /** Null takes back what was said by hand. */
-  readonly tags: GivenTags | null
+  readonly tags: TagsInput | null
   /** Named in the toast. */
   readonly whose: string
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { PREVIEW_WANTED_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
+import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../state/station-context.tsx'
 import { failureOf } from '../../state/to-failure.ts'
@@ -13,7 +13,7 @@ export type Preview =
   | { readonly kind: 'ready'; readonly src: string }
   | { readonly kind: 'failed'; readonly because: Failure; readonly retry: () => void }
 
-const WANT_EVERY_MS = PREVIEW_WANTED_MS / 3
+const WANT_EVERY_MS = PREVIEW_REQUEST_TTL_MS / 3
 
 const viewerName = () => `viewer-${Math.random().toString(36).slice(2)}`
 

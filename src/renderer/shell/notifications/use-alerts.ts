@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Alert, targetAt, targetOf } from '../../../contract/station/alert.ts'
+import { type Alert, alertTargetAt, alertTargetOf } from '../../../contract/station/alert.ts'
 import { useRoute } from '../../routes.ts'
 import type { Said } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -24,7 +24,7 @@ export function useAlerts(): void {
 
   const take = useEffectEvent(({ id, what }: Alert) => {
     const { title, text } = say.alert(what)
-    const open = () => openTarget(targetOf(what), ui)
+    const open = () => openTarget(alertTargetOf(what), ui)
     const tone = saidInPage[what.kind]
     if (tone) notifications.say({ tone, title, text, action: { text: common.open, run: open } })
     if (!isWindow() && !document.hasFocus()) showInBrowser({ id, title, text, onClick: open })
@@ -33,7 +33,7 @@ export function useAlerts(): void {
 
   // The window's shell leads the page to what somebody clicked outside it.
   useEffect(() => {
-    const target = targetAt(window.location.hash)
+    const target = alertTargetAt(window.location.hash)
     if (target === null) return
     // Back doesn't open it once more.
     window.history.replaceState(null, '', '#/today')

@@ -1,4 +1,4 @@
-import { RESCAN_EVERY_SECONDS } from '../../../contract/station/station-status.ts'
+import { RESCAN_INTERVAL_SECONDS } from '../../../contract/station/station-status.ts'
 import { counted } from '../counted.ts'
 
 /** Settings, section by section. */
@@ -104,7 +104,7 @@ export const screenSettingsEn = {
   folderState: {
     starting: 'Scanning',
     watching: 'Watching',
-    'rescan-only': `Rescan only, every ${RESCAN_EVERY_SECONDS} seconds`,
+    'rescan-only': `Rescan only, every ${RESCAN_INTERVAL_SECONDS} seconds`,
     unavailable: 'Unavailable',
   },
   rescanOnlyNote: 'This folder doesn’t report changes, so OnDeck rescans it. No clip is missed.',

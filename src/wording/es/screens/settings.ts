@@ -1,4 +1,4 @@
-import { RESCAN_EVERY_SECONDS } from '../../../contract/station/station-status.ts'
+import { RESCAN_INTERVAL_SECONDS } from '../../../contract/station/station-status.ts'
 import type { screenSettingsEn } from '../../en/screens/settings.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
@@ -107,7 +107,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   folderState: {
     starting: 'Revisando',
     watching: 'Vigilada',
-    'rescan-only': `Solo revisión, cada ${RESCAN_EVERY_SECONDS} segundos`,
+    'rescan-only': `Solo revisión, cada ${RESCAN_INTERVAL_SECONDS} segundos`,
     unavailable: 'No disponible',
   },
   rescanOnlyNote: 'Esta carpeta no informa cambios, así que OnDeck la revisa. No se pierde ningún clip.',

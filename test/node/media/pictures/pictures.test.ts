@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STRIP_FRAMES } from '../../../../src/contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../../../src/contract/clips/clip-view.ts'
 import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
@@ -43,8 +43,8 @@ test('a clip that is looked at gets its poster first, then its strip', async () 
   const strip = await until(() => maker.file(pitch, 'strip'))
   await until(() => maker.ready.length === 2)
   expect(maker.ready).toEqual([keyOf(pitch), keyOf(pitch)])
-  expect(sizeOf(strip)).toEqual([STRIP_FRAMES * 160, 90])
-  expect(new Set(framesOf(strip, STRIP_FRAMES)).size).toBe(STRIP_FRAMES)
+  expect(sizeOf(strip)).toEqual([STRIP_FRAME_COUNT * 160, 90])
+  expect(new Set(framesOf(strip, STRIP_FRAME_COUNT)).size).toBe(STRIP_FRAME_COUNT)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])('a clip %s has pictures as it is seen', async (_what, name, posterSize, stripHeight) => {
   const maker = pictureMaker()
   expect(sizeOf(await maker.make(clipPath(name), 300, 'poster'))).toEqual(posterSize)
-  expect(sizeOf(await maker.make(clipPath(name), 300, 'strip'))).toEqual([STRIP_FRAMES * 160, stripHeight])
+  expect(sizeOf(await maker.make(clipPath(name), 300, 'strip'))).toEqual([STRIP_FRAME_COUNT * 160, stripHeight])
 })
 
 test('the strip goes through the whole clip, the poster is from before its middle', async () => {
@@ -68,7 +68,7 @@ test('the strip goes through the whole clip, the poster is from before its middl
   const maker = pictureMaker()
   const [poster = 0] = brightness(await maker.make(path, 6_000, 'poster'))
   expect(Math.abs(poster - brightnessAt(0.4))).toBeLessThan(6)
-  expectEvenlyBrighter(brightness(await maker.make(path, 6_000, 'strip'), STRIP_FRAMES), 12)
+  expectEvenlyBrighter(brightness(await maker.make(path, 6_000, 'strip'), STRIP_FRAME_COUNT), 12)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   const path = join(temporaryFolder(), name)
   brighteningClip(path, 60, encoder)
   const strip = await pictureMaker().make(path, 60_000, 'strip')
-  expectEvenlyBrighter(brightness(strip, STRIP_FRAMES), 12)
+  expectEvenlyBrighter(brightness(strip, STRIP_FRAME_COUNT), 12)
 })
 
 test('a clip too large to be decoded whole shows its key frames', async () => {
@@ -89,7 +89,7 @@ test('a clip too large to be decoded whole shows its key frames', async () => {
   const maker = pictureMaker()
   const [poster = 0] = brightness(await maker.make(path, 6_000, 'poster'))
   expect(Math.abs(poster - brightnessAt(2 / 6))).toBeLessThan(6)
-  const strip = brightness(await maker.make(path, 6_000, 'strip'), STRIP_FRAMES)
+  const strip = brightness(await maker.make(path, 6_000, 'strip'), STRIP_FRAME_COUNT)
   expect(new Set(strip.map((each) => Math.round(each / 40))).size).toBe(3)
 })
 
@@ -114,7 +114,7 @@ test('a clip that was cut short shows what is there', async () => {
   writeFileSync(path, whole.subarray(0, Math.round(whole.length * 0.6)))
   const maker = pictureMaker()
   expect(sizeOf(await maker.make(path, 400, 'poster'))).toEqual([320, 180])
-  expect(sizeOf(await maker.make(path, 400, 'strip'))).toEqual([STRIP_FRAMES * 160, 90])
+  expect(sizeOf(await maker.make(path, 400, 'strip'))).toEqual([STRIP_FRAME_COUNT * 160, 90])
 })
 
 test.each(['text.mp4', 'audio-only.mp4', 'matroska.mp4', 'picture.mp4'])('%s has no pictures', async (name) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CaptureFilter, CaptureFreshness, CapturePart, CaptureRow } from '../../../../contract/capture-list.ts'
+import type { CaptureFilter, CaptureFreshness, CaptureRow, CaptureWindow } from '../../../../contract/capture-list.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
@@ -16,7 +16,7 @@ export const unfilteredCaptures: CaptureFilter = {
 }
 
 /** A part of the list and the filter that it answers. */
-interface FilteredPart extends CapturePart {
+interface FilteredPart extends CaptureWindow {
   readonly filter: CaptureFilter
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClipDetail } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
@@ -45,7 +45,7 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
 
   const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthlete(client, chosen)))
   const sending = useAction(async (athlete: { id: string; name: string }) => {
-    const tags: GivenTags = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
+    const tags: TagsInput = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
     const { undo } = await client.command({
       kind: 'clips-upload-again',
       clips: clips.map(({ id }) => id),

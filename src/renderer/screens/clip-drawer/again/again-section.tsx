@@ -1,5 +1,5 @@
 import type { ClipId } from '../../../../contract/clips/clip.ts'
-import type { AgainLink, ClipDetail } from '../../../../contract/clips/clip-view.ts'
+import type { ClipDetail, UploadAgainLink } from '../../../../contract/clips/clip-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -40,7 +40,7 @@ export function UploadAgainSection({ detail, athleteName, onOpen }: UploadAgainS
 }
 
 interface LinkedClipProps {
-  readonly link: AgainLink
+  readonly link: UploadAgainLink
   readonly button: string
   readonly onOpen: (id: ClipId) => void
   readonly children: React.ReactNode

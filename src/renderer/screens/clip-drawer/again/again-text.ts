@@ -1,10 +1,10 @@
 import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
-import type { AgainLink, AgainLinks } from '../../../../contract/clips/clip-view.ts'
+import type { UploadAgainLink, UploadAgainLinks } from '../../../../contract/clips/clip-view.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** That a clip’s content is, or will be, at the service twice, and as whom: the same words in every list. */
 export function uploadAgainNote(
-  again: AgainLinks | null,
+  again: UploadAgainLinks | null,
   wording: Pick<ScreenWording, 'drawer' | 'say'>,
 ): string | null {
   if (again?.as) return uploadedAgainText(again.as, wording)
@@ -13,7 +13,7 @@ export function uploadAgainNote(
 
 /** Nothing is called uploaded that is not. */
 export const uploadedAgainText = (
-  { athleteName, state }: AgainLink,
+  { athleteName, state }: UploadAgainLink,
   { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,
 ): string =>
   isSafe(state) ? drawer.againUploaded(athleteName) : drawer.againWaiting(athleteName, say.state(state.kind))

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -17,7 +17,7 @@ interface FrameScrubberProps {
 export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
   const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()
-  const [frame, setFrame] = useState(Math.floor(STRIP_FRAMES / 2))
+  const [frame, setFrame] = useState(Math.floor(STRIP_FRAME_COUNT / 2))
   const { pictures, durationMs } = card
   if (pictures.kind !== 'ready')
     return (
@@ -32,7 +32,7 @@ export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
         {children}
       </div>
     )
-  const atMs = ((frame + 0.5) / STRIP_FRAMES) * (durationMs ?? 0)
+  const atMs = ((frame + 0.5) / STRIP_FRAME_COUNT) * (durationMs ?? 0)
   return (
     <div className={styles.player}>
       <div className={styles.screen}>
@@ -44,10 +44,10 @@ export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
           type="range"
           className={styles.range}
           min={0}
-          max={STRIP_FRAMES - 1}
+          max={STRIP_FRAME_COUNT - 1}
           value={frame}
           aria-label={drawer.frames}
-          aria-valuetext={drawer.frameOf(frame + 1, STRIP_FRAMES)}
+          aria-valuetext={drawer.frameOf(frame + 1, STRIP_FRAME_COUNT)}
           onChange={(event) => setFrame(event.target.valueAsNumber)}
         />
         <span className={styles.time}>{say.format.duration(atMs)}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import styles from './player.module.css'
 
@@ -29,7 +29,7 @@ export function FrameStrip({ src, frame }: { src: string; frame: number }) {
         draggable={false}
         onLoad={() => setHere(true)}
         onError={() => setFailed(tries + 1)}
-        style={{ transform: `translate(${(-100 / STRIP_FRAMES) * frame}%, -50%)` }}
+        style={{ transform: `translate(${(-100 / STRIP_FRAME_COUNT) * frame}%, -50%)` }}
       />
     </span>
   )

@@ -1,4 +1,4 @@
-import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { ReportInput } from '../../../../contract/results/report.ts'
 import type { HeadlineStanding, MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { useRead } from '../../../hooks/use-read.ts'
@@ -19,7 +19,7 @@ const WIDTH = 232
 const HEIGHT = 190
 
 interface WeeklyMedianProps {
-  readonly asked: ReportAsked
+  readonly asked: ReportInput
   /** The metrics that stand for the key session; the first number of them is drawn. */
   readonly standings: readonly HeadlineStanding[]
 }

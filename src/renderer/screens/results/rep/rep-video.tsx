@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -86,7 +86,7 @@ function Strip({ clip: { pictures, camera }, position }: Pick<RepVideoProps, 'cl
   useEffect(
     () =>
       position.follow((index) =>
-        setFrame(Math.min(Math.floor((index / position.count) * STRIP_FRAMES), STRIP_FRAMES - 1)),
+        setFrame(Math.min(Math.floor((index / position.count) * STRIP_FRAME_COUNT), STRIP_FRAME_COUNT - 1)),
       ),
     [position],
   )

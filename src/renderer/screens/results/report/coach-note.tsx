@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
-import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { ReportInput } from '../../../../contract/results/report.ts'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
@@ -19,7 +19,7 @@ function keeperOf(client: EngineClient): NoteKeeper {
 }
 
 interface CoachNoteProps {
-  readonly asked: ReportAsked
+  readonly asked: ReportInput
   /** As the station has it. */
   readonly saved: string
 }

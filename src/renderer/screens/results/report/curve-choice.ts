@@ -1,7 +1,7 @@
 import type { MetricInfo, MovementPair, SessionCurves, SessionEvent } from '../../../../contract/results/session.ts'
 import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
-import { isSeriesColumn, metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { findMetric, isSeriesColumn } from '../../../../service-api/metrics/metric-catalog.ts'
 
 /** Never more than four at once. */
 export const MAX_CURVES = 4
@@ -27,7 +27,7 @@ export function plotsByUnit(names: readonly string[], curves: readonly MetricInf
   for (const name of names) {
     const curve = curves.find((each) => each.name === name)
     if (!curve) continue
-    const unit = curve.unit ?? metricOf(name)?.unit ?? null
+    const unit = curve.unit ?? findMetric(name)?.unit ?? null
     plots.set(unit, [...(plots.get(unit) ?? []), { ...curve, unit }])
   }
   return [...plots.values()]

@@ -1,5 +1,5 @@
 import type { HeadlineStanding } from '../../../../contract/results/session.ts'
-import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -24,7 +24,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
   const { report, plots, say } = wording
   const values = recent.map((each) => each.value)
   const own = numberOf(value)
-  const digits = metricOf(metric.name)?.decimals ?? digitsFor([own, ...values])
+  const digits = findMetric(metric.name)?.decimals ?? digitsFor([own, ...values])
   const text = (number: number) => digitsText(number, digits, say.locale)
   const name = say.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -1,5 +1,5 @@
 import type { AthleteReport } from '../../../../contract/results/report.ts'
-import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { digitsFor, digitsText, numberOf, valueText } from '../table/value-text.ts'
 import styles from './report.module.css'
@@ -49,7 +49,7 @@ function MetricTable({ metrics }: { metrics: Metrics }) {
       </thead>
       <tbody>
         {metrics.map(({ metric, sessions, median, deviation }) => {
-          const digits = metricOf(metric.name)?.decimals ?? digitsFor([numberOf(median)])
+          const digits = findMetric(metric.name)?.decimals ?? digitsFor([numberOf(median)])
           return (
             <tr key={metric.name}>
               <th scope="row" title={say.metricMeaning(metric.name) ?? undefined}>

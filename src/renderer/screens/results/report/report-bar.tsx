@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { ReportInput } from '../../../../contract/results/report.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -15,7 +15,7 @@ interface ReportBarProps {
   readonly athletes: readonly ReportAthlete[]
   readonly pairs: readonly MovementPair[]
   /** Null while nobody is chosen. */
-  readonly asked: ReportAsked | null
+  readonly asked: ReportInput | null
 }
 
 /** Whose report, of what, of which days; and how it comes onto paper. */

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
-import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
+import type { AthleteReport, ReportInput } from '../../../../contract/results/report.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useStatus } from '../../../state/station-context.tsx'
@@ -11,7 +11,7 @@ import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 
 interface ReportEndProps {
-  readonly asked: ReportAsked
+  readonly asked: ReportInput
   readonly report: AthleteReport
 }
 

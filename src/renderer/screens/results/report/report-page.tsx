@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ReportAsked } from '../../../../contract/results/report.ts'
+import type { ReportInput } from '../../../../contract/results/report.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -38,7 +38,7 @@ export interface ReportAthlete {
   readonly name: string | null
 }
 
-const askedOf = ({ athleteId, pair, span }: ReportShown): ReportAsked | null =>
+const askedOf = ({ athleteId, pair, span }: ReportShown): ReportInput | null =>
   athleteId === null || pair === null || span === null
     ? null
     : { athleteId, activity: pair.activity, movement: pair.movement, fromMs: span.fromMs, toMs: span.toMs }

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
-import type { AthleteReport, ReportAsked } from '../../../../contract/results/report.ts'
+import type { AthleteReport, ReportInput } from '../../../../contract/results/report.ts'
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -21,7 +21,7 @@ import { ReportFoot, ReportHead } from './report-ends.tsx'
 import { changeReport } from './report-state.ts'
 
 interface ReportSheetProps {
-  readonly asked: ReportAsked
+  readonly asked: ReportInput
   /** The day of the newest session of the athlete and pair. */
   readonly newestDayMs: number | null
 }

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../../contract/results/table.ts'
-import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
+import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { digitsFor, numberOf, unitOfColumn } from './value-text.ts'
 
@@ -31,7 +31,7 @@ export function columnsOf(view: TableView, part: TablePart, words: Words): Colum
       name,
       unit: unit === null ? null : words.say.metricUnit(unit),
       aggregate,
-      digits: metricOf(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numberOf(values[at]))),
+      digits: findMetric(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numberOf(values[at]))),
       meaning: meaningOf(name, info, aggregate, words),
       isText: info.kind === 'text' && aggregate === null,
     }

@@ -1,4 +1,4 @@
-import { type ClipDetail, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
+import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
 import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
 
 const USUAL_FRAMES_PER_SECOND = 30
@@ -12,6 +12,6 @@ export interface Frames extends Pick<FrameCount, 'total' | 'middleMs'> {
 export function framesOf({ card, playable }: Pick<ClipDetail, 'card' | 'playable'>): Frames {
   const durationMs = card.durationMs ?? 0
   if (playable) return createFrameCount(card.framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
-  const everyMs = durationMs / STRIP_FRAMES
-  return { total: STRIP_FRAMES, middleMs: (picture) => (picture + 0.5) * everyMs, withinMs: everyMs / 2 }
+  const everyMs = durationMs / STRIP_FRAME_COUNT
+  return { total: STRIP_FRAME_COUNT, middleMs: (picture) => (picture + 0.5) * everyMs, withinMs: everyMs / 2 }
 }

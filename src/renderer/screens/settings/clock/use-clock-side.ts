@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { ClipCard, ClipDetail } from '../../../../contract/clips/clip-view.ts'
-import { CLOCK_CLIPS, type ClipMoment } from '../../../../contract/tagging/clock-measurement.ts'
+import { type ClipMoment, MAX_CLOCK_CLIPS } from '../../../../contract/tagging/clock-measurement.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { isTimed } from './clip-choice.tsx'
@@ -35,7 +35,7 @@ export function useSide(camera: string | null, nearMs: number | null): Side {
   const [looked, setLooked] = useState<Looked | null>(null)
   const { value: clips } = useRead(
     camera ?? '',
-    async () => (camera === null ? [] : await client.clocks.clips({ camera, limit: CLOCK_CLIPS })),
+    async () => (camera === null ? [] : await client.clocks.clips({ camera, limit: MAX_CLOCK_CLIPS })),
     ['reps', 'untagged'],
   )
   const timed = clips?.filter(isTimed) ?? []

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components'
-import type { FolderLook } from '../../../../contract/station/folder-view.ts'
+import type { FolderCheck } from '../../../../contract/station/folder-view.ts'
 import type { FolderSettings } from '../../../../contract/station/settings.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
@@ -77,7 +77,7 @@ const lastPartOf = (path: string) =>
     .split(/[/\\]/)
     .findLast((part) => part !== '') ?? ''
 
-function Contents({ look: { clips, bytes, areMore } }: { look: FolderLook }) {
+function Contents({ look: { clips, bytes, areMore } }: { look: FolderCheck }) {
   const { settings, common, say } = useWording()
   const none = areMore ? settings.contentsUnknown : settings.containsNone
   const some = areMore ? settings.containsAtLeast : settings.contains

@@ -1,6 +1,6 @@
 import type { FolderSettings, NameRules, Settings, Watcher } from '../../../../contract/station/settings.ts'
 import type { SettingsPatch } from '../../../../contract/station/settings-patch.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { configurationOf, type ExtraKey, extraKeysOf, readConfiguration } from './camera-configuration.ts'
 
 /** A source folder's settings while they are being written: text as it is typed. */
@@ -15,7 +15,7 @@ export interface FolderDraft {
   readonly recursive: boolean
   readonly requireDimensions: boolean
   readonly onDeck: boolean
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly fileName: string
   readonly path: string
   readonly ignore: string

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
-import type { FolderLook } from '../../../../contract/station/folder-view.ts'
+import type { FolderCheck } from '../../../../contract/station/folder-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { failureOf } from '../../../state/to-failure.ts'
 
 type Looked =
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'looking' }
-  | { readonly kind: 'seen'; readonly look: FolderLook }
+  | { readonly kind: 'seen'; readonly look: FolderCheck }
   | { readonly kind: 'failed'; readonly because: Failure }
 
 const PAUSE_MS = 300

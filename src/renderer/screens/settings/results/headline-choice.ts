@@ -1,18 +1,18 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { Settings } from '../../../../contract/station/settings.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
-import type { Pair } from '../../../../service-api/metrics/pair.ts'
+import type { ActivityMovement } from '../../../../service-api/metrics/pair.ts'
 
 type Chosen = Settings['results']['headlines']
 
-export const pairKeyOf = ({ activity, movement }: Pair): string => `${activity}/${movement}`
+export const pairKeyOf = ({ activity, movement }: ActivityMovement): string => `${activity}/${movement}`
 
 /** The metrics of a pair as reps show them now. */
-export const chosenOf = (chosen: Chosen, pair: Pair): readonly string[] =>
+export const chosenOf = (chosen: Chosen, pair: ActivityMovement): readonly string[] =>
   (Object.hasOwn(chosen, pairKeyOf(pair)) ? chosen[pairKeyOf(pair)] : undefined) ?? headlinesOf(pair)
 
 /** One metric in its position, or none there; the others stay in their order, each once. */
-export function withMetric(chosen: Chosen, pair: Pair, position: number, name: string | null): Chosen {
+export function withMetric(chosen: Chosen, pair: ActivityMovement, position: number, name: string | null): Chosen {
   const names = [...chosenOf(chosen, pair)]
   if (name === null) names.splice(position, 1)
   else names[position] = name
@@ -21,7 +21,7 @@ export function withMetric(chosen: Chosen, pair: Pair, position: number, name: s
 }
 
 /** OnDeck's choice again. */
-export function withoutChoice(chosen: Chosen, pair: Pair): Chosen {
+export function withoutChoice(chosen: Chosen, pair: ActivityMovement): Chosen {
   const { [pairKeyOf(pair)]: _former, ...others } = chosen
   return others
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { Settings } from '../../../../contract/station/settings.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
-import type { Pair } from '../../../../service-api/metrics/pair.ts'
+import type { ActivityMovement } from '../../../../service-api/metrics/pair.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
 import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
@@ -16,10 +16,10 @@ import { chosenOf, pairKeyOf, withMetric, withoutChoice } from './headline-choic
 
 const NONE = '-'
 const positions = Array.from({ length: resultsBounds.headlines }, (_, position) => position)
-const pairs: readonly Pair[] = Object.entries(exportMovements).flatMap(([activity, movements]) =>
+const pairs: readonly ActivityMovement[] = Object.entries(exportMovements).flatMap(([activity, movements]) =>
   movements.map((movement) => ({ activity, movement })),
 )
-const firstPair: Pair = { activity: 'baseball', movement: 'pitching' }
+const firstPair: ActivityMovement = { activity: 'baseball', movement: 'pitching' }
 
 /** The two or three metrics that stand on a rep, by movement. */
 export function HeadlinesGroup({ stored }: { stored: Settings['results']['headlines'] }) {
@@ -33,7 +33,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
     { id: NONE, text: words.noMetric },
     ...names.toSorted((one, other) => one.text.localeCompare(other.text, say.locale)),
   ]
-  const pairText = ({ activity, movement }: Pair) => `${say.activity(activity)}, ${say.movement(movement)}`
+  const pairText = ({ activity, movement }: ActivityMovement) => `${say.activity(activity)}, ${say.movement(movement)}`
   return (
     <Group title={results.headlines} why={words.headlinesWhy}>
       <Select
@@ -65,7 +65,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
 }
 
 /** The metrics that the library has of a pair; none before its first results, or where it can't be read now. */
-function useMetricNames(pair: Pair): readonly string[] {
+function useMetricNames(pair: ActivityMovement): readonly string[] {
   const client = useClient()
   const { value } = useRead(`metrics ${pairKeyOf(pair)}`, () => client.results.metrics(pair).catch(() => []), [
     'results',

@@ -1,5 +1,5 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station-stores.ts'
 import { fetchSuggestedDimensions } from '../use-suggested.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
@@ -14,8 +14,8 @@ export async function resolveAthlete(client: EngineClient, choice: AthleteChoice
 export async function fetchTags(
   client: EngineClient,
   { id }: Pick<AthleteSummary, 'id'>,
-  { activity, movement }: Pick<GivenTags, 'activity' | 'movement'>,
-): Promise<GivenTags> {
+  { activity, movement }: Pick<TagsInput, 'activity' | 'movement'>,
+): Promise<TagsInput> {
   const pair = { activity: activity ?? null, movement: movement ?? null }
   return {
     athlete: { id },

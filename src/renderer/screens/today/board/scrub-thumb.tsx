@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clips/clip-view.ts'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -28,11 +28,11 @@ export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: Scru
 
   const point = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setFrame(within(((event.clientX - left) / width) * STRIP_FRAMES))
+    setFrame(within(((event.clientX - left) / width) * STRIP_FRAME_COUNT))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') setFrame(within((frame ?? -1) + 1))
-    else if (event.key === 'ArrowLeft') setFrame(within((frame ?? STRIP_FRAMES) - 1))
+    else if (event.key === 'ArrowLeft') setFrame(within((frame ?? STRIP_FRAME_COUNT) - 1))
     else if (['Escape', 'ArrowUp', 'ArrowDown'].includes(event.key)) onLeave(event)
     else return
     event.preventDefault()
@@ -55,7 +55,7 @@ export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: Scru
         {isReady && frame !== null && (
           <>
             <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
-            <i className={styles.position} style={{ transform: `scaleX(${(frame + 1) / STRIP_FRAMES})` }} />
+            <i className={styles.position} style={{ transform: `scaleX(${(frame + 1) / STRIP_FRAME_COUNT})` }} />
           </>
         )}
       </Thumb>
@@ -63,4 +63,4 @@ export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: Scru
   )
 }
 
-const within = (frame: number): number => Math.min(Math.max(Math.floor(frame), 0), STRIP_FRAMES - 1)
+const within = (frame: number): number => Math.min(Math.max(Math.floor(frame), 0), STRIP_FRAME_COUNT - 1)

@@ -1,6 +1,6 @@
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { RepRow, UntaggedGroup } from '../../../../contract/clips/rep.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { type SeenClip, seenClips } from '../../tagging/seen-clips.ts'
 import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 
@@ -9,13 +9,13 @@ export interface Taggable {
   readonly clips: readonly ClipId[]
   readonly seen: readonly SeenClip[]
   readonly subject: string
-  readonly known: GivenTags
+  readonly known: TagsInput
   readonly athleteName: string | null
 }
 
-type Movement = Pick<GivenTags, 'activity' | 'movement'>
+type Movement = Pick<TagsInput, 'activity' | 'movement'>
 
-const nothing: GivenTags = { dimensions: {} }
+const nothing: TagsInput = { dimensions: {} }
 
 export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
   return {
@@ -55,7 +55,7 @@ export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): T
   const movements = new Set(rows.map(({ known }) => JSON.stringify([known.activity, known.movement])))
   const { athlete, ...shared } = first?.known ?? nothing
   const hasMovement = movements.size === 1 && shared.movement !== undefined
-  const now: GivenTags = {
+  const now: TagsInput = {
     ...(movementNow.activity === undefined ? {} : { activity: movementNow.activity }),
     ...(movementNow.movement === undefined ? {} : { movement: movementNow.movement }),
     dimensions: {},

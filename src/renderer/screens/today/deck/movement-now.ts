@@ -1,9 +1,9 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station-stores.ts'
 import { repMovement } from '../board/taggable.ts'
 
-type Movement = Pick<GivenTags, 'activity' | 'movement'>
+type Movement = Pick<TagsInput, 'activity' | 'movement'>
 
 /** The movement that is done now: what is on deck, else what the newest rep showed. Whoever comes next does the same. */
 export async function fetchCurrentMovement(client: EngineClient, { current }: DeckView): Promise<Movement> {

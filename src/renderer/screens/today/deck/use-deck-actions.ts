@@ -1,5 +1,5 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
 import type { Order } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
@@ -14,7 +14,7 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
   const { today } = useWording()
   const acting = useActionInTurn(order)
 
-  const set = (tags: GivenTags) => client.command({ kind: 'deck-set', tags, fromMs: null })
+  const set = (tags: TagsInput) => client.command({ kind: 'deck-set', tags, fromMs: null })
 
   const choose = (choice: AthleteChoice) =>
     acting.start(async () => {

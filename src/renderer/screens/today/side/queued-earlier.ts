@@ -1,9 +1,9 @@
 import { clipKinds } from '../../../../contract/clips/clip.ts'
-import { preparingKinds, readyKinds, standingOf } from '../../../../contract/clips/clip-kinds.ts'
+import { clipStandingOf, preparingKinds, readyKinds } from '../../../../contract/clips/clip-kinds.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
 const openKinds = clipKinds.filter(
-  (kind) => preparingKinds.includes(kind) || readyKinds.includes(kind) || standingOf(kind) === 'uploading',
+  (kind) => preparingKinds.includes(kind) || readyKinds.includes(kind) || clipStandingOf(kind) === 'uploading',
 )
 
 /** Clips of the days before that are not uploaded yet. The day's own count may be complete without them. */

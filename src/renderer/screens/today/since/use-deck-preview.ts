@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
-import type { GivenTags } from '../../../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { failureOf } from '../../../state/to-failure.ts'
 import { fetchTags } from '../../tagging/picker/resolve-athlete.ts'
@@ -10,7 +10,7 @@ import { fetchCurrentMovement } from '../deck/movement-now.ts'
 
 interface Previewed {
   readonly fromMs: number
-  readonly tags: GivenTags
+  readonly tags: TagsInput
   readonly preview: DeckPreview
 }
 
@@ -33,7 +33,7 @@ export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, f
     if (athleteId === null || fromMs === null) return undefined
     let isLatest = true
     const asked = { deck, athleteId, fromMs }
-    const tagsOf = async (id: string): Promise<GivenTags> => {
+    const tagsOf = async (id: string): Promise<TagsInput> => {
       const { current } = deck
       const isOnDeck = current?.tags.athlete && 'id' in current.tags.athlete && current.tags.athlete.id === id
       return isOnDeck ? current.tags : fetchTags(client, { id }, await fetchCurrentMovement(client, deck))
