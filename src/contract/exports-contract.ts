@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import * as asked from './asked.ts'
 import * as exportJob from './export-job.ts'
 import { procedure } from './procedure.ts'
+import * as inputs from './procedure-inputs.ts'
 import { pageOf, window } from './window.ts'
 
 const exportId = z.object({ id: z.string().min(1).max(64) })
@@ -26,7 +26,7 @@ export const exportsContract = {
   file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(exportJob.ExportFile),
   table: procedure.input(exportId.extend(exportJob.ExportTableInput.shape)).output(exportJob.ExportTable),
   /** Columns that earlier results of the pair had. */
-  columns: procedure.input(asked.ExportColumnsInput).output(z.array(exportJob.ExportColumn)),
+  columns: procedure.input(inputs.ExportColumnsInput).output(z.array(exportJob.ExportColumn)),
   presets: procedure.output(z.array(exportJob.ExportPreset)),
   /** Replaces the one of the same name. */
   savePreset: procedure.input(exportJob.ExportPreset),

@@ -1,6 +1,5 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import * as asked from './asked.ts'
 import { AthleteDraft, TypedAthlete } from './athletes/athlete-draft.ts'
 import { importContract } from './athletes/import-contract.ts'
 import { NewAthleteChoice, NewAthleteView } from './athletes/new-athlete.ts'
@@ -18,6 +17,7 @@ import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
 import { exportsContract } from './exports-contract.ts'
 import { procedure } from './procedure.ts'
+import * as inputs from './procedure-inputs.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { resultsContract } from './results/results-contract.ts'
 import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
@@ -47,7 +47,7 @@ export const contract = {
   /** Those signed in to a station without a window. To be signed out is to be cut off at once. */
   browsers: { list: procedure.output(SignedInBrowsers), signOut: procedure.input(BrowsersToSignOut).output(SignedOut) },
   /** The system tells a window what happens to this computer. Not for browsers, which hear of none of it. */
-  computer: procedure.input(asked.ComputerEventInput),
+  computer: procedure.input(inputs.ComputerEventInput),
   /** Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one and what was told since, or with a gap and the alerts of that time. */
   events: procedure.input(EventPosition.optional()).output(eventIterator(StationEvent)),
 
@@ -58,7 +58,7 @@ export const contract = {
 
   /** Newest first; from a moment on, or all there are. `clips` of a whole day; null where all days are asked for. */
   reps: procedure
-    .input(window.extend(asked.SinceInput.shape))
+    .input(window.extend(inputs.SinceInput.shape))
     .output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
   rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
   /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
@@ -81,20 +81,20 @@ export const contract = {
   deckPreview: procedure.input(z.object({ tags: TagsInput, fromMs: z.number() })).output(DeckPreview),
   athletes: {
     /** By the beginnings of names; those who were on deck most recently first when the text is empty. */
-    search: procedure.input(asked.AthleteSearchInput).output(z.array(AthleteSummary)),
-    create: procedure.input(asked.AthleteNameInput).output(AthleteSummary),
+    search: procedure.input(inputs.AthleteSearchInput).output(z.array(AthleteSummary)),
+    create: procedure.input(inputs.AthleteNameInput).output(AthleteSummary),
     /**
      * Somebody of this name, usable at once also without a network: the station looks for them at the service and
      * creates them only where nobody fits. The id that it answers stands for the athlete from then on.
      */
-    add: procedure.input(asked.AthleteNameInput).output(AthleteSummary),
+    add: procedure.input(inputs.AthleteNameInput).output(AthleteSummary),
     /** Those added whom a person should know of: looked for, found instead, to be chosen from, or refused. */
     added: procedure.output(z.array(NewAthleteView)),
     /** Decides about one of them; answers the clips that are tagged again, and those that had left already. */
     choose: procedure.input(z.object({ id: z.string().min(1), choice: NewAthleteChoice })).output(CommandResult),
     /** What was on deck lately, the most recent first: that of this athlete, then that of everybody else. */
     movements: procedure.input(z.object({ athleteId: z.string().nullable() })).output(z.array(RecentMovement)),
-    suggest: procedure.input(asked.DimensionsInput).output(SuggestedDimensions),
+    suggest: procedure.input(inputs.DimensionsInput).output(SuggestedDimensions),
   },
 
   /** The service's athletes as this station knows them, and what a person does to them. */
@@ -152,7 +152,7 @@ export const contract = {
 
   connection: {
     /** With what is given here, else with what the station uses. */
-    test: procedure.input(asked.ConnectionTestInput).output(z.array(ConnectionHop)),
+    test: procedure.input(inputs.ConnectionTestInput).output(z.array(ConnectionHop)),
     use: procedure.input(z.object({ baseUrl: z.string().trim().min(1) })),
     /** From now on everything goes to the practice service on this computer; or no longer. */
     practise: procedure.input(z.object({ on: z.boolean() })),
@@ -172,7 +172,7 @@ export const contract = {
     remove: procedure.input(z.object({ path })),
     change: procedure.input(FolderSettings),
     rescan: procedure.input(z.object({ path })),
-    preview: procedure.input(asked.RulesPreviewInput).output(RulePreview),
+    preview: procedure.input(inputs.RulesPreviewInput).output(RulePreview),
     /** Null for the place to begin. */
     browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),
     /** The system's own dialog; null when nothing was chosen. */
@@ -203,7 +203,7 @@ export const contract = {
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {
     /** In the order found, after this one; null for the first. */
-    clips: procedure.input(asked.ClipsAfterInput).output(z.array(ClipRecord)),
+    clips: procedure.input(inputs.ClipsAfterInput).output(z.array(ClipRecord)),
     /** By id, or by a file name that only one clip has; in the order asked. */
     named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(ClipRecord)),
     ledger: procedure.input(z.object({ id: ClipId })).output(z.array(LedgerLine)),
@@ -211,7 +211,7 @@ export const contract = {
     cameras: procedure.output(z.array(CameraRecord)),
     settings: procedure.output(SettingsRecord),
     /** What the dimensions of a movement might be for an athlete of the station's own roster. */
-    suggest: procedure.input(asked.AthleteDimensionsInput).output(z.record(z.string(), Suggestion)),
+    suggest: procedure.input(inputs.AthleteDimensionsInput).output(z.record(z.string(), Suggestion)),
   },
 
   /** Packs what helps to find a fault into a file on this computer, and shows it in its folder where that can be done. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayed, lenientList } from './loose.ts'
+import { displayed, lenientList } from './lenient.ts'
 
 /** The values of an athlete's enumerations (2.1). */
 export const genders = ['male', 'female', 'non-binary', 'prefer_not_to_say'] as const

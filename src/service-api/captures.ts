@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { displayed, lenientList, serviceText } from './lenient.ts'
 import { limits } from './limits.ts'
-import { displayed, lenientList, serviceText } from './loose.ts'
 
 /** The status of a capture on read and as a list filter (2.2, 3.1). */
 export const captureStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const

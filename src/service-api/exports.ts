@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayed, serviceText } from './loose.ts'
+import { displayed, serviceText } from './lenient.ts'
 import { exportMovements } from './movements.ts'
 
 /** Which date an export's range filters on (4.9). */

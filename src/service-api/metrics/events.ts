@@ -1,4 +1,4 @@
-import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './pair.ts'
+import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './activity-movement.ts'
 import { published } from './published-column.ts'
 import { turningSegments } from './series-columns.ts'
 
