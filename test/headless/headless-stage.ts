@@ -8,7 +8,7 @@ import type { SignedInBrowser } from '../../src/contract/station/signed-in-brows
 import { createBrowserAccess } from '../../src/headless/browser-access.ts'
 import type { ConnectionLimits } from '../../src/headless/connection-limits.ts'
 import { listenHeadless } from '../../src/headless/listen-headless.ts'
-import { volatileMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
+import { type SessionMemory, volatileMemory } from '../../src/headless/session-memory.ts'
 import { createServing } from '../../src/node/http/file-handler.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { type HttpBrowser, openContract, tryCode } from '../support/http-browser.ts'
