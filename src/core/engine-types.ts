@@ -18,7 +18,7 @@ import type {
   ExportService,
   ExportSpool,
   ExportStore,
-  RemoveHalfMade,
+  RemovePartialFiles,
   ResultsBuilds,
 } from './exports/export-ports.ts'
 import type {
@@ -130,7 +130,7 @@ export interface World {
     readonly builds?: ResultsBuilds
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
-    readonly removeHalfMade: RemoveHalfMade
+    readonly removePartialFiles: RemovePartialFiles
   }
   readonly automaticStore: AutomaticStore
   readonly imports: {

@@ -143,7 +143,7 @@ export function createStation(options: StationOptions): Station {
         builds: results,
         service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir, startProcess: options.startProcess ?? startNodeProcess }),
-        removeHalfMade: createPartRemover({ dataDir }),
+        removePartialFiles: createPartRemover({ dataDir }),
       },
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Search } from '../../src/core/find/find-port.ts'
+import type { RepSearch } from '../../src/core/find/find-port.ts'
 import { openDatabase } from '../../src/node/store/database.ts'
 import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
 import { percentile, report, rounded } from './measure.ts'
@@ -19,7 +19,7 @@ const REPS = CLIPS / 2
 const EVERY_MS = 4_000
 const DAY_MS = 86_400_000
 
-const everything: Search = {
+const everything: RepSearch = {
   text: '',
   athleteIds: [],
   activity: null,
@@ -38,7 +38,7 @@ const beganMs = endMs - REPS * EVERY_MS
 const rareFile = `IMG_${String(Math.floor(CLIPS / 3)).padStart(7, '0')}.MOV`
 
 /** Each kind of filter, also those that are slow by nature: what is rare lies at the far end, what nothing has is nowhere. */
-const searches: Readonly<Record<string, Partial<Search>>> = {
+const searches: Readonly<Record<string, Partial<RepSearch>>> = {
   'no filter': {},
   'an athlete': { athleteIds: ['athlete-7'] },
   'an athlete of the first year only': { athleteIds: ['athlete-early'] },

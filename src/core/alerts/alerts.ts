@@ -12,9 +12,9 @@ import { isNight, isQuiet } from './quiet-hours.ts'
 import { createSilentCameras } from './silent-cameras.ts'
 
 /** A start examines clips again, and counts what it finds: too early to say anything. */
-const SETTLE_MS = 30_000
+const STARTUP_DELAY_MS = 30_000
 /** So many clips are remembered one by one; the rest is in the counts. */
-const MAX_UNTOLD = 1_000
+const MAX_UNTOLD_CLIPS = 1_000
 
 const busyStandings: ReadonlySet<ClipStanding> = new Set(['preparing', 'ready', 'uploading'])
 
@@ -28,7 +28,7 @@ interface Parts {
   readonly isWatched: (folder: string) => boolean
   readonly cameraOf: (folder: string) => string
   readonly expiring: () => readonly ExpiringExport[]
-  readonly tell: (what: Alert['what']) => void
+  readonly emit: (what: Alert['what']) => void
 }
 
 /** Notices what a person should hear of who doesn't look at OnDeck, and says it once. */
@@ -58,7 +58,7 @@ export function createAlerts(parts: Parts) {
     save(memory)
   }
 
-  function heard(event: EngineEvent) {
+  function handleEvent(event: EngineEvent) {
     if (memory === null) return
     if (event.kind === 'clip') clipChanged(event.clip)
     if (event.kind === 'exports' && event.step?.state.kind === 'ready') {
@@ -78,8 +78,8 @@ export function createAlerts(parts: Parts) {
     } else if (standing !== 'preparing') inNeed.delete(id)
   }
 
-  function look() {
-    if (memory === null || clock.monotonicMs() - startedAtMs < SETTLE_MS) return
+  function check() {
+    if (memory === null || clock.monotonicMs() - startedAtMs < STARTUP_DELAY_MS) return
     const nowMs = clock.nowMs()
     const { notifications } = settings()
     if (isQuiet(notifications, nowMs, localTime)) {
@@ -90,12 +90,12 @@ export function createAlerts(parts: Parts) {
     const facts = factsOf(nowMs, notifications)
     const due = dueAlerts(facts, memory)
     // A kill after this loses an alert; before it, the next start would give it twice. On a full disk all are still due.
-    save({ ...due.memory, untold: due.memory.untold.slice(0, MAX_UNTOLD) })
+    save({ ...due.memory, untold: due.memory.untold.slice(0, MAX_UNTOLD_CLIPS) })
     memory = due.memory
     const untold = new Set(memory.untold)
     for (const [id, known] of inNeed) if (!known.isTold && !untold.has(id)) inNeed.set(id, { ...known, isTold: true })
-    for (const { folder } of facts.silent) cameras.tell(folder)
-    for (const what of due.alerts) parts.tell(what)
+    for (const { folder } of facts.silent) cameras.markTold(folder)
+    for (const what of due.alerts) parts.emit(what)
   }
 
   function factsOf(nowMs: number, notifications: Settings['notifications']): AlertFacts {
@@ -134,7 +134,8 @@ export function createAlerts(parts: Parts) {
       !known.isTold && known.standing === standing ? [{ id, sinceMs: known.sinceMs }] : [],
     )
 
-  const untoldNow = (): ClipId[] => [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD)
+  const untoldNow = (): ClipId[] =>
+    [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD_CLIPS)
 
   const clipsInNeed = (standing: ClipStanding) => [...inNeed.values()].filter((one) => one.standing === standing).length
 
@@ -162,7 +163,7 @@ export function createAlerts(parts: Parts) {
     saved = text
   }
 
-  return { start, heard, look, woke: expectFromNow }
+  return { start, handleEvent, check, woke: expectFromNow }
 }
 
 const nothingTold = (uploaded: number): AlertMemory => ({

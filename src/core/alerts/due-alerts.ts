@@ -1,21 +1,21 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { type Alert, type AlertPart, alertSettings } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import { type ExpiringExport, expiringAsOne } from '../exports/expiring-exports.ts'
+import { type ExpiringExport, summarizeExpiring } from '../exports/expiring-exports.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Silence } from './silent-cameras.ts'
 
 const MINUTE_MS = 60_000
 
 /** Long enough for somebody to tag a clip who is there, and does so anyway. */
-const TAGS_AFTER_MS = 5 * MINUTE_MS
+const TAGS_DELAY_MS = 5 * MINUTE_MS
 /** Several clips of one cause get stuck together. */
-const ATTENTION_AFTER_MS = MINUTE_MS
+const ATTENTION_DELAY_MS = MINUTE_MS
 /** Between two pitches everything is uploaded, too: that is no news. */
-const UPLOADED_AFTER_MS = 10 * MINUTE_MS
+const UPLOADED_DELAY_MS = 10 * MINUTE_MS
 
 /** At most one alert of a kind in this time; what comes meanwhile is in the next. */
-const againAfterMs: Readonly<Record<AlertPart['kind'], number>> = {
+const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'needs-tags': 30 * MINUTE_MS,
   'needs-attention': 10 * MINUTE_MS,
   'camera-silent': 0,
@@ -57,27 +57,27 @@ interface DueAlerts {
 
 /** Which alerts are due outside quiet hours. When those have just ended, whatever they kept back comes as one. */
 export function dueAlerts(facts: AlertFacts, memory: AlertMemory): DueAlerts {
-  const parts = partsOf(facts, memory).filter(({ kind }) => facts.settings[alertSettings[kind]])
+  const parts = alertParts(facts, memory).filter(({ kind }) => facts.settings[alertSettings[kind]])
   const alerts: Alert['what'][] = memory.isQuiet && parts.length > 1 ? [{ kind: 'summary', parts }] : parts
-  return { alerts, memory: { ...remembered(facts, memory, parts), isQuiet: false } }
+  return { alerts, memory: { ...nextMemory(facts, memory, parts), isQuiet: false } }
 }
 
-function partsOf(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
+function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
   const { nowMs, counts } = facts
   const isDue = (kind: AlertPart['kind'], sinceMs: number | undefined, afterMs: number) =>
     sinceMs !== undefined &&
     (memory.isQuiet ||
-      (hasPassed(sinceMs, afterMs, nowMs) && hasPassed(memory.toldAtMs[kind], againAfterMs[kind], nowMs)))
+      (hasPassed(sinceMs, afterMs, nowMs) && hasPassed(memory.toldAtMs[kind], repeatIntervalMs[kind], nowMs)))
 
   const parts: AlertPart[] = []
-  if (isDue('needs-tags', oldest(facts.untagged), TAGS_AFTER_MS))
+  if (isDue('needs-tags', oldest(facts.untagged), TAGS_DELAY_MS))
     parts.push({ kind: 'needs-tags', clips: counts.untagged, clipId: only(facts.untagged, counts.untagged) })
-  if (isDue('needs-attention', oldest(facts.stuck), ATTENTION_AFTER_MS))
+  if (isDue('needs-attention', oldest(facts.stuck), ATTENTION_DELAY_MS))
     parts.push({ kind: 'needs-attention', clips: facts.stuck.length, clipId: only(facts.stuck, facts.stuck.length) })
   for (const { folder, camera, silentMs } of facts.silent)
     parts.push({ kind: 'camera-silent', folder, camera, minutes: Math.floor(silentMs / MINUTE_MS) })
   const uploaded = counts.uploaded - memory.uploaded
-  if (uploaded > 0 && counts.busy === 0 && isDue('all-uploaded', facts.calmSinceMs, UPLOADED_AFTER_MS))
+  if (uploaded > 0 && counts.busy === 0 && isDue('all-uploaded', facts.calmSinceMs, UPLOADED_DELAY_MS))
     parts.push({ kind: 'all-uploaded', clips: uploaded, left: counts.untagged + counts.stuck })
   const [first, ...others] = memory.ready
   if (first && isDue('export-ready', 0, 0)) {
@@ -85,12 +85,12 @@ function partsOf(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
     parts.push({ kind: 'export-ready', exports: memory.ready.length, exportId, movement })
   }
   const expiring = facts.expiring.filter(({ id, urgency }) => urgency !== 'none' && memory.expiring[id] !== urgency)
-  if (expiring.length > 0) parts.push({ kind: 'export-expiring', ...expiringAsOne(expiring) })
+  if (expiring.length > 0) parts.push({ kind: 'export-expiring', ...summarizeExpiring(expiring) })
   return parts
 }
 
 /** What a kind that is turned off would have said counts as said: turning it on repeats nothing old. */
-function remembered(facts: AlertFacts, memory: AlertMemory, parts: readonly AlertPart[]): AlertMemory {
+function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly AlertPart[]): AlertMemory {
   const { nowMs, settings, counts, expiring } = facts
   const given = new Set(parts.map(({ kind }) => kind))
   const isOver = (kind: AlertPart['kind']) => given.has(kind) || !settings[alertSettings[kind]]

@@ -1,16 +1,16 @@
 const MINUTE_MS = 60_000
 
 /** Clips that arrive together, such as those of a card, count as one arrival. */
-const APART_MS = MINUTE_MS
+const MIN_GAP_MS = MINUTE_MS
 /** A longer gap is a break, and says nothing of the usual one. */
-const BREAK_MS = 30 * MINUTE_MS
+const MAX_GAP_MS = 30 * MINUTE_MS
 const MIN_GAPS = 5
 const MAX_ARRIVALS = 12
 /** Silent after so many usual gaps, and not sooner than that. */
-const GAPS_OF_SILENCE = 4
+const MIN_SILENT_GAPS = 4
 const MIN_SILENCE_MS = 10 * MINUTE_MS
 /** So many arrivals in another folder show that people are filming. */
-const ARRIVALS_ELSEWHERE = 3
+const MIN_ARRIVALS_ELSEWHERE = 3
 
 export interface Silence {
   readonly folder: string
@@ -32,7 +32,7 @@ export function createSilentCameras() {
     // A clock that was set back leaves nothing to compare with.
     const before = (arrivals.get(folder) ?? []).filter((earlierMs) => earlierMs <= atMs)
     const last = before.at(-1)
-    if (last === undefined || atMs - last >= APART_MS) arrivals.set(folder, [...before, atMs].slice(-MAX_ARRIVALS))
+    if (last === undefined || atMs - last >= MIN_GAP_MS) arrivals.set(folder, [...before, atMs].slice(-MAX_ARRIVALS))
   }
 
   /** The folders that fell silent and were not told of, among those that are watched now. */
@@ -43,19 +43,19 @@ export function createSilentCameras() {
       if (usualMs === null || told.has(folder)) return []
       const sinceMs = Math.max(times.at(-1) ?? 0, expectedFromMs.get(folder) ?? 0)
       const silentMs = nowMs - sinceMs
-      if (silentMs < Math.max(MIN_SILENCE_MS, GAPS_OF_SILENCE * usualMs)) return []
+      if (silentMs < Math.max(MIN_SILENCE_MS, MIN_SILENT_GAPS * usualMs)) return []
       const isFilmed = folders.some((other) => other !== folder && hasArrivals(other, sinceMs))
       return isFilmed ? [{ folder, silentMs: nowMs - (times.at(-1) ?? 0) }] : []
     })
   }
 
   const hasArrivals = (folder: string, sinceMs: number) =>
-    (arrivals.get(folder) ?? []).filter((atMs) => atMs > sinceMs).length >= ARRIVALS_ELSEWHERE
+    (arrivals.get(folder) ?? []).filter((atMs) => atMs > sinceMs).length >= MIN_ARRIVALS_ELSEWHERE
 
   return {
     arrived,
     silent,
-    tell: (folder: string) => void told.add(folder),
+    markTold: (folder: string) => void told.add(folder),
     /** Silence is counted from here on. */
     expectFrom: (folder: string, atMs: number) => void expectedFromMs.set(folder, atMs),
   }
@@ -65,7 +65,7 @@ export function createSilentCameras() {
 function usualGapMs(times: readonly number[]): number | null {
   const gaps = times.slice(1).flatMap((atMs, index) => {
     const gapMs = atMs - (times[index] ?? atMs)
-    return gapMs > BREAK_MS ? [] : [gapMs]
+    return gapMs > MAX_GAP_MS ? [] : [gapMs]
   })
   if (gaps.length < MIN_GAPS) return null
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? null

@@ -36,7 +36,7 @@ export function retagNewAthlete(parts: Parts, athlete: PendingAthlete, before: P
   outdate()
   const { id } = athlete
   const tagged = was === null ? [id] : [id, was]
-  const done = bulk.concerned({ by: 'athlete', tagged, byHand: [id], reasons: undecided, except: [] })
+  const done = bulk.affected({ by: 'athlete', tagged, byHand: [id], reasons: undecided, except: [] })
   const action = { kind: 'know-athlete', id, name: newAthleteName(athlete), athleteId: is } as const
   store.together(() => createBulk(parts).begin(action, done))
   return { done, tooLate: was === null || was === is ? [] : uploadedBefore(store, athlete, was) }

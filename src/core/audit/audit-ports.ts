@@ -11,7 +11,7 @@ export interface ListedNote {
 /** What an audit writes down while it runs: on the disk, since neither captures nor files have a bound. */
 export interface AuditNotes {
   /** Several entries of one capture are one note with all of its athletes. */
-  saw(captures: readonly ListedNote[]): void
+  noteCaptures(captures: readonly ListedNote[]): void
   listed(sessionId: string): ListedNote | null
   add(rows: readonly AuditRow[]): void
   counts(): ReadonlyMap<AuditGroup, number>

@@ -11,7 +11,7 @@ interface Parts extends AuditParts {
 }
 
 /** Told this often at most. */
-const TELL_EVERY_MS = 250
+const PUBLISH_INTERVAL_MS = 250
 
 export type Audits = ReturnType<typeof createAudits>
 
@@ -20,12 +20,12 @@ export function createAudits(parts: Parts) {
   const { audits, clock, identifiers, onChange } = parts
   let running: { progress: AuditProgress; stop: AbortController; over: Promise<void> } | null = null
   let ended: AuditState['ended'] = null
-  let toldAtMs = Number.NEGATIVE_INFINITY
+  let publishedAtMs = Number.NEGATIVE_INFINITY
 
-  function tell(isStep: boolean) {
+  function publish(isStep: boolean) {
     const nowMs = clock.monotonicMs()
-    if (!isStep && nowMs - toldAtMs < TELL_EVERY_MS) return
-    toldAtMs = nowMs
+    if (!isStep && nowMs - publishedAtMs < PUBLISH_INTERVAL_MS) return
+    publishedAtMs = nowMs
     onChange()
   }
 
@@ -39,11 +39,11 @@ export function createAudits(parts: Parts) {
       if (running?.progress.id !== asked.id) return
       const isStep = running.progress.step !== step.step || running.progress.waitingFor !== step.waitingFor
       running.progress = { ...asked, ...step }
-      tell(isStep)
+      publish(isStep)
     })
     ended = null
     running = { progress, stop, over: finish(run, asked, stop.signal) }
-    tell(true)
+    publish(true)
     return progress
   }
 
@@ -61,7 +61,7 @@ export function createAudits(parts: Parts) {
       abandon()
     } finally {
       running = null
-      tell(true)
+      publish(true)
     }
   }
 

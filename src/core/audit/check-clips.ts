@@ -12,8 +12,8 @@ import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { whyStuck } from '../views/stuck.ts'
 import type { AuditNotes } from './audit-ports.ts'
-import { auditNextOf } from './next-step.ts'
-import { type CaptureAnswer, type ClipFacts, mustBeAsked, storedGroups, verdictOf } from './verdict.ts'
+import { auditNextStep } from './next-step.ts'
+import { type CaptureFinding, type ClipFacts, needsLookup, storedGroups, verdictOf } from './verdict.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'reservationOf' | 'uploadingAgain'>
@@ -21,14 +21,17 @@ interface Parts {
   readonly notes: Pick<AuditNotes, 'listed'>
   /** Where the list was read. */
   readonly origin: ServiceOrigin | null
-  readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
+  readonly ask: <LookupAnswer>(
+    question: (signal: AbortSignal) => Promise<LookupAnswer>,
+    signal: AbortSignal,
+  ) => Promise<LookupAnswer>
   readonly athlete: (id: string) => Athlete | undefined
   /** The service was asked for one capture that its list didn't show. */
   readonly onUnlisted: () => void
 }
 
 /** What was found of a clip's content: of the clip itself, or of the one that it repeats. */
-export interface Found {
+export interface ClipFinding {
   readonly group: AuditGroup
   readonly content: Clip
   readonly sessionId: string | null
@@ -36,7 +39,7 @@ export interface Found {
 }
 
 interface Answer {
-  readonly capture: CaptureAnswer
+  readonly capture: CaptureFinding
   readonly athleteIds: readonly string[]
   readonly because: Failure | null
 }
@@ -51,22 +54,22 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
   let unavailable = 0
 
   /** Throws AppError when the service can't be asked, or the signal's reason. */
-  async function find(clip: Clip, signal: AbortSignal, depth = 0): Promise<Found> {
+  async function find(clip: Clip, signal: AbortSignal, depth = 0): Promise<ClipFinding> {
     if (clip.state.kind === 'duplicate') {
       const original = depth < MAX_REPEATS ? store.get(clip.state.of) : undefined
       if (original) return find(original, signal, depth + 1)
     }
     const sessionId = sessionIdOf(clip)
-    if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: becauseOf(clip) }
+    if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: whyNotUploaded(clip) }
     let answer = listedAnswer(sessionId)
-    if (mustBeAsked(factsOf(clip, sessionId, answer))) {
+    if (needsLookup(factsOf(clip, sessionId, answer))) {
       if (answer.capture === 'unlisted') onUnlisted()
-      answer = await askFor(sessionId, signal)
+      answer = await lookUp(sessionId, signal)
     }
     const again = answer.capture === 'not-found' ? await findAgain(clip, signal, depth) : null
     if (again) return again
     const group = verdictOf(factsOf(clip, sessionId, answer))
-    return { group, content: clip, sessionId, because: answer.because ?? becauseOf(clip) }
+    return { group, content: clip, sessionId, because: answer.because ?? whyNotUploaded(clip) }
   }
 
   function factsOf(clip: Clip, sessionId: string, { capture, athleteIds }: Answer): ClipFacts {
@@ -89,7 +92,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
   }
 
   /** Only the service's word on the id tells: a list may have moved, or be older than the upload. */
-  async function askFor(sessionId: string, signal: AbortSignal): Promise<Answer> {
+  async function lookUp(sessionId: string, signal: AbortSignal): Promise<Answer> {
     try {
       const { status, athlete_id, error } = await ask((own) => service.capture(sessionId, own), signal)
       unavailable = 0
@@ -108,17 +111,17 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
   }
 
   /** A capture under the wrong athlete is deleted on purpose, once its content is there under the right one. */
-  async function findAgain(clip: Clip, signal: AbortSignal, depth: number): Promise<Found | null> {
+  async function findAgain(clip: Clip, signal: AbortSignal, depth: number): Promise<ClipFinding | null> {
     const again = depth < MAX_REPEATS ? uploadAgainOf(clip.id, store) : undefined
     const found = again && (await find(again, signal, depth + 1))
     return found && storedGroups.includes(found.group) ? found : null
   }
 
-  function rowOf(clip: Clip, { group, content, sessionId, because }: Found): AuditRow {
+  function rowOf(clip: Clip, { group, content, sessionId, because }: ClipFinding): AuditRow {
     const athleteId = content.tags?.athleteId ?? null
     return {
       group,
-      next: auditNextOf(group, content.state),
+      next: auditNextStep(group, content.state),
       clipId: clip.id,
       fileName: shownFileName(clip.path),
       path: clip.path,
@@ -139,5 +142,5 @@ const nameOf = (athlete: Athlete | undefined) => (athlete ? displayName(athlete)
 
 const processingFailed = (message: string): Failure => ({ code: 'processing-failed', parameters: { message } })
 
-const becauseOf = ({ state }: Clip): Failure | null =>
+const whyNotUploaded = ({ state }: Clip): Failure | null =>
   state.kind === 'untagged' ? (state.reasons[0] ?? null) : (whyStuck(state) ?? null)

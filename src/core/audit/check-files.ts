@@ -4,15 +4,15 @@ import { type Failure, type FailureCode, failure } from '../../contract/failure.
 import { AppError, toFailure } from '../app-error.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Files, Folders, FoundFile } from '../ports.ts'
-import type { createClipCheck, Found } from './check-clips.ts'
-import { auditNextOf } from './next-step.ts'
-import { bestOf } from './verdict.ts'
+import type { ClipFinding, createClipCheck } from './check-clips.ts'
+import { auditNextStep } from './next-step.ts'
+import { bestGroup } from './verdict.ts'
 
 /** More than any card holds; their paths are kept in memory while they are hashed. */
 const MAX_FILES = 200_000
 
 /** What the system says of a file, or of the whole drive: the folder itself is asked then. */
-const isOfFile: ReadonlySet<FailureCode> = new Set(['file-missing', 'file-locked', 'folder-unreadable'])
+const fileErrorCodes: ReadonlySet<FailureCode> = new Set(['file-missing', 'file-locked', 'folder-unreadable'])
 
 interface Parts {
   readonly store: Pick<ClipStore, 'withFingerprint' | 'atPath'>
@@ -34,13 +34,13 @@ export interface FolderContent {
   readonly sizeBytes: number
 }
 
-interface Watched {
+interface ReadProgress {
   readonly onFiles: (files: number) => void
   readonly onBytes: (done: number, total: number) => void
 }
 
 /** Reads a folder whole, and never writes into it. Throws AppError `folder-missing`, `folder-own-data`, `audit-too-large`. */
-export function createFolderReading({ store, files, folders }: Parts) {
+export function createFolderReader({ store, files, folders }: Parts) {
   async function list(path: string, onFiles: (files: number) => void, signal: AbortSignal): Promise<Entry[]> {
     const entries = new Map<string, Entry>()
     const add = (file: FoundFile, about: Omit<Entry, 'file' | 'clips'>) => {
@@ -64,7 +64,7 @@ export function createFolderReading({ store, files, folders }: Parts) {
     return [...entries.values()]
   }
 
-  async function read(path: string, { onFiles, onBytes }: Watched, signal: AbortSignal): Promise<FolderContent> {
+  async function read(path: string, { onFiles, onBytes }: ReadProgress, signal: AbortSignal): Promise<FolderContent> {
     const listed = await list(path, onFiles, signal)
     const total = listed.reduce((sum, { file }) => sum + file.sizeBytes, 0)
     const entries: Entry[] = []
@@ -80,11 +80,11 @@ export function createFolderReading({ store, files, folders }: Parts) {
   async function recognize(folder: string, entry: Entry, signal: AbortSignal): Promise<Entry> {
     try {
       const clips = await clipsWith(entry.file, signal)
-      return (await isUnchanged(entry.file)) ? { ...entry, clips } : changed(entry)
+      return (await isUnchanged(entry.file)) ? { ...entry, clips } : changedEntry(entry)
     } catch (error) {
       signal.throwIfAborted()
       const because = toFailure(error)
-      if (!isOfFile.has(because.code)) throw error
+      if (!fileErrorCodes.has(because.code)) throw error
       await requireFolder(folder)
       return { ...entry, because }
     }
@@ -135,27 +135,27 @@ export function createFolderReading({ store, files, folders }: Parts) {
 }
 
 /** It was written while the audit read it: nobody knows what is in it now. */
-export const changed = (entry: Entry): Entry => ({
+export const changedEntry = (entry: Entry): Entry => ({
   ...entry,
   clips: [],
   because: failure('file-changed', { file: entry.file.path }),
 })
 
-interface ForRow {
+interface RowParts {
   readonly check: ReturnType<typeof createClipCheck>
   readonly get: (id: ClipId) => Clip | undefined
 }
 
 /** What is said of one file: the best of all clips that have its content. */
-export async function fileRow(entry: Entry, { check, get }: ForRow, signal: AbortSignal): Promise<AuditRow> {
+export async function fileRow(entry: Entry, { check, get }: RowParts, signal: AbortSignal): Promise<AuditRow> {
   const { file, because, isUnsupported } = entry
   if (because) return plainRow(file, isUnsupported ? 'unsupported' : 'unreadable', because)
-  const found: { clip: Clip; what: Found }[] = []
+  const found: { clip: Clip; what: ClipFinding }[] = []
   for (const id of entry.clips) {
     const clip = get(id)
     if (clip) found.push({ clip, what: await check.find(clip, signal) })
   }
-  const group = bestOf(found.map(({ what }) => what.group))
+  const group = bestGroup(found.map(({ what }) => what.group))
   const best = found.find(({ what }) => what.group === group)
   if (!best) return plainRow(file, 'not-imported', null)
   return {
@@ -172,7 +172,7 @@ const plainRow = (
   because: Failure | null,
 ): AuditRow => ({
   group,
-  next: auditNextOf(group, null),
+  next: auditNextStep(group, null),
   clipId: null,
   fileName: shownFileName(path),
   path,

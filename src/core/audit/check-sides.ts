@@ -3,12 +3,13 @@ import type { ListedCapture } from '../captures/list/listed-page.ts'
 import { shownFileName } from '../clips/paths.ts'
 import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
+import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { auditNextOf } from './next-step.ts'
-import { sideVerdictOf } from './verdict.ts'
+import { auditNextStep } from './next-step.ts'
+import { unclaimedGroup } from './verdict.ts'
 
 /** From a moment on, and before another; the audit's own start bounds it too. */
-export interface Period {
+export interface AuditPeriod {
   readonly fromMs: number
   readonly toMs: number
 }
@@ -24,8 +25,8 @@ interface Parts {
 type Known = 'own' | 'foreign' | { readonly row: AuditRow | null }
 
 /** Tells which captures of the list are this station's, and what is wrong with those that are no clip's own. */
-export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
-  return function known(listed: ListedCapture, period: Period | null): Known {
+export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
+  return function known(listed: ListedCapture, period: AuditPeriod | null): Known {
     const { capture, athleteIds } = listed
     const record = store.reservationFor(capture.session_id)
     if (!record) return 'foreign'
@@ -39,7 +40,7 @@ export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Pa
       return { row: null }
     const { outcome } = record
     const isUsable = outcome.kind === 'open' && outcome.expiresAtMs > serviceNowMs()
-    const group = sideVerdictOf({ outcome: outcome.kind, isUsable, status: capture.status })
+    const group = unclaimedGroup({ outcome: outcome.kind, isUsable, status: capture.status })
     return { row: group && rowOf(record, listed, group, clip?.path ?? null) }
   }
 
@@ -52,12 +53,12 @@ export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Pa
     const clip = store.get(clipId)
     return {
       group,
-      next: auditNextOf(group, null),
+      next: auditNextStep(group, null),
       clipId: clip?.id ?? null,
       fileName: path === null ? '' : shownFileName(path),
       path: path ?? '',
       sizeBytes: null,
-      recordedAtMs: timeOf(capture.capture_time),
+      recordedAtMs: parseTimeMs(capture.capture_time),
       state: clip?.state.kind ?? null,
       sessionId: capture.session_id,
       athleteId: request.athlete_id,
@@ -67,13 +68,8 @@ export function createSideCheck({ store, origin, serviceNowMs, startedAtMs }: Pa
   }
 }
 
-const timeOf = (text: string | null | undefined): number | null => {
-  const atMs = Date.parse(text ?? '')
-  return Number.isNaN(atMs) ? null : atMs
-}
-
 /** A capture without a time may be of any. */
-function isInside(captureTime: string | null | undefined, { fromMs, toMs }: Period): boolean {
-  const atMs = timeOf(captureTime)
+function isInside(captureTime: string | null | undefined, { fromMs, toMs }: AuditPeriod): boolean {
+  const atMs = parseTimeMs(captureTime)
   return atMs === null || (atMs >= fromMs && atMs < toMs)
 }

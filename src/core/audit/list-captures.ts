@@ -3,13 +3,13 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import { displayName } from '../athletes/names.ts'
-import { capturesAmong, type ListedCapture } from '../captures/list/listed-page.ts'
+import { groupByCapture, type ListedCapture } from '../captures/list/listed-page.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import type { CountedPage } from '../service/page.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes, ListedNote } from './audit-ports.ts'
-import { createSideCheck, type Period } from './check-sides.ts'
+import { type AuditPeriod, createUnclaimedCheck } from './check-sides.ts'
 import { readCaptures } from './read-captures.ts'
 
 interface Parts {
@@ -25,16 +25,16 @@ interface Parts {
 }
 
 /** Whether no more is needed: what this page showed of this station, and about how many pages are left. */
-type Enough = (sessionIds: readonly string[], pagesLeft: number) => boolean
+type IsEnough = (sessionIds: readonly string[], pagesLeft: number) => boolean
 
 /** Notes what the service lists of this station's captures, and what is wrong with those that are no clip's own. */
-export function createListing(parts: Parts) {
+export function createCaptureListing(parts: Parts) {
   const { service, clock, notes, ask, move } = parts
-  const sides = createSideCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
+  const sides = createUnclaimedCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
   let captures = 0
   let foreign = 0
 
-  async function read(period: Period | null, enough: Enough, signal: AbortSignal) {
+  async function read(period: AuditPeriod | null, enough: IsEnough, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     /** Each page begins with what the one before ended with. */
     let before: ReadonlyMap<string, unknown> = new Map()
@@ -42,7 +42,7 @@ export function createListing(parts: Parts) {
 
     async function take({ items, totalCount }: CountedPage<Capture>): Promise<boolean> {
       const own: ListedNote[] = []
-      const shown = capturesAmong(items)
+      const shown = groupByCapture(items)
       for (const each of shown.values()) {
         const isNew = !before.has(each.capture.session_id)
         const note = noteOf(each, period)
@@ -52,7 +52,7 @@ export function createListing(parts: Parts) {
         await yieldToEventLoop(signal)
       }
       before = shown
-      notes.saw(own)
+      notes.noteCaptures(own)
       const total = Math.max(totalCount ?? 0, captures)
       move({ step: 'captures', done: captures, total })
       const pagesLeft = Math.ceil((total - captures) / limits.pageSizeMax)
@@ -66,7 +66,7 @@ export function createListing(parts: Parts) {
   }
 
   /** Null for a capture that this station did not make. */
-  function noteOf(listed: ListedCapture, period: Period | null): ListedNote | null {
+  function noteOf(listed: ListedCapture, period: AuditPeriod | null): ListedNote | null {
     const what = sides(listed, period)
     if (what === 'foreign') return null
     const { session_id: sessionId, status } = listed.capture

@@ -4,7 +4,7 @@ import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import { nextStepOf } from '../views/clip/clip-actions.ts'
 
 /** The one thing to do about a line; `state` where a clip is behind it. */
-export function auditNextOf(group: AuditGroup, state: ClipState | null): AuditNext {
+export function auditNextStep(group: AuditGroup, state: ClipState | null): AuditNext {
   switch (group) {
     case 'known':
       return 'none'
@@ -19,7 +19,7 @@ export function auditNextOf(group: AuditGroup, state: ClipState | null): AuditNe
     case 'unchecked':
       return 'audit-again'
     case 'not-uploaded':
-      return state ? ofClip(state) : 'open-clip'
+      return state ? nextForClip(state) : 'open-clip'
     case 'not-imported':
       return 'add-folder'
     case 'unsupported':
@@ -32,7 +32,7 @@ export function auditNextOf(group: AuditGroup, state: ClipState | null): AuditNe
   }
 }
 
-function ofClip(state: ClipState): AuditNext {
+function nextForClip(state: ClipState): AuditNext {
   if (state.kind === 'cancelled') return 'bring-back'
   const step = nextStepOf(state)
   if (step === 'tag' || step === 'retry') return step

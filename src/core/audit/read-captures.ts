@@ -1,17 +1,17 @@
 import { type Capture, captureSource } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
-import { STRIDE } from '../captures/list/listed-page.ts'
+import { PAGE_STRIDE } from '../captures/list/listed-page.ts'
 import type { Service } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { CountedPage } from '../service/page.ts'
 
 /** How far it goes back where the list has moved: half a page finds again what was read. */
-const STEP_BACK = limits.pageSizeMax / 2
+const STEP_BACK_ROWS = limits.pageSizeMax / 2
 /** A list that moves without end is read on: what it hides is asked for by id. */
 const MAX_STEPS_BACK = 50
 /** So many pages are asked for at once: the service works on the next while this one is written down. */
-const AHEAD = 3
+const MAX_CONCURRENT_PAGES = 3
 /** Ten million captures. */
 const MAX_PAGES = 20_000
 
@@ -35,36 +35,36 @@ export async function readCaptures({ ask, service, take }: Parts, signal: AbortS
   let offset = 0
   let stepsBack = 0
   /** What the service counts: no more than this is asked for ahead, and it is never the end. */
-  let hint = 0
-  const pages = createPagesAhead(
-    ({ from, own }) => ask((asked) => service.captures(windowAt(from), asked), own),
+  let reportedTotal = 0
+  const pages = createPagePrefetch(
+    ({ from, own }) => ask((asked) => service.captures(pageQuery(from), asked), own),
     signal,
   )
   try {
     for (let number = 0; number < MAX_PAGES; number++) {
-      const page = await pages.at(offset, hint)
-      hint = page.totalCount ?? 0
+      const page = await pages.at(offset, reportedTotal)
+      reportedTotal = page.totalCount ?? 0
       const entries = page.items.map(({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
       if (isGap(page, entries, before) && offset > 0 && stepsBack < MAX_STEPS_BACK) {
         stepsBack += 1
-        offset = Math.max(offset - STEP_BACK, 0)
+        offset = Math.max(offset - STEP_BACK_ROWS, 0)
         continue
       }
       // A service that heeds no offset shows its first page for ever.
       if (isRepeated(entries, before)) return
       if ((await take(page)) || isLastPage(page)) return
       before = entries
-      offset += STRIDE
+      offset += PAGE_STRIDE
     }
   } finally {
     pages.drop()
   }
 }
 
-const windowAt = (offset: number) => ({ source: captureSource, limit: limits.pageSizeMax, offset }) as const
+const pageQuery = (offset: number) => ({ source: captureSource, limit: limits.pageSizeMax, offset }) as const
 
 /** Pages of the list, some of them asked for before they are needed; another offset than the next one drops them. */
-function createPagesAhead(
+function createPagePrefetch(
   read: (asked: { from: number; own: AbortSignal }) => Promise<CapturesPage>,
   signal: AbortSignal,
 ) {
@@ -87,8 +87,8 @@ function createPagesAhead(
   function at(offset: number, hint: number): Promise<CapturesPage> {
     if (!asked.has(offset)) begin()
     const { signal: own } = present
-    for (let number = 0; number < AHEAD; number++) {
-      const from = offset + number * STRIDE
+    for (let number = 0; number < MAX_CONCURRENT_PAGES; number++) {
+      const from = offset + number * PAGE_STRIDE
       if (asked.has(from) || (number > 0 && from >= hint)) continue
       const page = read({ from, own })
       // Whoever needs it hears of it; else nobody does.

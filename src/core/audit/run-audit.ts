@@ -11,11 +11,11 @@ import { retryCall } from '../service/persist.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
-import { changed, createFolderReading, type FolderContent, fileRow } from './check-files.ts'
-import type { Period } from './check-sides.ts'
-import { createListing } from './list-captures.ts'
-import { createAuditPace } from './pace.ts'
-import { answerOf } from './verdict.ts'
+import { changedEntry, createFolderReader, type FolderContent, fileRow } from './check-files.ts'
+import type { AuditPeriod } from './check-sides.ts'
+import { createCaptureListing } from './list-captures.ts'
+import { createAuditRateLimiter } from './pace.ts'
+import { auditAnswer } from './verdict.ts'
 
 export interface AuditParts {
   readonly store: ClipStore
@@ -32,40 +32,45 @@ export interface AuditParts {
   readonly isUploading: () => boolean
 }
 
-export interface Step {
+export interface StepProgress {
   readonly step: AuditStep
   readonly done: number
   readonly total: number | null
   readonly waitingFor: Failure | null
 }
 
-interface Begun {
+interface AuditStart {
   readonly id: string
   readonly scope: AuditScope
   readonly startedAtMs: number
 }
 
 /** Rows are written together. */
-const ROWS_AT_ONCE = 200
+const MAX_BATCH_ROWS = 200
 /** So few clips of a folder are asked for one by one: that costs no more than the list's first pages. */
-const FEW_CAPTURES = 8
+const MAX_SINGLE_REQUESTS = 8
 
 /** One audit from its start to its answer; nothing but its notes is written. Throws AppError, or the signal's reason. */
-export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begun, tell: (step: Step) => void) {
+export function createAuditRun(
+  parts: AuditParts,
+  notes: AuditNotes,
+  begun: AuditStart,
+  onProgress: (step: StepProgress) => void,
+) {
   const { store, clock, origin } = parts
   const { scope, startedAtMs } = begun
   const here = origin()
-  const turn = createAuditPace(parts)
+  const turn = createAuditRateLimiter(parts)
   const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (byId += 1) })
-  const reading = createFolderReading(parts)
-  const listing = createListing({ ...parts, notes, origin: here, startedAtMs, ask, move })
+  const reading = createFolderReader(parts)
+  const listing = createCaptureListing({ ...parts, notes, origin: here, startedAtMs, ask, move })
   /** Captures that no list showed. */
   let byId = 0
-  let now: Step = { step: 'scanning', done: 0, total: null, waitingFor: null }
+  let now: StepProgress = { step: 'scanning', done: 0, total: null, waitingFor: null }
 
-  function move(next: Partial<Step>) {
+  function move(next: Partial<StepProgress>) {
     now = { ...now, waitingFor: null, ...next }
-    tell(now)
+    onProgress(now)
   }
 
   async function ask<Answer>(question: (own: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
@@ -93,7 +98,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
       ...begun,
       ...total,
       finishedAtMs: clock.nowMs(),
-      answer: answerOf(total.items, counts),
+      answer: auditAnswer(total.items, counts),
       groups: AuditGroup.options.flatMap((group) => {
         const count = counts.get(group)
         return count === undefined ? [] : [{ group, count }]
@@ -118,7 +123,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
     return { items, sizeBytes, otherFiles: null }
   }
 
-  async function* clipRows(period: Period, signal: AbortSignal): AsyncGenerator<AuditRow | null> {
+  async function* clipRows(period: AuditPeriod, signal: AbortSignal): AsyncGenerator<AuditRow | null> {
     const yieldToEventLoop = createYielder(clock)
     for (const clip of everyClip(store, { kinds: clipKinds })) {
       await yieldToEventLoop(signal)
@@ -128,7 +133,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
   }
 
   /** Recorded or found in the period: a clip whose clock was wrong is not left out. */
-  function isOfPeriod({ recordedAtMs, foundAtMs }: Clip, { fromMs, toMs }: Period): boolean {
+  function isOfPeriod({ recordedAtMs, foundAtMs }: Clip, { fromMs, toMs }: AuditPeriod): boolean {
     const isInside = (atMs: number | null) => atMs !== null && atMs >= fromMs && atMs < toMs
     return foundAtMs <= startedAtMs && (isInside(recordedAtMs) || isInside(foundAtMs))
   }
@@ -145,7 +150,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
     )
     await readNeeded(content, signal)
     const changes = new Map(
-      (await reading.changesSince(path, content, signal)).map((entry) => [entry.file.path, changed(entry)]),
+      (await reading.changesSince(path, content, signal)).map((entry) => [entry.file.path, changedEntry(entry)]),
     )
     const known = new Set(content.entries.map(({ file }) => file.path))
     const came = [...changes.values()].filter(({ file }) => !known.has(file.path))
@@ -168,10 +173,10 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
         if (sessionId) needed.add(sessionId)
       }
     }
-    if (needed.size <= FEW_CAPTURES) return
+    if (needed.size <= MAX_SINGLE_REQUESTS) return
     const enough = (sessionIds: readonly string[], pagesLeft: number) => {
       for (const id of sessionIds) needed.delete(id)
-      return needed.size <= Math.max(FEW_CAPTURES, pagesLeft)
+      return needed.size <= Math.max(MAX_SINGLE_REQUESTS, pagesLeft)
     }
     await listing.read(null, enough, signal)
   }
@@ -186,7 +191,7 @@ export function createAuditRun(parts: AuditParts, notes: AuditNotes, begun: Begu
         count(row)
         waiting.push(row)
       }
-      if (waiting.length < ROWS_AT_ONCE && done % ROWS_AT_ONCE !== 0) continue
+      if (waiting.length < MAX_BATCH_ROWS && done % MAX_BATCH_ROWS !== 0) continue
       notes.add(waiting)
       waiting = []
       move({ done })

@@ -8,7 +8,7 @@ import type { compareOrigins } from '../service/service-origin.ts'
  * What the service says of a clip's capture. `not-found` only after a 404 for its id, `unanswered` where it was asked and
  * said nothing usable, `unlisted` where it was not asked by itself.
  */
-export type CaptureAnswer = CaptureStatus | 'unknown' | 'not-found' | 'unanswered' | 'unlisted'
+export type CaptureFinding = CaptureStatus | 'unknown' | 'not-found' | 'unanswered' | 'unlisted'
 
 /** Everything that the verdict on one clip depends on. */
 export interface ClipFacts {
@@ -17,7 +17,7 @@ export interface ClipFacts {
   readonly failedAfterLeaving: boolean
   readonly hasSession: boolean
   readonly origin: ReturnType<typeof compareOrigins>
-  readonly capture: CaptureAnswer
+  readonly capture: CaptureFinding
   /** The capture names the athlete that it was made for. */
   readonly namesAthlete: boolean
 }
@@ -29,7 +29,7 @@ const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts
 type Claim = 'kind' | 'failedAfterLeaving' | 'hasSession'
 
 /** Whether what a list said has to be asked by the capture's id before anything is made of it. */
-export function mustBeAsked(facts: ClipFacts): boolean {
+export function needsLookup(facts: ClipFacts): boolean {
   if (!claimsUploaded(facts) || facts.origin === 'other') return false
   return facts.capture !== 'processing' && facts.capture !== 'completed' && facts.capture !== 'error'
 }
@@ -60,10 +60,10 @@ function claimed({ origin, capture }: ClipFacts): AuditGroup {
   }
 }
 
-const hasBeenShown = (capture: CaptureAnswer) => !['not-found', 'unanswered', 'unlisted'].includes(capture)
+const hasBeenShown = (capture: CaptureFinding) => !['not-found', 'unanswered', 'unlisted'].includes(capture)
 
 /** The best that can be said of content which several clips have. */
-export const bestOf = (groups: readonly AuditGroup[]): AuditGroup =>
+export const bestGroup = (groups: readonly AuditGroup[]): AuditGroup =>
   groups.toSorted((one, other) => bestFirst.indexOf(one) - bestFirst.indexOf(other))[0] ?? 'not-imported'
 
 const bestFirst: readonly AuditGroup[] = [
@@ -80,21 +80,21 @@ const bestFirst: readonly AuditGroup[] = [
 export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed']
 
 /** About captures that nobody needs: no clip and no file waits for them. */
-const beside: readonly AuditGroup[] = ['orphan', 'extra']
+const unclaimedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
 /** Yes only where every single item is stored and known. */
-export function answerOf(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
+export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
   if (items === 0) return 'empty'
   let stored = 0
   for (const [group, count] of counts) {
     if (storedGroups.includes(group)) stored += count
-    else if (count > 0 && !beside.includes(group)) return 'no'
+    else if (count > 0 && !unclaimedGroups.includes(group)) return 'no'
   }
   return stored === items ? 'yes' : 'no'
 }
 
 /** A reservation of this station that is not its clip's own capture. */
-export interface SideFacts {
+export interface UnclaimedFacts {
   readonly outcome: 'asked' | 'open' | 'used' | 'orphan' | 'nothing'
   /** Its upload target can still be used. */
   readonly isUsable: boolean
@@ -102,7 +102,7 @@ export interface SideFacts {
 }
 
 /** What is said of a capture beside the clip's own; null where nothing is wrong with it. */
-export function sideVerdictOf({ outcome, isUsable, status }: SideFacts): 'orphan' | 'extra' | null {
+export function unclaimedGroup({ outcome, isUsable, status }: UnclaimedFacts): 'orphan' | 'extra' | null {
   if (status === 'processing' || status === 'completed') return 'extra'
   if (status !== 'awaiting_upload' || isUsable) return null
   return outcome === 'orphan' || outcome === 'open' ? 'orphan' : null

@@ -19,7 +19,7 @@ export type BulkAction =
   | { readonly kind: 'untag'; readonly act: string; readonly number: number }
 
 /** Clips that can still be tagged otherwise, by what concerns them. */
-export type Concerned =
+export type AffectedClips =
   | { readonly by: 'all' }
   | { readonly by: 'camera'; readonly camera: string }
   /** Untagged for one of these reasons. */
@@ -39,18 +39,18 @@ export type Concerned =
     }
 
 /** What was said by hand before, so that it can be taken back. */
-interface Said {
+interface PreviousTags {
   readonly clipId: ClipId
   readonly handTags: TagsInput | null
 }
 
 /** What was said of clips before an act; an act has one word for each clip. */
-export interface SaidStore {
-  keepSaid(act: string, said: Said): void
-  saidBefore(act: string, clip: ClipId): Said | undefined
-  forgetSaid(act: string, clip: ClipId): void
+export interface PreviousTagsStore {
+  savePreviousTags(act: string, said: PreviousTags): void
+  previousTags(act: string, clip: ClipId): PreviousTags | undefined
+  forgetPreviousTags(act: string, clip: ClipId): void
   /** The first act after this place among all that has tagged a clip; null when none has. */
-  newerOn(clip: ClipId, number: number): string | null
+  newerActOn(clip: ClipId, number: number): string | null
 }
 
 /** The next clips of the oldest bulk. */
@@ -79,11 +79,11 @@ export interface BulkStore {
   /** Takes back what an act has still to say; answers of which clips. */
   drop(act: string): ClipId[]
   /** The clips concerned, in the order found. */
-  concerned(which: Concerned): ClipId[]
+  affected(which: AffectedClips): ClipId[]
   /** Athletes that people have given by hand to clips that can still be tagged otherwise. */
   athletesByHand(): string[]
   /** Of those clips that exist. */
   statesOf(ids: readonly ClipId[]): ReadonlyMap<ClipId, ClipState>
   /** What people have said of these clips, with what is still to be written of it. */
-  saidOf(ids: readonly ClipId[]): ReadonlyMap<ClipId, TagsInput | null>
+  latestHandTags(ids: readonly ClipId[]): ReadonlyMap<ClipId, TagsInput | null>
 }

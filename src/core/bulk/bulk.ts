@@ -3,21 +3,21 @@ import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import type { BulkAction, BulkStore, SaidStore } from './bulk-port.ts'
+import type { BulkAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
 
 export interface BulkParts {
   readonly store: Pick<ClipStore, 'together' | 'get'>
   readonly bulk: BulkStore
-  readonly undo: SaidStore
+  readonly undo: PreviousTagsStore
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
 /** So many are done with at once: a person's every-day command is over when it is answered. */
-const AT_ONCE = 100
+const MAX_IMMEDIATE_CLIPS = 100
 /** The most of a slice, and how long it may keep everybody else waiting. */
-const SLICE = 100
-const SLICE_MS = 15
+const MAX_SLICE_CLIPS = 100
+const MAX_SLICE_MS = 15
 
 export type Bulk = ReturnType<typeof createBulk>
 
@@ -29,7 +29,7 @@ export type Bulk = ReturnType<typeof createBulk>
 export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
   /** Within the transaction of whoever calls. */
   function begin(action: BulkAction, clips: readonly ClipId[]) {
-    if (clips.length > AT_ONCE) return bulk.add(action, clips)
+    if (clips.length > MAX_IMMEDIATE_CLIPS) return bulk.add(action, clips)
     settle(clips)
     for (const id of clips) perform(action, id)
   }
@@ -47,9 +47,9 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
 
   /** Answers whether anything is left. */
   function slice(): boolean {
-    const endsAtMs = clock.monotonicMs() + SLICE_MS
+    const endsAtMs = clock.monotonicMs() + MAX_SLICE_MS
     return store.together(() => {
-      const next = bulk.next(SLICE)
+      const next = bulk.next(MAX_SLICE_CLIPS)
       if (!next) return false
       for (const id of next.clips) {
         performIfReadable(next.action, id)
@@ -108,22 +108,22 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
 
   function tag({ tags, act }: BulkAction & { kind: 'tag' }, id: ClipId) {
     const before = store.get(id)
-    if (before && say(before, tags)) undo.keepSaid(act, { clipId: id, handTags: before.handTags })
+    if (before && setHandTags(before, tags)) undo.savePreviousTags(act, { clipId: id, handTags: before.handTags })
   }
 
   /** A clip that a newer act has tagged keeps that; undoing the newer one gives back what this one would have. */
   function untag({ act, number }: BulkAction & { kind: 'untag' }, id: ClipId) {
-    const said = undo.saidBefore(act, id)
+    const said = undo.previousTags(act, id)
     const clip = store.get(id)
     if (!said || !clip) return
-    const newer = undo.newerOn(id, number)
-    if (newer === null) say(clip, said.handTags)
-    else undo.keepSaid(newer, said)
-    undo.forgetSaid(act, id)
+    const newer = undo.newerActOn(id, number)
+    if (newer === null) setHandTags(clip, said.handTags)
+    else undo.savePreviousTags(newer, said)
+    undo.forgetPreviousTags(act, id)
   }
 
   /** Also of a clip that was canceled, or is away, by now: it may come back. False once its video has left. */
-  function say(clip: Clip, handTags: Clip['handTags']): boolean {
+  function setHandTags(clip: Clip, handTags: Clip['handTags']): boolean {
     const { id } = clip
     const beside = { facts: { handTags }, details: { handTags } }
     if (lifecycle.apply(id, { kind: 'retag' }, beside).state.kind === 'probing') return true

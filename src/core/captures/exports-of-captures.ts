@@ -13,7 +13,7 @@ export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureEx
       withoutResults += 1
       continue
     }
-    const pair = pairOf(capture)
+    const pair = movementKey(capture)
     if (pair === null) {
       notExportable += 1
       continue
@@ -22,30 +22,30 @@ export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureEx
     if (known) known.push(capture)
     else pairs.set(pair, [capture])
   }
-  const exports = [...pairs].map(([pair, those]) => exportOf(pair, those))
+  const exports = [...pairs].map(([pair, those]) => toCaptureExport(pair, those))
   return { exports: exports.toSorted((one, other) => other.captures - one.captures), withoutResults, notExportable }
 }
 
 const SEPARATOR = '\n'
 
 /** The service itself compares them trimmed and in small letters (4.7). */
-const spelled = (name: string | null) => name?.trim().toLowerCase() ?? ''
+const normalized = (name: string | null) => name?.trim().toLowerCase() ?? ''
 
-function pairOf(capture: Captured): string | null {
-  const [activity, movement] = [spelled(capture.activity), spelled(capture.movement)]
+function movementKey(capture: Captured): string | null {
+  const [activity, movement] = [normalized(capture.activity), normalized(capture.movement)]
   return checkExport({ activity, movement }).length === 0 ? [activity, movement].join(SEPARATOR) : null
 }
 
-function exportOf(pair: string, captures: readonly Captured[]): CaptureExport {
+function toCaptureExport(pair: string, captures: readonly Captured[]): CaptureExport {
   const [activity = '', movement = ''] = pair.split(SEPARATOR)
   const athletes = new Set(captures.flatMap((capture) => capture.athletes.map(({ id }) => id)))
   const isOfAll = athletes.size > exportBounds.athletes || captures.some((capture) => capture.athletes.length === 0)
   const times = captures.flatMap(({ capturedAtMs }) => capturedAtMs ?? [])
-  const range = times.length === 0 ? { fromMs: null, toMs: null } : rangeOf(times)
+  const range = times.length === 0 ? { fromMs: null, toMs: null } : timeRange(times)
   return { activity, movement, captures: captures.length, athletes: isOfAll ? [] : [...athletes], ...range }
 }
 
-const rangeOf = (times: readonly number[]) => ({
+const timeRange = (times: readonly number[]) => ({
   fromMs: times.reduce((one, other) => Math.min(one, other)),
   toMs: times.reduce((one, other) => Math.max(one, other)),
 })

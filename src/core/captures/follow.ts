@@ -7,12 +7,12 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { createReport } from './report.ts'
-import { createReturn, leaveBehind } from './service-changed.ts'
-import { createStatusPages, FEW, type Round } from './status-pages.ts'
+import { createStatusUpdate } from './report.ts'
+import { createElsewhereRecovery, markElsewhere } from './service-changed.ts'
+import { createStatusPages, MAX_LEFT_TO_SINGLE_REQUESTS, type Round } from './status-pages.ts'
 
 /** So many are asked for one by one before the lists are read again: a page may tell of all that are left. */
-const MOST_SINGLE = 16
+const MAX_SINGLE_REQUESTS = 16
 
 interface Parts {
   readonly store: ClipStore
@@ -31,8 +31,8 @@ interface Parts {
  */
 export function createFollower(parts: Parts) {
   const { store, lifecycle, service, clock, rateLimiter, origin } = parts
-  const { takeUp } = createReturn(parts)
-  const report = createReport(parts)
+  const { takeUp } = createElsewhereRecovery(parts)
+  const report = createStatusUpdate(parts)
   const pages = createStatusPages({ ...parts, report })
   /** The capture that was asked for by itself last: the others have their turn before it. */
   let lastAsked: string | null = null
@@ -44,7 +44,7 @@ export function createFollower(parts: Parts) {
     const round = await begin(signal)
     await pages.read(round, signal)
     // Where pages tell of some, the next ones come at once and may tell of all the others.
-    await askEach(round, round.moved > 0 ? FEW : MOST_SINGLE, signal)
+    await askEach(round, round.moved > 0 ? MAX_LEFT_TO_SINGLE_REQUESTS : MAX_SINGLE_REQUESTS, signal)
     return round.moved
   }
 
@@ -55,19 +55,19 @@ export function createFollower(parts: Parts) {
       if (state.kind === 'processing') clips.set(state.sessionId, id)
       await yieldToEventLoop(signal)
     }
-    return { clips, untold: new Set(clips.keys()), moved: 0 }
+    return { clips, unreported: new Set(clips.keys()), moved: 0 }
   }
 
-  async function askEach(round: Round, most: number, signal: AbortSignal) {
+  async function askEach(round: Round, maxRequests: number, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
-    const turn = inTurn(round.untold)
+    const turn = afterLastAsked(round.unreported)
     let asked = 0
     for (const sessionId of turn) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
       await yieldToEventLoop(signal)
       const isElsewhere = compareOrigins(store.reservationOf(id, sessionId)?.origin ?? null, origin()) === 'other'
-      if (!isElsewhere && asked >= most) continue
+      if (!isElsewhere && asked >= maxRequests) continue
       if (!isElsewhere) {
         await rateLimiter(signal)
         asked += 1
@@ -79,7 +79,7 @@ export function createFollower(parts: Parts) {
   }
 
   /** The one after that which was asked for last comes first. */
-  function inTurn(sessionIds: ReadonlySet<string>): readonly string[] {
+  function afterLastAsked(sessionIds: ReadonlySet<string>): readonly string[] {
     const all = [...sessionIds]
     const from = lastAsked === null ? 0 : all.indexOf(lastAsked) + 1
     return [...all.slice(from), ...all.slice(0, from)]
@@ -98,7 +98,7 @@ export function createFollower(parts: Parts) {
       if (toFailure(error).code !== 'capture-not-found') throw error
     }
     if (relation === 'same') lifecycle.apply(id, { kind: 'gone' })
-    else leaveBehind(lifecycle, clip, record)
+    else markElsewhere(lifecycle, clip, record)
     return true
   }
 

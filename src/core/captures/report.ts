@@ -12,10 +12,10 @@ interface Parts {
   readonly moveTarget: () => string | null
 }
 
-export type Report = ReturnType<typeof createReport>
+export type ApplyStatus = ReturnType<typeof createStatusUpdate>
 
 /** What the service says of a capture, told to its clip, if that still waits for this capture. */
-export function createReport({ store, lifecycle, moveTarget }: Parts) {
+export function createStatusUpdate({ store, lifecycle, moveTarget }: Parts) {
   /** True when the clip is no longer being processed. */
   return function report(id: ClipId, { session_id: sessionId, status, error, fps_detected }: Capture): boolean {
     const clip = store.get(id)

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
-export function leaveBehind(
+export function markElsewhere(
   lifecycle: Pick<ClipLifecycle, 'apply'>,
   { id }: Clip,
   record: ReservationRecord | undefined,
@@ -30,32 +30,32 @@ export function leaveBehind(
 }
 
 /** Takes up the clips that were left behind, once the station asks where they are again. */
-export function createReturn({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
-  let takenUpAt: ServiceOrigin | null = null
+export function createElsewhereRecovery({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
+  let recoveredAt: ServiceOrigin | null = null
 
   /** Throws AppError when nobody can be asked now. */
   async function takeUp(signal: AbortSignal) {
     const here = origin()
-    if (here === null || compareOrigins(takenUpAt, here) === 'same') return
+    if (here === null || compareOrigins(recoveredAt, here) === 'same') return
     const yieldToEventLoop = createYielder(clock)
     for (const clip of everyClip(store, { kinds: ['failed'] })) {
       await yieldToEventLoop(signal)
-      await takeUpOne(clip, here, signal)
+      await recoverClip(clip, here, signal)
       if (signal.aborted) return
     }
-    takenUpAt = here
+    recoveredAt = here
   }
 
-  async function takeUpOne({ id, state }: Clip, here: ServiceOrigin, signal: AbortSignal) {
+  async function recoverClip({ id, state }: Clip, here: ServiceOrigin, signal: AbortSignal) {
     if (state.kind !== 'failed' || state.because.code !== 'capture-elsewhere' || state.sessionId === null) return
     const { sessionId } = state
     const record = store.reservationOf(id, sessionId)
     const relation = compareOrigins(record?.origin ?? null, here)
-    if (relation === 'other' || (relation === 'perhaps' && !(await isKnown(sessionId, signal)))) return
+    if (relation === 'other' || (relation === 'perhaps' && !(await isCaptureKnown(sessionId, signal)))) return
     lifecycle.apply(id, { kind: 'returned', sessionId, isStored: record?.outcome.kind === 'used' })
   }
 
-  async function isKnown(sessionId: string, signal: AbortSignal): Promise<boolean> {
+  async function isCaptureKnown(sessionId: string, signal: AbortSignal): Promise<boolean> {
     await rateLimiter(signal)
     if (signal.aborted) return false
     try {

@@ -7,12 +7,13 @@ import { createYielder } from '../runtime/yielder.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { Page } from '../service/page.ts'
+import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { capturesAmong, type ListedCapture } from './list/listed-page.ts'
-import type { Report } from './report.ts'
+import { groupByCapture, type ListedCapture } from './list/listed-page.ts'
+import type { ApplyStatus } from './report.ts'
 
 /** So few are asked for one by one: that costs no more calls than a page of each status that is left. */
-export const FEW = 3
+export const MAX_LEFT_TO_SINGLE_REQUESTS = 3
 
 /** A capture may be listed under a time that differs this much from the one that was sent. */
 const TIME_SLACK_MS = 60 * 60_000
@@ -22,7 +23,7 @@ export interface Round {
   /** The clip of every capture that was being processed before anything was asked: no answer can be older than that. */
   readonly clips: ReadonlyMap<string, ClipId>
   /** The captures of which no page has told yet. */
-  readonly untold: Set<string>
+  readonly unreported: Set<string>
   /** How many clips have moved on. */
   moved: number
 }
@@ -33,20 +34,20 @@ interface Parts {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
-  readonly report: Report
+  readonly report: ApplyStatus
 }
 
 /** Who was asked for which list. */
-interface Asked {
+interface PageSource {
   readonly status: CaptureStatus
   readonly here: ServiceOrigin | null
 }
 
-const goesOn: ReadonlySet<CaptureStatus> = new Set(['processing', 'awaiting_upload'])
+const unfinishedStatuses: ReadonlySet<CaptureStatus> = new Set(['processing', 'awaiting_upload'])
 
 /** Only stations make captures through this interface: others need not be read when looking for what has ended. */
-const filterOf = (status: CaptureStatus) =>
-  goesOn.has(status) ? { status } : ({ status, source: captureSource } as const)
+const statusFilter = (status: CaptureStatus) =>
+  unfinishedStatuses.has(status) ? { status } : ({ status, source: captureSource } as const)
 
 /** Reads the lists of captures by status: a page tells of 500 at once. Reads only as far as that saves calls. */
 export function createStatusPages({ store, service, clock, rateLimiter, origin, report }: Parts) {
@@ -54,7 +55,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
   async function read(round: Round, signal: AbortSignal) {
     try {
       for (const status of ['processing', 'completed', 'error', 'awaiting_upload'] as const) {
-        if (signal.aborted || (status !== 'processing' && round.untold.size <= FEW)) return
+        if (signal.aborted || (status !== 'processing' && round.unreported.size <= MAX_LEFT_TO_SINGLE_REQUESTS)) return
         await readList(status, round, signal)
       }
     } catch (error) {
@@ -64,34 +65,40 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
   }
 
   async function readList(status: CaptureStatus, round: Round, signal: AbortSignal) {
-    const mostPages = round.untold.size
+    const maxPages = round.unreported.size
     let before: Page<Capture> | null = null
-    for (let number = 0; number < mostPages; number++) {
+    for (let number = 0; number < maxPages; number++) {
       await rateLimiter(signal)
       if (signal.aborted) return
       const here = origin()
       const window = { limit: limits.pageSizeMax, offset: number * limits.pageSizeMax }
-      const page = await service.captures({ ...filterOf(status), ...window }, signal)
+      const page = await service.captures({ ...statusFilter(status), ...window }, signal)
       // Nobody knows which of two services has answered.
       if (compareOrigins(here, origin()) !== 'same') return
       if (before && isRepeated(page, before)) return
       before = page
-      await take(page, { status, here }, round, signal)
-      if (signal.aborted || round.untold.size <= FEW || isLastPage(page) || isBelowAll(page, round)) return
+      await applyPage(page, { status, here }, round, signal)
+      if (
+        signal.aborted ||
+        round.unreported.size <= MAX_LEFT_TO_SINGLE_REQUESTS ||
+        isLastPage(page) ||
+        isBelowAll(page, round)
+      )
+        return
     }
   }
 
-  async function take(page: Page<Capture>, asked: Asked, round: Round, signal: AbortSignal) {
+  async function applyPage(page: Page<Capture>, asked: PageSource, round: Round, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
-    for (const [sessionId, listed] of capturesAmong(page.items)) {
+    for (const [sessionId, listed] of groupByCapture(page.items)) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
       await yieldToEventLoop(signal)
       if (signal.aborted) return
-      if (goesOn.has(asked.status)) {
-        if (!hasEnded(listed)) round.untold.delete(sessionId)
+      if (unfinishedStatuses.has(asked.status)) {
+        if (!hasEnded(listed)) round.unreported.delete(sessionId)
       } else if (listed.capture.status === asked.status && isOfClip(id, listed, asked.here)) {
-        round.untold.delete(sessionId)
+        round.unreported.delete(sessionId)
         if (report(id, listed.capture)) round.moved += 1
       }
     }
@@ -108,10 +115,10 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
   }
 
   /** Newest come first (4.7): none of those that are missing can follow. */
-  function isBelowAll({ items }: Page<Capture>, { clips, untold }: Round): boolean {
-    const lastMs = Date.parse(items.at(-1)?.capture_time ?? '')
-    if (Number.isNaN(lastMs)) return false
-    for (const sessionId of untold) {
+  function isBelowAll({ items }: Page<Capture>, { clips, unreported }: Round): boolean {
+    const lastMs = parseTimeMs(items.at(-1)?.capture_time)
+    if (lastMs === null) return false
+    for (const sessionId of unreported) {
       const id = clips.get(sessionId)
       const time = id && store.reservationOf(id, sessionId)?.request.capture_time
       if (!time || Date.parse(time) - TIME_SLACK_MS <= lastMs) return false

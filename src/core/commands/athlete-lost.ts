@@ -99,7 +99,7 @@ export function createAthleteLoss(parts: Parts) {
     const byHand = bulk.athletesByHand().filter((id) => names({ athlete: { id }, dimensions: {} }))
     // It says so already, and tagged anew it might be sent, refused and come here again, without end.
     const except = ['athlete-not-found'] as const
-    return bulk.concerned({ by: 'athlete', tagged: [athleteId], byHand, reasons: [], except })
+    return bulk.affected({ by: 'athlete', tagged: [athleteId], byHand, reasons: [], except })
   }
 
   /** By the service's id, or by the station's own from before the service had them. */

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { createBulk } from '../bulk/bulk.ts'
-import type { BulkStore, Concerned } from '../bulk/bulk-port.ts'
+import type { AffectedClips, BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
 import type { EngineSettings } from '../engine-types.ts'
@@ -211,8 +211,8 @@ export function createCommands(parts: Parts) {
   const move = (ids: readonly ClipId[], event: ClipEvent) =>
     applyToClips(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
 
-  function retagAll(which: Concerned): CommandResult {
-    const done = parts.bulk.concerned(which)
+  function retagAll(which: AffectedClips): CommandResult {
+    const done = parts.bulk.affected(which)
     many.begin({ kind: 'retag' }, done)
     return { done, tooLate: [] }
   }

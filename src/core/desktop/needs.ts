@@ -14,14 +14,14 @@ export type Need =
 type Counts = StationStatus['counts']
 
 /** How many clips are in states of this standing. */
-export const clipsThatAre = (wanted: ReturnType<typeof clipStandingOf>, counts: Counts): number =>
+export const countClips = (wanted: ReturnType<typeof clipStandingOf>, counts: Counts): number =>
   clipKinds.filter((kind) => clipStandingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
 export function needsOf(status: StationStatus): Need[] {
   const { trouble, service, captures, folders, counts, exportsNeedYou } = status
   const cameras = folders.filter(({ state }) => state.kind === 'unavailable').map(({ camera }) => camera)
-  const untagged = clipsThatAre('untagged', counts)
-  const stuck = clipsThatAre('stuck', counts)
+  const untagged = countClips('untagged', counts)
+  const stuck = countClips('stuck', counts)
   const needs: (Need | false)[] = [
     trouble !== null && { kind: 'trouble', because: trouble },
     service.kind === 'none' && { kind: 'no-service' },
@@ -57,4 +57,4 @@ export function addressOfNeed({ kind }: Need): string {
 
 /** The number on the dock icon: clips and exports that wait for a person. */
 export const badgeOf = (status: StationStatus): number =>
-  clipsThatAre('untagged', status.counts) + clipsThatAre('stuck', status.counts) + status.exportsNeedYou
+  countClips('untagged', status.counts) + countClips('stuck', status.counts) + status.exportsNeedYou

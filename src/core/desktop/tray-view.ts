@@ -22,17 +22,17 @@ export interface TrayView {
   readonly pause: 'pause' | 'resume' | 'fixed'
 }
 
-interface Known {
+interface TrayInput {
   readonly status: StationStatus
   readonly deck: DeckView
-  readonly given: readonly string[]
+  readonly fixedByConfig: readonly string[]
 }
 
-export function trayView({ status, deck, given }: Known): TrayView {
+export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
   const { transfer } = status
   const [need = null] = needsOf(status)
   const uploads = uploadsLine(status)
-  const isDecided = given.includes('uploads.paused') || given.includes('uploads')
+  const isDecided = fixedByConfig.includes('uploads.paused') || fixedByConfig.includes('uploads')
   return {
     state: stateOf(need, uploads),
     need,

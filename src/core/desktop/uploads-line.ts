@@ -33,10 +33,10 @@ export interface TimeLeft {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** From here on minutes say more than anybody can know. */
-const HOURS_FROM_MS = 1.5 * HOUR_MS
+const MIN_HOURS_MS = 1.5 * HOUR_MS
 
 export function timeLeft(ms: number): TimeLeft {
-  if (ms >= HOURS_FROM_MS) return { unit: 'hours', count: Math.round(ms / HOUR_MS) }
+  if (ms >= MIN_HOURS_MS) return { unit: 'hours', count: Math.round(ms / HOUR_MS) }
   return { unit: 'minutes', count: Math.max(1, Math.ceil(ms / MINUTE_MS)) }
 }
 

@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import { clipsThatAre } from './needs.ts'
+import { countClips } from './needs.ts'
 
 /** What would not be uploaded yet if OnDeck quit now. */
 export interface WorkLeft {
@@ -16,7 +16,7 @@ export interface WorkLeft {
 /** Null when nothing is left. Clips that wait for a person do not count: no waiting uploads them. */
 export function workLeft(status: StationStatus): WorkLeft | null {
   const { transfer, counts, practice, joined = false } = status
-  const clips = transfer.leftClips + clipsThatAre('preparing', counts)
+  const clips = transfer.leftClips + countClips('preparing', counts)
   // Practice clips go nowhere, and a station in another process uploads on.
   if (clips === 0 || practice || joined) return null
   return {
@@ -24,11 +24,11 @@ export function workLeft(status: StationStatus): WorkLeft | null {
     uploading: transfer.sendingClips,
     bytes: transfer.leftBytes,
     doneAtMs: transfer.doneAtMs,
-    blockedBy: whatBlocks(status),
+    blockedBy: blockedBy(status),
   }
 }
 
-function whatBlocks(status: StationStatus): WorkLeft['blockedBy'] {
+function blockedBy(status: StationStatus): WorkLeft['blockedBy'] {
   const { transfer, trouble } = status
   if (transfer.paused) return 'paused'
   if (!canReachService(status)) return 'service'

@@ -1,6 +1,6 @@
 import { toFailure } from '../app-error.ts'
 import type { ExportEvent } from './export-machine.ts'
-import type { ExportJob, ExportService, ExportSpool, ExportStore, ResultColumn } from './export-ports.ts'
+import type { ExportService, ExportSpool, ExportStore, ResultColumn, StationExport } from './export-ports.ts'
 import { fetchPages, type PageWindow } from './fetch-pages.ts'
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
  * Fetches the rows of a completed job, from the first one that is not spooled on. A page counts when it is on the disk:
  * after a kill the spool is cut back to what was counted, so no row is missing and none is there twice.
  */
-export async function downloadExport(job: ExportJob, parts: Parts): Promise<void> {
+export async function downloadExport(job: StationExport, parts: Parts): Promise<void> {
   const { state } = job
   if (state.kind !== 'fetching' || state.isWhole) return
   const { store, spool, service, window, signal, apply, onPage } = parts
@@ -37,13 +37,13 @@ export async function downloadExport(job: ExportJob, parts: Parts): Promise<void
       ask: (offset, own) => service.exportPage(state.jobId, { offset, onBusy: window.busy }, own),
       async keep(page) {
         await opened.append(page.lines)
-        const all = withNew(known, page.columns)
+        const all = withNewColumns(known, page.columns)
         apply({ kind: 'page-kept', rows: page.rows, bytes: page.lines.length }, all === known ? undefined : all)
         known = all
         onPage(page.rows)
       },
       onEmpty: (columns) => {
-        const all = withNew(known, columns)
+        const all = withNewColumns(known, columns)
         apply({ kind: 'ended' }, all === known ? undefined : all)
       },
     })
@@ -53,7 +53,7 @@ export async function downloadExport(job: ExportJob, parts: Parts): Promise<void
 }
 
 /** The same list when nothing is new; a column keeps its first position. */
-function withNew(known: readonly ResultColumn[], columns: readonly ResultColumn[]): readonly ResultColumn[] {
+function withNewColumns(known: readonly ResultColumn[], columns: readonly ResultColumn[]): readonly ResultColumn[] {
   const names = new Set(known.map(({ name }) => name))
   const fresh = columns.filter(({ name }) => !names.has(name) && names.add(name))
   if (fresh.length === 0) return known

@@ -19,7 +19,7 @@ export const expiringAmong = (rows: readonly ExportRow[], nowMs: number): Expiri
   })
 
 /** Several of them as one word: how many, which where it is the only one, and when the first is gone. */
-export function expiringAsOne(exports: readonly ExpiringExport[]) {
+export function summarizeExpiring(exports: readonly ExpiringExport[]) {
   const [only, ...others] = exports
   const isOne = only !== undefined && others.length === 0
   return {

@@ -32,7 +32,7 @@ export interface ExportService {
 }
 
 /** An export of this station: what was asked for, and how far it is. */
-export interface ExportJob {
+export interface StationExport {
   readonly id: string
   /** OnDeck asked for it by itself: its rows are for the results library, and no file is made. */
   readonly isAutomatic: boolean
@@ -53,32 +53,32 @@ export interface MadeFile {
 }
 
 /** Where the files of an export are being made; null is the station's own folder. */
-interface Making {
+interface PartialFiles {
   readonly folder: string | null
 }
 
 /** Throws AppError `disk-full`, `database-broken`. */
 export interface ExportStore {
-  add(job: ExportJob): void
+  add(job: StationExport): void
   /** State and columns in one transaction; the columns stay as they are when not given. */
-  save(job: Pick<ExportJob, 'id' | 'state'>, columns?: readonly ResultColumn[]): void
-  get(id: string): ExportJob | undefined
+  save(job: Pick<StationExport, 'id' | 'state'>, columns?: readonly ResultColumn[]): void
+  get(id: string): StationExport | undefined
   columns(id: string): readonly ResultColumn[]
   /** Newest first: those of people, or those that OnDeck asked for by itself. */
-  page(window: { readonly offset: number; readonly limit: number; readonly isAutomatic: boolean }): ExportJob[]
+  page(window: { readonly offset: number; readonly limit: number; readonly isAutomatic: boolean }): StationExport[]
   total(isAutomatic: boolean): number
   /** Those that the station has work with, the oldest first. */
-  open(): ExportJob[]
+  open(): StationExport[]
   remove(id: string): void
   /** The files of an export, instead of those it had; and what its columns teach about its pair. */
-  saveFiles(job: ExportJob, files: readonly MadeFile[]): void
+  saveFiles(job: StationExport, files: readonly MadeFile[]): void
   files(id: string, window: { readonly offset: number; readonly limit: number }): ExportFile[]
   file(id: string, number: number): MadeFile | undefined
   /** Noted before anything is written there, so that what a kill leaves is found again; null when nothing is left. */
-  saveMaking(id: string, making: Making | null): void
-  making(id: string): Making | null
+  savePartialFiles(id: string, partialFiles: PartialFiles | null): void
+  partialFiles(id: string): PartialFiles | null
   /** The ids of the exports that may have left something half made. */
-  halfMade(): string[]
+  withPartialFiles(): string[]
   /** Columns that earlier results of the pair had. */
   learned(activity: string, movement: string): readonly ResultColumn[]
 }
@@ -147,4 +147,4 @@ export interface ResultsBuilds {
 }
 
 /** Removes what an export has left half made in a folder, and nothing else. Throws what the system says. */
-export type RemoveHalfMade = (id: string, making: Making) => Promise<void>
+export type RemovePartialFiles = (id: string, partialFiles: PartialFiles) => Promise<void>

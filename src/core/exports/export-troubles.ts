@@ -26,7 +26,7 @@ export const needsAttention = ({ urgency, trouble }: Pick<ExportRow, 'urgency' |
 export function createExportTroubles({ clock, random }: { clock: Clock; random: () => number }) {
   const troubles = new Map<string, Trouble>()
 
-  function met(id: string, because: Failure) {
+  function failed(id: string, because: Failure) {
     const times = (troubles.get(id)?.times ?? 0) + 1
     const waitMs = forbidden.has(because.code) ? FORBIDDEN_RETRY_MS : retryDelayMs(times, random())
     const retryAtMs = needsPerson.has(because.code) ? null : clock.monotonicMs() + waitMs
@@ -47,7 +47,7 @@ export function createExportTroubles({ clock, random }: { clock: Clock; random: 
   }
 
   return {
-    met,
+    failed,
     isDue,
     view,
     clear: (id: string) => troubles.delete(id),

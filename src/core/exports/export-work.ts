@@ -3,33 +3,33 @@ import { type Failure, type FailureCode, failure, noAccessCodes } from '../../co
 import { toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
+import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { downloadExport } from './download-export.ts'
 import type {
   ExportFileMaker,
-  ExportJob,
   ExportService,
   ExportSpool,
   ExportStore,
-  RemoveHalfMade,
+  RemovePartialFiles,
   ResultsBuilds,
+  StationExport,
 } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 import { createPageWindow } from './fetch-pages.ts'
 import { createExportFinish } from './finish-export.ts'
-import { momentOf } from './job-facts.ts'
 import { toNewExport } from './new-export.ts'
 import { createRowRate } from './row-rate.ts'
 
 /** A job is asked after at once when it is young, and less often the longer it takes. */
-const MIN_ASK_EVERY_MS = 2_000
-const MAX_ASK_EVERY_MS = 30_000
+const MIN_POLL_INTERVAL_MS = 2_000
+const MAX_POLL_INTERVAL_MS = 30_000
 
 /** The service's word on the request itself: the same request gets the same answer. */
-const isFinal: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'request-refused', 'athlete-not-found'])
-const isGone: ReadonlySet<FailureCode> = new Set(['job-not-found'])
-const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
+const finalCodes: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'request-refused', 'athlete-not-found'])
+const goneCodes: ReadonlySet<FailureCode> = new Set(['job-not-found'])
+const noAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly exports: Pick<Exports, 'apply'>
@@ -37,7 +37,7 @@ interface Parts {
   readonly spool: ExportSpool
   readonly builds?: ResultsBuilds | undefined
   readonly makeFiles: ExportFileMaker
-  readonly removeHalfMade: RemoveHalfMade
+  readonly removePartialFiles: RemovePartialFiles
   readonly service: ExportService
   readonly clock: Clock
   readonly troubles: ExportTroubles
@@ -47,7 +47,7 @@ interface Parts {
   readonly onShut: (because: Failure, revision: number) => void
   readonly settings: () => { readonly download: boolean; readonly folder?: string | undefined }
   /** An export waits, or goes on after it waited. */
-  readonly onTrouble: (job: ExportJob) => void
+  readonly onTrouble: (job: StationExport) => void
 }
 
 /** The work on exports: asking for them, asking after them, fetching their rows and making their files. */
@@ -59,7 +59,7 @@ export function createExportWork(parts: Parts) {
   const window = createPageWindow()
   const finish = createExportFinish(parts)
 
-  const isDue = ({ id }: ExportJob) => troubles.isDue(id) && !underWay.has(id)
+  const isDue = ({ id }: StationExport) => troubles.isDue(id) && !underWay.has(id)
 
   /** Requests and running jobs, one after the other: each is a single call. */
   async function ask(signal: AbortSignal): Promise<void> {
@@ -78,27 +78,27 @@ export function createExportWork(parts: Parts) {
   async function fetch(signal: AbortSignal): Promise<boolean> {
     const next = store.open().find((job) => canFetch(job) && isDue(job))
     if (next === undefined) return false
-    await guarded(next, signal, (own) => bring(next, own))
+    await guarded(next, signal, (own) => download(next, own))
     return true
   }
 
-  const canFetch = ({ state }: ExportJob) =>
+  const canFetch = ({ state }: StationExport) =>
     state.kind === 'fetching' && !state.isHeld && (state.isWhole || !parts.isShut())
 
-  async function request(job: ExportJob, signal: AbortSignal) {
+  async function request(job: StationExport, signal: AbortSignal) {
     // Asked again when the answer was lost: a job that nobody reads is deleted by the service after 72 hours.
     const jobId = await service.createExport(toNewExport(job.order.request), signal)
     exports.apply(job.id, { kind: 'accepted', jobId, atMs: clock.nowMs() })
   }
 
-  async function follow({ id, state, isAutomatic }: ExportJob, signal: AbortSignal) {
+  async function follow({ id, state, isAutomatic }: StationExport, signal: AbortSignal) {
     if (state.kind !== 'running' || clock.monotonicMs() < (askAtMs.get(id) ?? 0)) return
     const job = await service.exportJob(state.jobId, signal)
     const ageMs = clock.nowMs() - state.acceptedAtMs
-    askAtMs.set(id, clock.monotonicMs() + Math.min(Math.max(ageMs / 10, MIN_ASK_EVERY_MS), MAX_ASK_EVERY_MS))
+    askAtMs.set(id, clock.monotonicMs() + Math.min(Math.max(ageMs / 10, MIN_POLL_INTERVAL_MS), MAX_POLL_INTERVAL_MS))
     if (job.status === 'RUNNING') return
     if (job.status === 'COMPLETED') {
-      const atMs = momentOf(job.completedAt) ?? momentOf(job.createdAt) ?? state.acceptedAtMs
+      const atMs = parseTimeMs(job.completedAt) ?? parseTimeMs(job.createdAt) ?? state.acceptedAtMs
       exports.apply(id, { kind: 'completed', atMs, isHeld: !parts.settings().download && !isAutomatic })
       return
     }
@@ -106,12 +106,12 @@ export function createExportWork(parts: Parts) {
     exports.apply(id, { kind: 'refused', because })
   }
 
-  async function bring(job: ExportJob, signal: AbortSignal) {
+  async function download(job: StationExport, signal: AbortSignal) {
     const rate = createRowRate(clock)
     rates.set(job.id, rate)
     const apply: Parameters<typeof downloadExport>[1]['apply'] = (event, columns) =>
       void exports.apply(job.id, event, columns)
-    await downloadExport(job, { ...parts, window, signal, apply, onPage: rate.came })
+    await downloadExport(job, { ...parts, window, signal, apply, onPage: rate.add })
     rates.delete(job.id)
     const whole = store.get(job.id)
     if (whole?.state.kind !== 'fetching' || !whole.state.isWhole) return
@@ -124,7 +124,7 @@ export function createExportWork(parts: Parts) {
 
   /** Once at a start: a kill, or a file that somebody holds, leaves rows that nobody needs any more. */
   async function sweep(): Promise<'over'> {
-    await finish.sweepHalfMade()
+    await finish.sweepPartialFiles()
     await parts.spool.sweep((id) => {
       if (parts.builds?.isQueued(id)) return true
       const kind = store.get(id)?.state.kind
@@ -134,9 +134,9 @@ export function createExportWork(parts: Parts) {
   }
 
   /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
-  async function guarded(job: ExportJob, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+  async function guarded(job: StationExport, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
     if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
-      return meet(job, elsewhere(job))
+      return waitAfter(job, elsewhere(job))
     }
     const stop = new AbortController()
     const either = eitherSignal(signal, stop.signal)
@@ -160,24 +160,24 @@ export function createExportWork(parts: Parts) {
     }
   }
 
-  function settle(job: ExportJob, because: Failure, revision: number) {
-    if (shuts.has(because.code)) parts.onShut(because, revision)
-    if (isGone.has(because.code) && mayBeElsewhere(job)) meet(job, elsewhere(job))
-    else if (isGone.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
-    else if (job.state.kind === 'requested' && isFinal.has(because.code)) {
-      exports.apply(job.id, { kind: 'refused', because: ofExport(because) })
-    } else meet(job, because)
+  function settle(job: StationExport, because: Failure, revision: number) {
+    if (noAccess.has(because.code)) parts.onShut(because, revision)
+    if (goneCodes.has(because.code) && mayBeElsewhere(job)) waitAfter(job, elsewhere(job))
+    else if (goneCodes.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
+    else if (job.state.kind === 'requested' && finalCodes.has(because.code)) {
+      exports.apply(job.id, { kind: 'refused', because: toExportFailure(because) })
+    } else waitAfter(job, because)
   }
 
   /** Another key than the one that asked may belong to another organization, which has no such job. */
-  function mayBeElsewhere({ origin, createdAtMs }: ExportJob) {
+  function mayBeElsewhere({ origin, createdAtMs }: StationExport) {
     const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportWindow.keptMs
     return isInTime && origin !== null && compareOrigins(origin, parts.origin()) !== 'same'
   }
 
-  function meet(job: ExportJob, because: Failure) {
+  function waitAfter(job: StationExport, because: Failure) {
     const before = troubles.view(job.id)?.because.code
-    troubles.met(job.id, because)
+    troubles.failed(job.id, because)
     if (before !== because.code) parts.onTrouble(job)
   }
 
@@ -196,9 +196,9 @@ export function createExportWork(parts: Parts) {
 }
 
 /** A refusal in general speaks of captures. */
-const ofExport = (because: Failure): Failure =>
+const toExportFailure = (because: Failure): Failure =>
   because.code === 'request-refused' ? failure('export-refused', because.parameters) : because
 
-const elsewhere = ({ origin }: ExportJob) => failure('export-elsewhere', { address: origin?.address ?? '' })
+const elsewhere = ({ origin }: StationExport) => failure('export-elsewhere', { address: origin?.address ?? '' })
 
-const isWhole = ({ state }: ExportJob) => state.kind === 'fetching' && state.isWhole
+const isWhole = ({ state }: StationExport) => state.kind === 'fetching' && state.isWhole

@@ -5,24 +5,24 @@ import type { ServiceOrigin } from '../service/service-origin.ts'
 import { expiringAmong } from './expiring-exports.ts'
 import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type {
-  ExportJob,
   ExportSpool,
   ExportStore,
-  RemoveHalfMade,
+  RemovePartialFiles,
   ResultColumn,
   ResultsBuilds,
+  StationExport,
 } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 
 /** The list names so many athletes of a request. */
-const NAMED_ATHLETES = 3
+const MAX_NAMED_ATHLETES = 3
 
 interface Parts {
   readonly store: ExportStore
   readonly spool: ExportSpool
   readonly builds?: Pick<ResultsBuilds, 'isQueued'> | undefined
-  readonly removeHalfMade: RemoveHalfMade
+  readonly removePartialFiles: RemovePartialFiles
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly troubles: ExportTroubles
@@ -32,12 +32,12 @@ interface Parts {
   readonly nameOf: (athleteId: string) => string
   readonly rowsPerSecond: (id: string) => number | null
   /** There is another job, or none of this id any more, or it changed; `isStep` when it came to another state or is to move now. */
-  readonly onChange: (job: ExportJob, isStep: boolean) => void
+  readonly onChange: (job: StationExport, isStep: boolean) => void
   /** Ends what is being done for it. */
   readonly interrupt: (id: string) => Promise<void>
 }
 
-interface ListAsked {
+interface ListWindow {
   readonly offset: number
   readonly limit: number
   readonly automatic?: boolean | undefined
@@ -50,13 +50,13 @@ export function createExports(parts: Parts) {
   const { store, clock, troubles } = parts
 
   /** Throws AppError `export-unknown`. */
-  function get(id: string): ExportJob {
+  function get(id: string): StationExport {
     const job = store.get(id)
     if (job === undefined) throw new AppError('export-unknown', { export: id })
     return job
   }
 
-  function apply(id: string, event: ExportEvent, columns?: readonly ResultColumn[]): ExportJob | null {
+  function apply(id: string, event: ExportEvent, columns?: readonly ResultColumn[]): StationExport | null {
     const job = store.get(id)
     if (job === undefined) return null
     const state = nextExportState(job.state, event)
@@ -68,9 +68,9 @@ export function createExports(parts: Parts) {
   }
 
   /** `keep` writes it down. Throws AppError `export-invalid`. */
-  function begin(wanted: ExportOrder, isAutomatic: boolean, keep: (job: ExportJob) => void): ExportRow {
+  function begin(wanted: ExportOrder, isAutomatic: boolean, keep: (job: StationExport) => void): ExportRow {
     refuseInvalidOrder(wanted)
-    const job: ExportJob = {
+    const job: StationExport = {
       id: parts.identifiers.uuid(),
       isAutomatic,
       createdAtMs: clock.nowMs(),
@@ -100,26 +100,26 @@ export function createExports(parts: Parts) {
   async function remove(id: string): Promise<void> {
     const job = get(id)
     await parts.interrupt(id)
-    const making = store.making(id)
+    const partialFiles = store.partialFiles(id)
     store.remove(id)
     troubles.clear(id)
     // Rows that cannot be removed now are removed at the next start.
     if (!parts.builds?.isQueued(id)) await parts.spool.remove(id).catch(() => {})
     // A folder that is not there now keeps it: nobody knows of it any more.
-    if (making) await parts.removeHalfMade(id, making).catch(() => {})
+    if (partialFiles) await parts.removePartialFiles(id, partialFiles).catch(() => {})
     parts.onChange(job, false)
   }
 
   const nowMs = () => parts.serviceNowMs() ?? clock.nowMs()
 
-  function view({ id, isAutomatic, createdAtMs, order: ordered, state }: ExportJob): ExportRow {
+  function view({ id, isAutomatic, createdAtMs, order: ordered, state }: StationExport): ExportRow {
     return {
       id,
       isAutomatic,
       createdAtMs,
       order: ordered,
       state,
-      athleteNames: ordered.request.athletes.slice(0, NAMED_ATHLETES).map(parts.nameOf),
+      athleteNames: ordered.request.athletes.slice(0, MAX_NAMED_ATHLETES).map(parts.nameOf),
       rowsPerSecond: state.kind === 'fetching' ? parts.rowsPerSecond(id) : null,
       expiresAtMs: expiresAtMs(state),
       urgency: urgencyOf(state, nowMs()),
@@ -138,7 +138,7 @@ export function createExports(parts: Parts) {
     apply,
     order,
     /** One that OnDeck asks for by itself. */
-    orderAutomatic: (wanted: ExportOrder, keep: (job: ExportJob) => void) => begin(wanted, true, keep),
+    orderAutomatic: (wanted: ExportOrder, keep: (job: StationExport) => void) => begin(wanted, true, keep),
     /** The same request as a job of its own: the service gives a job's results once only, and for 72 hours. */
     retry: (id: string) => order(get(id).order),
     resume,
@@ -147,7 +147,7 @@ export function createExports(parts: Parts) {
     /** Those that people asked for and that the station has work with. Nobody waits for the others. */
     open: openForPeople,
     expiring: () => expiringAmong(openForPeople(), nowMs()),
-    list({ automatic: isAutomatic = false, ...window }: ListAsked) {
+    list({ automatic: isAutomatic = false, ...window }: ListWindow) {
       return { total: store.total(isAutomatic), items: store.page({ ...window, isAutomatic }).map(view) }
     },
     files: (id: string, window: { readonly offset: number; readonly limit: number }) => store.files(id, window),

@@ -2,27 +2,27 @@ import { limits } from '../../service-api/limits.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { ResultColumn, ResultPage } from './export-ports.ts'
 
-const FIRST_WIDTH = 2
-const MAX_WIDTH = 4
+const INITIAL_CONCURRENCY = 2
+const MAX_CONCURRENCY = 4
 /** So many pages without a 429 widen the window by one. */
-const WIDEN_AFTER = 4
+const PAGES_PER_INCREASE = 4
 
 /** How many pages are asked for at once: learned, since the service publishes no rate. */
 export function createPageWindow() {
-  let width = FIRST_WIDTH
-  let calm = 0
+  let width = INITIAL_CONCURRENCY
+  let pagesWithoutBusy = 0
 
   return {
     width: () => width,
     busy() {
       width = Math.max(1, Math.floor(width / 2))
-      calm = 0
+      pagesWithoutBusy = 0
     },
-    came() {
-      calm += 1
-      if (calm < WIDEN_AFTER || width === MAX_WIDTH) return
+    succeeded() {
+      pagesWithoutBusy += 1
+      if (pagesWithoutBusy < PAGES_PER_INCREASE || width === MAX_CONCURRENCY) return
       width += 1
-      calm = 0
+      pagesWithoutBusy = 0
     },
   }
 }
@@ -50,7 +50,7 @@ export async function fetchPages({ from, window, ask, keep, onEmpty, signal }: P
   const size = limits.pageSizeMax
   let due = from
   let isAligned = true
-  let round = beginRound(ask, signal)
+  let round = startRound(ask, signal)
   try {
     for (;;) {
       const width = isAligned ? window.width() : 1
@@ -58,12 +58,12 @@ export async function fetchPages({ from, window, ask, keep, onEmpty, signal }: P
       const page = await round.take(due)
       if (page.rows === 0) return onEmpty(page.columns)
       await keep(page)
-      window.came()
+      window.succeeded()
       due += page.rows
       isAligned = page.rows === size
       if (isAligned) continue
       round.end()
-      round = beginRound(ask, signal)
+      round = startRound(ask, signal)
     }
   } finally {
     round.end()
@@ -71,7 +71,7 @@ export async function fetchPages({ from, window, ask, keep, onEmpty, signal }: P
 }
 
 /** Pages that are asked for at once, until the round is ended. */
-function beginRound(ask: Parts['ask'], signal: AbortSignal) {
+function startRound(ask: Parts['ask'], signal: AbortSignal) {
   const ending = new AbortController()
   const either = eitherSignal(signal, ending.signal)
   const underWay = new Map<number, Promise<ResultPage>>()

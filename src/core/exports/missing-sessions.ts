@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../contract/capture-list.ts'
 import { limits } from '../../service-api/limits.ts'
-import type { ExportJob } from './export-ports.ts'
+import type { StationExport } from './export-ports.ts'
 
 type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>
 
@@ -8,7 +8,7 @@ type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>
  * When captures that an export asked for were recorded, both ends included. When a capture was last changed is not
  * published: its own time stands for it.
  */
-export function captureRange({ order, createdAtMs }: Pick<ExportJob, 'order' | 'createdAtMs'>) {
+export function captureRange({ order, createdAtMs }: Pick<StationExport, 'order' | 'createdAtMs'>) {
   const { startTime, endTime } = order.request
   return {
     fromMs: startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000,
@@ -19,7 +19,7 @@ export function captureRange({ order, createdAtMs }: Pick<ExportJob, 'order' | '
 /** Those of these captures that the export asked for and has no row of. */
 export function missingSessions<One extends Captured>(
   captures: readonly One[],
-  job: Pick<ExportJob, 'order' | 'createdAtMs'>,
+  job: Pick<StationExport, 'order' | 'createdAtMs'>,
   arrived: ReadonlySet<string>,
 ): One[] {
   const { fromMs, toMs } = captureRange(job)

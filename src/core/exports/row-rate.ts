@@ -8,7 +8,7 @@ export function createRowRate(clock: Clock) {
   let marks: { readonly atMs: number; readonly rows: number }[] = []
 
   return {
-    came(rows: number) {
+    add(rows: number) {
       const atMs = clock.monotonicMs()
       marks = [...marks.filter((mark) => atMs - mark.atMs <= WINDOW_MS), { atMs, rows }]
     },

@@ -4,12 +4,12 @@ import type { LocalTime } from '../uploads/schedule.ts'
 
 const DAY_MS = 86_400_000
 
-const partsOf = (day: string) => {
+const parseDay = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return { year, month, day: date }
 }
 
-const written = (year: number, month: number, day: number) =>
+const formatDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** The calendar's next day, whatever the clocks do. */
@@ -18,12 +18,12 @@ function nextDay(day: string): string {
 }
 
 /** When a day begins, epoch milliseconds. */
-const beginningOf = (day: string, localTime: LocalTime): number => localTime.momentOf(partsOf(day), 0, 0)
+const startOfDay = (day: string, localTime: LocalTime): number => localTime.momentOf(parseDay(day), 0, 0)
 
 /** The day that a moment lies in. */
 function dayOf(atMs: number, localTime: LocalTime): string {
   const { year, month, day } = localTime.dateOf(atMs)
-  return written(year, month, day)
+  return formatDay(year, month, day)
 }
 
 /** Counts by the quarter of an hour, by the day: `quarterMs` is how long one is, counted from the epoch. */
@@ -41,16 +41,16 @@ export function countsByDay(
 }
 
 /** The moments from the first day's beginning to the last one's end. */
-export const momentsOf = (
+export const dayRange = (
   { fromDay, toDay }: { readonly fromDay: string | null; readonly toDay: string | null },
   localTime: LocalTime,
 ) => ({
-  fromMs: fromDay === null ? null : beginningOf(fromDay, localTime),
-  toMs: toDay === null ? null : beginningOf(nextDay(toDay), localTime),
+  fromMs: fromDay === null ? null : startOfDay(fromDay, localTime),
+  toMs: toDay === null ? null : startOfDay(nextDay(toDay), localTime),
 })
 
 /** The first and the last day of a month, which is written `2026-03`. */
 export function daysOfMonth(month: string): { readonly fromDay: string; readonly toDay: string } {
-  const { year, month: number } = partsOf(`${month}-01`)
+  const { year, month: number } = parseDay(`${month}-01`)
   return { fromDay: `${month}-01`, toDay: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` }
 }

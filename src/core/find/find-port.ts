@@ -5,7 +5,7 @@ import type { RowRange } from '../views/view-ports.ts'
 import type { CameraSource } from './rep-record.ts'
 
 /** A search as the store answers it: days are moments, and cameras have the names that the settings give them now. */
-export interface Search extends Omit<FindQuery, 'fromDay' | 'toDay'> {
+export interface RepSearch extends Omit<FindQuery, 'fromDay' | 'toDay'> {
   /** From here on. */
   readonly fromMs: number | null
   /** Before this. */
@@ -20,7 +20,7 @@ interface FoundPage {
   readonly isExact: boolean
 }
 
-export interface Choices {
+export interface RepChoices {
   /** `name` as the latest of their clips was tagged. */
   readonly athletes: readonly { readonly id: string; readonly name: string | null; readonly reps: number }[]
   readonly movements: readonly { readonly activity: string; readonly movement: string; readonly reps: number }[]
@@ -33,11 +33,11 @@ export interface Choices {
 /** The search over all reps. Every answer is read in slices: nobody else waits longer than for one of them. */
 export interface FindStore {
   /** Newest first. */
-  page(search: Search, window: RowRange): Promise<FoundPage>
-  count(search: Search): Promise<number>
+  page(search: RepSearch, window: RowRange): Promise<FoundPage>
+  count(search: RepSearch): Promise<number>
   /** Reps of these moments by the quarter of an hour, counted from the epoch; quarters without reps are left out. */
-  quarters(search: Search): Promise<ReadonlyMap<number, number>>
-  choices(): Promise<Choices>
+  quarters(search: RepSearch): Promise<ReadonlyMap<number, number>>
+  choices(): Promise<RepChoices>
   /** Null when every rep can be found. */
   progress(): { readonly indexed: number; readonly total: number } | null
   /** Keeps the index up to date in the background. */

@@ -1,6 +1,6 @@
 import type { ExportState } from '../../contract/export-job.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
-import type { ExportJob } from '../exports/export-ports.ts'
+import type { StationExport } from '../exports/export-ports.ts'
 
 /** A capture of this station that completed and whose results are not in the library. */
 export interface ExpectedResult extends MovementPair {
@@ -24,13 +24,13 @@ export interface AutomaticJob extends MovementPair {
 /** What the station remembers of results that it asks for by itself. Throws AppError `disk-full`, `database-broken`. */
 export interface AutomaticStore {
   /** Leaves out captures whose results are in the library, and notes when the others were seen first. */
-  look(atMs: number): void
+  refresh(atMs: number): void
   /** Captures that no job asks for, those seen first coming first. */
   due(limit: number): ExpectedResult[]
   /** All captures whose results are still to come. */
   count(): number
   /** The job and the captures that it asks for, in one transaction. */
-  ask(job: ExportJob, sessionIds: readonly string[]): void
+  saveRequest(job: StationExport, sessionIds: readonly string[]): void
   /** The jobs that captures wait for. */
   awaited(): string[]
   /** The job brought nothing of the captures that still wait for it. */

@@ -6,7 +6,7 @@ import type { Exports } from '../exports/exports.ts'
 import type { Clock } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
-import { dueGroups, isExportable, MAX_TRIES, orderOf, type RequestGroup } from './plan-request.ts'
+import { dueGroups, isExportable, MAX_TRIES, type RequestGroup, toExportOrder } from './plan-request.ts'
 import { createRequestPace, pairKey } from './request-pace.ts'
 
 /** Captures that are looked at together. */
@@ -14,7 +14,7 @@ const MAX_DUE = 2_000
 /** As many jobs as an hour has of a few pairs. */
 const MAX_RECENT = 60
 /** The service allows no exports: whether it does by now is asked once a day. */
-const REFUSED_RETRY_MS = 24 * 3_600_000
+const REFUSED_RETRY_DELAY_MS = 24 * 3_600_000
 
 const forbidden: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'not-allowed'])
 
@@ -43,7 +43,7 @@ export function createAutomaticResults(parts: Parts) {
   async function step(): Promise<void> {
     const { results, once } = parts.settings()
     if (once) return
-    store.look(clock.nowMs())
+    store.refresh(clock.nowMs())
     if (store.count() === 0) return
     for (const id of store.awaited()) settle(id)
     if (!results.automatic) return store.dropDue()
@@ -92,9 +92,9 @@ export function createAutomaticResults(parts: Parts) {
     const group = { ...asked, captures }
     const last = lastRefused()
     const aheadMs = (parts.service.nowMs() ?? clock.nowMs()) - clock.nowMs()
-    const order = orderOf(group, { watermarkMs: store.watermarkMs(group), aheadMs })
+    const order = toExportOrder(group, { watermarkMs: store.watermarkMs(group), aheadMs })
     const sessionIds = captures.map(({ sessionId }) => sessionId)
-    parts.exports.orderAutomatic(order, (job) => store.ask(job, sessionIds))
+    parts.exports.orderAutomatic(order, (job) => store.saveRequest(job, sessionIds))
     pace.asked(group)
     // Said once: the next refusal takes its row.
     if (last) await parts.exports.remove(last.id)
@@ -112,7 +112,7 @@ export function createAutomaticResults(parts: Parts) {
     const ageMs = clock.nowMs() - last.createdAtMs
     // Another key may be allowed what this one was not.
     const isSameOrigin = compareOrigins(jobs.get(last.id)?.origin ?? null, parts.origin()) === 'same'
-    return isSameOrigin && ageMs >= 0 && ageMs < REFUSED_RETRY_MS
+    return isSameOrigin && ageMs >= 0 && ageMs < REFUSED_RETRY_DELAY_MS
   }
 
   function because(): Failure | null {

@@ -7,15 +7,15 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** The other cameras of a rep complete within this; nobody waits longer than that for more. */
-const GATHER_MS = 15_000
-const MAX_GATHER_MS = MINUTE_MS
+const GATHER_DELAY_MS = 15_000
+const MAX_GATHER_DELAY_MS = MINUTE_MS
 /** After so many jobs that brought nothing of a capture it is not asked for again. */
 export const MAX_TRIES = 3
-const tryAgainAfterMs = [0, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
+const triesDelayMs = [0, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
 /** The service's times and this computer's may differ, and it may note a change late. */
-const OVERLAP_MS = HOUR_MS
+const RANGE_OVERLAP_MS = HOUR_MS
 /** The last watermark may be a season ago: so much of the past is read again at most. */
-const MAX_BACK_MS = 7 * 24 * HOUR_MS
+const MAX_LOOKBACK_MS = 7 * 24 * HOUR_MS
 
 /** A job to be asked for, and the captures that it is for. */
 export interface RequestGroup extends MovementPair {
@@ -28,7 +28,7 @@ export const isExportable = ({ activity, movement }: MovementPair): boolean =>
 
 /** The captures that are due now: one group for each pair; after a try that brought nothing, one for each athlete. */
 export function dueGroups(expected: readonly ExpectedResult[], nowMs: number): RequestGroup[] {
-  const waiting = expected.filter((each) => ageOf(each, nowMs) >= (tryAgainAfterMs[each.tries] ?? Infinity))
+  const waiting = expected.filter((each) => ageMs(each, nowMs) >= (triesDelayMs[each.tries] ?? Infinity))
   const groups = Map.groupBy(waiting, ({ activity, movement, athleteId, tries }) =>
     JSON.stringify([activity, movement, tries === 0 ? null : athleteId]),
   )
@@ -36,11 +36,11 @@ export function dueGroups(expected: readonly ExpectedResult[], nowMs: number): R
 }
 
 /** A time in the future is one of a clock that was set back: it was long ago. */
-const ageOf = ({ seenAtMs }: ExpectedResult, nowMs: number) => (seenAtMs > nowMs ? Infinity : nowMs - seenAtMs)
+const ageMs = ({ seenAtMs }: ExpectedResult, nowMs: number) => (seenAtMs > nowMs ? Infinity : nowMs - seenAtMs)
 
 function isGathered(captures: readonly ExpectedResult[], nowMs: number): boolean {
-  const ages = captures.map((each) => ageOf(each, nowMs))
-  return Math.min(...ages) >= GATHER_MS || Math.max(...ages) >= MAX_GATHER_MS
+  const ages = captures.map((each) => ageMs(each, nowMs))
+  return Math.min(...ages) >= GATHER_DELAY_MS || Math.max(...ages) >= MAX_GATHER_DELAY_MS
 }
 
 /** As many of them as one request may name athletes of. */
@@ -54,7 +54,7 @@ function toGroup(captures: readonly ExpectedResult[]): RequestGroup[] {
   return [{ activity: first.activity, movement: first.movement, captures: named }]
 }
 
-interface Moments {
+interface RequestTimes {
   /** When the last job of the pair was asked for; null before the first. */
   readonly watermarkMs: number | null
   /** How far the service's clock is ahead of this computer's. */
@@ -62,10 +62,10 @@ interface Moments {
 }
 
 /** The request: what changed of these athletes since the last one, and since the first of these captures. */
-export function orderOf({ activity, movement, captures }: RequestGroup, moments: Moments): ExportOrder {
+export function toExportOrder({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportOrder {
   const firstMs = captures.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity)
-  const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_BACK_MS)
-  const startTime = Math.max(Math.floor((sinceMs + moments.aheadMs - OVERLAP_MS) / 1_000), 0)
+  const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_LOOKBACK_MS)
+  const startTime = Math.max(Math.floor((sinceMs + moments.aheadMs - RANGE_OVERLAP_MS) / 1_000), 0)
   return {
     request: {
       activity,

@@ -5,9 +5,9 @@ import type { AutomaticJob } from './automatic-port.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Between two jobs of a pair: the more there were in the last hour, the longer. */
-const FIRST_REST_MS = 2 * MINUTE_MS
-const GROWTH = 1.6
-const MAX_REST_MS = 10 * MINUTE_MS
+const MIN_REQUEST_INTERVAL_MS = 2 * MINUTE_MS
+const INTERVAL_GROWTH = 1.6
+const MAX_REQUEST_INTERVAL_MS = 10 * MINUTE_MS
 
 export const pairKey = ({ activity, movement }: MovementPair): string => `${activity}/${movement}`
 
@@ -38,7 +38,10 @@ export function createRequestPace({ clock, recent }: { clock: Clock; recent: () 
       const nowMs = clock.monotonicMs()
       const inLastHour = (times().get(pairKey(pair)) ?? []).filter((each) => nowMs - each < HOUR_MS)
       if (inLastHour.length === 0) return true
-      const restMs = Math.min(FIRST_REST_MS * GROWTH ** (inLastHour.length - 1), MAX_REST_MS)
+      const restMs = Math.min(
+        MIN_REQUEST_INTERVAL_MS * INTERVAL_GROWTH ** (inLastHour.length - 1),
+        MAX_REQUEST_INTERVAL_MS,
+      )
       return nowMs - Math.max(...inLastHour) >= restMs
     },
     asked: (pair: MovementPair) => note(pair, clock.monotonicMs()),

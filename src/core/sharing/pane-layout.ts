@@ -1,11 +1,11 @@
 /** A picture's size in pixels. */
-export interface Size {
+export interface PictureSize {
   readonly widthPixels: number
   readonly heightPixels: number
 }
 
 /** A rectangle of the shared picture, in pixels, all of them even: H.264 halves its colors. */
-export interface Pane extends Size {
+export interface Pane extends PictureSize {
   readonly x: number
   readonly y: number
 }
@@ -14,15 +14,15 @@ const MAX_WIDTH_PIXELS = 1_920
 const MAX_HEIGHT_PIXELS = 1_080
 const MIN_SIDE_PIXELS = 16
 /** No camera's picture is wider for its height, or higher for its width; one that says so would not leave room for others. */
-const MAX_SHAPE = 8
+const MAX_ASPECT_RATIO = 8
 
 const even = (pixels: number) => Math.max(MIN_SIDE_PIXELS, 2 * Math.floor(pixels / 2))
 
 /** Puts cameras side by side, in as many rows as show them largest, none larger than the tallest of them. */
-export function layOutPanes(sizes: readonly Size[]): { panes: Pane[]; picture: Size } {
+export function layOutPanes(sizes: readonly PictureSize[]): { panes: Pane[]; picture: PictureSize } {
   const options = sizes.map((_, index) => inRows(sizes, index + 1))
   const best = options.reduce((one, other) => (other.heightPixels > one.heightPixels ? other : one))
-  return place(best)
+  return toPanes(best)
 }
 
 interface Rows {
@@ -32,9 +32,9 @@ interface Rows {
 }
 
 /** Widths relative to the height, split over so many rows. */
-function inRows(sizes: readonly Size[], count: number): Rows {
+function inRows(sizes: readonly PictureSize[], count: number): Rows {
   const perRow = Math.ceil(sizes.length / count)
-  const shapes = sizes.map(shapeOf)
+  const shapes = sizes.map(aspectRatio)
   const rows = Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) =>
     shapes.slice(row * perRow, (row + 1) * perRow),
   )
@@ -43,10 +43,10 @@ function inRows(sizes: readonly Size[], count: number): Rows {
   return { rows, heightPixels: even(Math.min(tallest, MAX_HEIGHT_PIXELS / rows.length, MAX_WIDTH_PIXELS / widest)) }
 }
 
-const shapeOf = ({ widthPixels, heightPixels }: Size) =>
-  Math.min(Math.max(widthPixels / Math.max(1, heightPixels), 1 / MAX_SHAPE), MAX_SHAPE)
+const aspectRatio = ({ widthPixels, heightPixels }: PictureSize) =>
+  Math.min(Math.max(widthPixels / Math.max(1, heightPixels), 1 / MAX_ASPECT_RATIO), MAX_ASPECT_RATIO)
 
-function place({ rows, heightPixels }: Rows): { panes: Pane[]; picture: Size } {
+function toPanes({ rows, heightPixels }: Rows): { panes: Pane[]; picture: PictureSize } {
   const widths = rows.map((row) => row.map((shape) => Math.min(MAX_WIDTH_PIXELS, even(shape * heightPixels))))
   const totals = widths.map((row) => row.reduce((sum, width) => sum + width, 0))
   const widthPixels = Math.max(...totals)

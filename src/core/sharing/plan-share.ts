@@ -1,10 +1,10 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { type ShareOptions, type ShareRange, shareBounds } from '../../contract/viewer/sharing.ts'
 import { AppError } from '../app-error.ts'
-import { layOutPanes, type Pane, type Size } from './pane-layout.ts'
+import { layOutPanes, type Pane, type PictureSize } from './pane-layout.ts'
 
 /** A camera's clip of the rep, as it is displayed. */
-export interface SharedClip extends Size {
+export interface SharedClip extends PictureSize {
   readonly id: ClipId
   readonly path: string
   readonly durationMs: number
@@ -25,7 +25,7 @@ export interface SharePane extends Pane {
 
 export interface SharePlan {
   readonly panes: readonly SharePane[]
-  readonly picture: Size
+  readonly picture: PictureSize
   readonly framesPerSecond: number
   readonly speed: number
   /** Of the finished video. */
@@ -45,26 +45,26 @@ const frameMs = ({ framesPerSecond }: SharedClip) => 1_000 / (framesPerSecond ??
 const shownStartMs = (clip: SharedClip) => (clip.startMs ?? 0) - clip.nudgeFrames * frameMs(clip)
 
 /** Rates that differ by less are the same: their averages are rounded. */
-const SAME_RATE = 1.02
+const MAX_RATE_DIFFERENCE = 1.02
 
 /** The camera with the most frames in a second. */
-const referenceOf = (clips: readonly SharedClip[]): SharedClip | undefined =>
+const referenceClip = (clips: readonly SharedClip[]): SharedClip | undefined =>
   clips.reduce<SharedClip | undefined>(
-    (found, clip) => (found && frameMs(clip) * SAME_RATE >= frameMs(found) ? found : clip),
+    (found, clip) => (found && frameMs(clip) * MAX_RATE_DIFFERENCE >= frameMs(found) ? found : clip),
     undefined,
   )
 
 /** Clips on one time line, whose 0 is the start of the reference: as the viewer places them. */
-function spansOf(clips: readonly SharedClip[]): Span[] {
-  const reference = referenceOf(clips)
+function toSpans(clips: readonly SharedClip[]): Span[] {
+  const reference = referenceClip(clips)
   return clips.map((clip) => {
-    const startMs = reference && clip !== reference ? startAgainst(reference, clip) : 0
+    const startMs = reference && clip !== reference ? startRelativeTo(reference, clip) : 0
     return { clip, startMs, endMs: startMs + clip.durationMs }
   })
 }
 
 /** Together with the reference where a clock is not known, or says that the two never overlapped. */
-function startAgainst(reference: SharedClip, clip: SharedClip): number {
+function startRelativeTo(reference: SharedClip, clip: SharedClip): number {
   const apartMs = shownStartMs(clip) - shownStartMs(reference)
   const overlaps = apartMs < reference.durationMs && -apartMs < clip.durationMs
   const isByClock = clip.startMs !== null && reference.startMs !== null && overlaps
@@ -77,7 +77,7 @@ export function planShare(
   clips: readonly SharedClip[],
   { speed, range }: Pick<ShareOptions, 'speed' | 'range'>,
 ): SharePlan {
-  const all = spansOf(clips.slice(0, shareBounds.cameras))
+  const all = toSpans(clips.slice(0, shareBounds.cameras))
   const { fromMs, toMs } = range ? spanOfRange(all, range) : wholeSpan(all)
   const spans = all.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
   if (spans.length === 0) throw new AppError('share-empty')
@@ -91,7 +91,7 @@ export function planShare(
       return pane ? [{ ...pane, path, durationMs: clipMs, fromMs: fromMs - startMs }] : []
     }),
     picture,
-    framesPerSecond: rateOf(spans, speed),
+    framesPerSecond: outputRate(spans, speed),
     speed,
     durationMs,
   }
@@ -111,7 +111,7 @@ function spanOfRange(spans: readonly Span[], { clipId, firstFrame, lastFrame }: 
 }
 
 /** Each frame of a slowed video once, where screens can show so many. */
-function rateOf(spans: readonly Span[], speed: number): number {
+function outputRate(spans: readonly Span[], speed: number): number {
   const fastest = Math.max(...spans.map(({ clip }) => clip.framesPerSecond ?? USUAL_FRAMES_PER_SECOND))
   return fastest * speed > 31 ? 60 : 30
 }

@@ -27,10 +27,10 @@ export function createAlerting(parts: Parts) {
     },
     cameraOf: (folder) => cameraOf(folder, settings()),
     expiring: parts.exports.expiring,
-    tell: (what) => parts.tell({ kind: 'alert', what }),
+    emit: (what) => parts.tell({ kind: 'alert', what }),
   })
 
-  const loops: readonly StageLoop[] = [{ everyMs: ALERT_CHECK_INTERVAL_MS, step: alerts.look }]
+  const loops: readonly StageLoop[] = [{ everyMs: ALERT_CHECK_INTERVAL_MS, step: alerts.check }]
 
   return {
     /** Nobody waits for a run over what is there. */
@@ -38,7 +38,7 @@ export function createAlerting(parts: Parts) {
     start() {
       if (!settings().once) alerts.start()
     },
-    heard: alerts.heard,
+    heard: alerts.handleEvent,
     woke: alerts.woke,
   }
 }

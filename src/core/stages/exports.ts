@@ -3,9 +3,9 @@ import type { Failure } from '../../contract/failure.ts'
 import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
-import { expiringAsOne } from '../exports/expiring-exports.ts'
+import { summarizeExpiring } from '../exports/expiring-exports.ts'
 import { isOpenExport } from '../exports/export-machine.ts'
-import type { ExportJob } from '../exports/export-ports.ts'
+import type { StationExport } from '../exports/export-ports.ts'
 import { createExportTroubles } from '../exports/export-troubles.ts'
 import { createExportWork } from '../exports/export-work.ts'
 import { createExports } from '../exports/exports.ts'
@@ -27,12 +27,12 @@ interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'id
 /** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
 export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
-  const { store, spool, builds, service, removeHalfMade } = parts.exports
+  const { store, spool, builds, service, removePartialFiles } = parts.exports
   const troubles = createExportTroubles(parts)
   /** Nobody waits for a job that nobody asked for: it changes its list, and no notice tells of it. */
-  const tellOf = ({ id, isAutomatic, order, state }: ExportJob, isStep: boolean) =>
+  const tellOf = ({ id, isAutomatic, order, state }: StationExport, isStep: boolean) =>
     tell({ kind: 'exports', step: isStep && !isAutomatic ? { id, movement: order.request.movement, state } : null })
-  const onChange = (job: ExportJob, isStep: boolean) => {
+  const onChange = (job: StationExport, isStep: boolean) => {
     tellOf(job, isStep)
     if (isStep || job.state.kind !== 'fetching') parts.wake()
   }
@@ -41,7 +41,7 @@ export function createExporting(parts: Parts) {
     store,
     spool,
     builds,
-    removeHalfMade,
+    removePartialFiles,
     troubles,
     serviceNowMs: service.nowMs,
     nameOf(id) {
@@ -82,7 +82,7 @@ export function createExporting(parts: Parts) {
     const fresh = exports.expiring().filter(({ id, urgency }) => told.get(id) !== urgency)
     if (fresh.length === 0) return
     for (const { id, urgency } of fresh) told.set(id, urgency)
-    const { exportId: _id, ...expiring } = expiringAsOne(fresh)
+    const { exportId: _id, ...expiring } = summarizeExpiring(fresh)
     tell({ kind: 'export-expiring', ...expiring })
   }
 

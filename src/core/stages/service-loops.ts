@@ -1,7 +1,7 @@
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import type { Roster } from '../athletes/roster.ts'
-import { createRhythm } from '../captures/rhythm.ts'
+import { createPollSchedule } from '../captures/rhythm.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
@@ -35,7 +35,7 @@ interface Parts {
 /** What is asked of the service again and again. Nothing is, while it cannot be asked. */
 export function createServiceLoops(parts: Parts) {
   const { access, service, roster, store, clock } = parts
-  const rhythm = createRhythm(clock)
+  const rhythm = createPollSchedule(clock)
   /** Nothing is sent before the service has answered once: its clock decides what is in the future. */
   let hasAnswered = false
   let syncAtMs = 0
@@ -75,8 +75,8 @@ export function createServiceLoops(parts: Parts) {
   }
 
   async function follow(signal: AbortSignal) {
-    if (access.isShut() || !rhythm.isTime()) return
-    rhythm.looked(await parts.follow(signal))
+    if (access.isShut() || !rhythm.isDue()) return
+    rhythm.polled(await parts.follow(signal))
   }
 
   /** Lost ones are looked for seldom, and also when nobody could be asked last time. */
@@ -99,7 +99,7 @@ export function createServiceLoops(parts: Parts) {
     hasAnswered = false
     syncAtMs = 0
     knockAtMs = null
-    rhythm.quicken()
+    rhythm.pollSoon()
   }
 
   const loops: readonly StageLoop[] = [
@@ -110,5 +110,5 @@ export function createServiceLoops(parts: Parts) {
     { restMs: 5_000, step: syncRoster },
   ]
 
-  return { loops, send, lookForLost, reset, quicken: rhythm.quicken }
+  return { loops, send, lookForLost, reset, quicken: rhythm.pollSoon }
 }

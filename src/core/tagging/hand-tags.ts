@@ -50,7 +50,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
 
   /** A clip that has left is no conflict: it is too late for both. */
   function conflictsOf(seen: readonly Seen[], tags: TagsInput | null): TagConflict[] {
-    const said = bulk.saidOf(seen.map(({ clip }) => clip))
+    const said = bulk.latestHandTags(seen.map(({ clip }) => clip))
     return seen.flatMap(({ clip: id, handTags: shown }) => {
       const handTags = said.get(id)
       if (handTags !== undefined && (isSame(handTags, shown) || isSame(handTags, tags))) return []
@@ -77,15 +77,15 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
     }
     const { may, tooLate } = sorted(untouched)
     many.begin({ kind: 'untag', act: act.id, number }, may)
-    for (const id of tooLate) undo.forgetSaid(act.id, id)
+    for (const id of tooLate) undo.forgetPreviousTags(act.id, id)
     return { done: [...may, ...unsaid], tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
   }
 
   /** Undoing the newer act must not bring back what has been undone. */
   function pass(act: string, newer: string, clip: ClipId) {
-    const said = undo.saidBefore(act, clip)
-    if (said) undo.keepSaid(newer, said)
-    undo.forgetSaid(act, clip)
+    const said = undo.previousTags(act, clip)
+    if (said) undo.savePreviousTags(newer, said)
+    undo.forgetPreviousTags(act, clip)
   }
 
   return { tag, takeBack }

@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
-import type { SaidStore } from '../bulk/bulk-port.ts'
+import type { PreviousTagsStore } from '../bulk/bulk-port.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */
 
@@ -95,7 +95,7 @@ type UndoAct =
       readonly drawings: readonly Drawing[]
     }
 
-export interface UndoStore extends SaidStore {
+export interface UndoStore extends PreviousTagsStore {
   /** Becomes the newest; one that has this id already is changed where it stands. */
   put(act: Undoable): void
   get(id: string): Undoable | undefined

@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import { leaveBehind } from '../captures/service-changed.ts'
+import { markElsewhere } from '../captures/service-changed.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
@@ -48,7 +48,7 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
         firstAskedMs.delete(sessionId)
         if (heard === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
         // It may have arrived where nobody can be asked any more.
-        if (heard === 'gone' && relation !== 'same') return leaveBehind(lifecycle, clip, record)
+        if (heard === 'gone' && relation !== 'same') return markElsewhere(lifecycle, clip, record)
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
         return sendAgain(clip)
       }

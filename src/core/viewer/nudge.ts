@@ -1,21 +1,21 @@
 /** How a person moved a clip against its clock, and what that clock was corrected by then. */
-export interface KeptNudge {
+export interface SavedNudge {
   readonly frames: number
   readonly correctionMs: number
 }
 
 /** A frame of a video that does not say how many it has in a second. */
-const USUAL_FRAMES_PER_SECOND = 30
+const DEFAULT_FRAMES_PER_SECOND = 30
 
-const frameMs = (framesPerSecond: number | null) => 1_000 / (framesPerSecond ?? USUAL_FRAMES_PER_SECOND)
+const frameDurationMs = (framesPerSecond: number | null) => 1_000 / (framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND)
 
 /** The moment that a person chose stays where it is when the clock is corrected: the nudge shrinks by as much. */
-export function nudgeNow(kept: KeptNudge | null, correctionMs: number, framesPerSecond: number | null): number {
+export function currentNudge(kept: SavedNudge | null, correctionMs: number, framesPerSecond: number | null): number {
   if (kept === null) return 0
   // Plus zero: rounding may give a negative one.
-  return Math.round(kept.frames + (correctionMs - kept.correctionMs) / frameMs(framesPerSecond)) + 0
+  return Math.round(kept.frames + (correctionMs - kept.correctionMs) / frameDurationMs(framesPerSecond)) + 0
 }
 
 /** A clip whose frames come later than its clock says began earlier by as much. */
-export const correctionWith = (correctionMs: number, nudgeFrames: number, framesPerSecond: number | null): number =>
-  correctionMs - nudgeFrames * frameMs(framesPerSecond)
+export const nudgedCorrectionMs = (correctionMs: number, nudgeFrames: number, framesPerSecond: number | null): number =>
+  correctionMs - nudgeFrames * frameDurationMs(framesPerSecond)

@@ -152,7 +152,7 @@ function createAuditNotes(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
   }
 
   return {
-    saw: (captures) =>
+    noteCaptures: (captures) =>
       inTransaction(seen, () => {
         for (const { sessionId, status, athleteIds } of captures) {
           const all = new Set([...(listed(sessionId)?.athleteIds ?? []), ...athleteIds])

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ExportFile } from '../../contract/export-job.ts'
 import { AppError } from '../../core/app-error.ts'
-import type { ExportJob, ExportStore } from '../../core/exports/export-ports.ts'
+import type { ExportStore, StationExport } from '../../core/exports/export-ports.ts'
 import { disksOfProcess } from '../files/disks.ts'
 import { errnoOf, fileError, isMissing } from '../files/file-errors.ts'
 import type { ServedExport } from '../http/export-download.ts'
@@ -16,7 +16,7 @@ export function madeFile(store: Store, id: string, number: number): ServedExport
 }
 
 /** The file, if it is still as it was made. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
-export async function checkMadeFile(store: Store, { id, state }: ExportJob, number: number): Promise<ExportFile> {
+export async function checkMadeFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   const made = store.file(id, number)
   if (made === undefined) throw fileGoneError(state.path)
@@ -27,7 +27,7 @@ export async function checkMadeFile(store: Store, { id, state }: ExportJob, numb
 }
 
 /** Where the files are: a person may have changed them since. Throws AppError like `checkMadeFile`. */
-export async function madePath({ id, state }: ExportJob): Promise<string> {
+export async function madePath({ id, state }: StationExport): Promise<string> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   await statFile(state.path)
   return state.path

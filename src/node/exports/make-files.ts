@@ -8,7 +8,7 @@ import type {
   MadeFile,
   MadeFiles,
   MakeFiles,
-  RemoveHalfMade,
+  RemovePartialFiles,
 } from '../../core/exports/export-ports.ts'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
 import { toExportError } from './export-error.ts'
@@ -52,7 +52,7 @@ const exportFolder = (dataDir: string, folder: string | null) => folder ?? join(
 const partFolder = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
 
 export const createPartRemover =
-  ({ dataDir }: Pick<Parts, 'dataDir'>): RemoveHalfMade =>
+  ({ dataDir }: Pick<Parts, 'dataDir'>): RemovePartialFiles =>
   (id, { folder }) =>
     rm(partFolder(exportFolder(dataDir, folder), id), { recursive: true, force: true })
 

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
-import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export-ports.ts'
+import type { ExportStore, MadeFile, StationExport } from '../../core/exports/export-ports.ts'
 import { booleanColumns, unitOf } from '../../service-api/metrics/metric-catalog.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
 import { fileGoneError, madeFileError } from './made-file.ts'
@@ -22,7 +22,7 @@ const Cells = z.array(z.array(z.string()))
 /** A window of a made file's rows. Throws AppError `export-file-gone`, `file-locked`. */
 export async function readTable(
   store: Pick<ExportStore, 'file' | 'columns'>,
-  { id, order }: ExportJob,
+  { id, order }: StationExport,
   window: TableWindow,
 ): Promise<ExportTable> {
   const file = store.file(id, window.file)

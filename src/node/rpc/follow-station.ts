@@ -15,7 +15,7 @@ export interface FollowedStation {
   readonly deck: DeckView
   readonly settings: Settings
   /** The keys that the configuration file decides. */
-  readonly given: readonly string[]
+  readonly fixedByConfig: readonly string[]
 }
 
 interface Options {
@@ -50,9 +50,9 @@ export async function followStation({
     const [status, deck, settings] = await Promise.all([
       known && !now.has('status') ? known.status : station.status(),
       known && !now.has('deck') ? known.deck : station.deck(),
-      known && !now.has('settings') ? known : station.settings.get(),
+      known && !now.has('settings') ? { settings: known.settings, given: known.fixedByConfig } : station.settings.get(),
     ])
-    return { status, deck, settings: settings.settings, given: settings.given }
+    return { status, deck, settings: settings.settings, fixedByConfig: settings.given }
   }
 
   async function read() {

@@ -1,4 +1,4 @@
-import type { Size } from '../../core/sharing/pane-layout.ts'
+import type { PictureSize } from '../../core/sharing/pane-layout.ts'
 import { plainText } from '../../service-api/plain-text.ts'
 
 /** One line of text below the pictures. */
@@ -19,7 +19,10 @@ const MAX_SIZE_PIXELS = 34
 const LETTER_WIDTH = 0.62
 
 /** As large as the picture's width allows; cut where even small letters don't fit. Null for no text. */
-export function layoutCaption(texts: readonly (string | null)[], { widthPixels, heightPixels }: Size): Caption | null {
+export function layoutCaption(
+  texts: readonly (string | null)[],
+  { widthPixels, heightPixels }: PictureSize,
+): Caption | null {
   const whole = plainText(texts.filter((text) => text !== null && text.trim() !== '').join(' · ')).toWellFormed()
   if (whole === '') return null
   const roomPixels = widthPixels - 2 * MARGIN_PIXELS
@@ -39,6 +42,6 @@ function truncate(text: string, length: number): string {
 }
 
 /** The text itself is never part of the filter: a name may hold any sign that filters obey. */
-export const captionFilter = ({ sizePixels, heightPixels }: Caption, picture: Size): string =>
+export const captionFilter = ({ sizePixels, heightPixels }: Caption, picture: PictureSize): string =>
   `drawtext=fontfile=${FONT_FILE}:textfile=${CAPTION_FILE}:expansion=none:fontcolor=white:fontsize=${sizePixels}` +
   `:x=${MARGIN_PIXELS}:y=${picture.heightPixels}+(${heightPixels}-text_h)/2`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import { changeableKinds } from '../../contract/clips/clip-kinds.ts'
 import { TagsInput } from '../../contract/tagging/tags.ts'
-import type { BulkStore, Concerned } from '../../core/bulk/bulk-port.ts'
+import type { AffectedClips, BulkStore } from '../../core/bulk/bulk-port.ts'
 import { canRead } from './database.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { json, toClip } from './rows.ts'
@@ -78,7 +78,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
       ORDER BY bulk.number DESC LIMIT 1
     ), hand_tags) AS hand_tags
     FROM clip WHERE id IN (SELECT value FROM json_each(?)) GROUP BY 2`)
-  const concerned = createConcernedQuery(db)
+  const affected = createConcernedQuery(db)
 
   const endIfOver = (bulk: number) => void end.run(bulk)
 
@@ -115,14 +115,14 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
         endIfOver(bulk)
         return clips
       }),
-    concerned,
+    affected,
     athletesByHand: () => byHand.all().map((row) => AthleteRow.parse(row).id),
     statesOf: (ids) =>
       mapByClip(
         states.all(JSON.stringify(ids)).map((row) => StateRow.parse(row)),
         ({ state }) => state,
       ),
-    saidOf: (ids) =>
+    latestHandTags: (ids) =>
       mapByClip(
         said.all(JSON.stringify(ids)).map((row) => SaidRow.parse(row)),
         (row) => row.hand_tags,
@@ -140,7 +140,7 @@ function mapByClip<Row extends { readonly ids: readonly ClipId[] }, Value>(
   return new Map(rows.flatMap((row) => row.ids.map((id) => [id, valueOf(row)] as const)))
 }
 
-function createConcernedQuery(db: DatabaseSync): BulkStore['concerned'] {
+function createConcernedQuery(db: DatabaseSync): BulkStore['affected'] {
   const find = (condition: string) =>
     db.prepare(`
       SELECT json_group_array(id) AS ids FROM (
@@ -155,7 +155,7 @@ function createConcernedQuery(db: DatabaseSync): BulkStore['concerned'] {
     OR lower(hand_tags ->> '$.athlete.id') IN (SELECT lower(value) FROM json_each(:byHand))
     OR ${hasReason(':reasons')})`)
 
-  function rowOf(which: Concerned) {
+  function rowOf(which: AffectedClips) {
     switch (which.by) {
       case 'all':
         return all.get()

@@ -78,12 +78,12 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
       return row === undefined ? undefined : NumberRow.parse(row).number
     },
     remove: (id) => void remove.run(id),
-    keepSaid: (act, { clipId, handTags }) => void keep.run(act, clipId, JSON.stringify(handTags)),
-    saidBefore(act, clip) {
+    savePreviousTags: (act, { clipId, handTags }) => void keep.run(act, clipId, JSON.stringify(handTags)),
+    previousTags(act, clip) {
       const row = before.get(act, clip)
       return row === undefined ? undefined : SaidRow.parse(row)
     },
-    forgetSaid: (act, clip) => void forget.run(act, clip),
+    forgetPreviousTags: (act, clip) => void forget.run(act, clip),
     taggedBy(act) {
       const rows = anyNewer.get(act) === undefined ? allTagged.all(act) : tagged.all(act)
       return rows.map((row) => {
@@ -91,7 +91,7 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
         return { clips: ids, newer }
       })
     },
-    newerOn(clip, number) {
+    newerActOn(clip, number) {
       const row = newerOn.get(clip, number)
       return row === undefined ? null : NewerRow.parse(row).undo
     },

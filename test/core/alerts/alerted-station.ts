@@ -69,14 +69,14 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
       isWatched: (folder) => !away.has(folder),
       cameraOf: (folder) => folder.slice(1),
       expiring: () => expiring,
-      tell: (what) => told.push(what),
+      emit: (what) => told.push(what),
     })
     created.start()
     return created
   }
 
   const tell = (clip: Clip): Clip => {
-    alerts.heard({ kind: 'clip', clip })
+    alerts.handleEvent({ kind: 'clip', clip })
     return clip
   }
   const found = (folder = '/left') => tell(write.add({ folder, state: stateOf.found }))
@@ -86,7 +86,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
   async function pass(minutes: number) {
     for (let leftMs = minutes * MINUTE_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
       await clock.advance(LOOK_EVERY_MS)
-      alerts.look()
+      alerts.check()
     }
   }
 
@@ -106,7 +106,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
       alerts = begun()
     },
     ready: (id: string, movement: string) =>
-      alerts.heard({
+      alerts.handleEvent({
         kind: 'exports',
         step: {
           id,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createAuditPace } from '../../../src/core/audit/pace.ts'
+import { createAuditRateLimiter } from '../../../src/core/audit/pace.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 test('an audit asks ten times a second at most, and a third as often while videos upload', async () => {
   const clock = manualClock()
   let isUploading = false
-  const rateLimiter = createAuditPace({ clock, isUploading: () => isUploading })
+  const rateLimiter = createAuditRateLimiter({ clock, isUploading: () => isUploading })
   const { signal } = new AbortController()
   async function askedIn(ms: number): Promise<number> {
     let asked = 0

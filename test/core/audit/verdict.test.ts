@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { AuditGroup } from '../../../src/contract/audit.ts'
 import { clipKinds } from '../../../src/contract/clips/clip.ts'
 import {
-  answerOf,
-  bestOf,
-  type CaptureAnswer,
+  auditAnswer,
+  bestGroup,
+  type CaptureFinding,
   type ClipFacts,
-  mustBeAsked,
-  type SideFacts,
-  sideVerdictOf,
+  needsLookup,
+  type UnclaimedFacts,
+  unclaimedGroup,
   verdictOf,
 } from '../../../src/core/audit/verdict.ts'
 
-const captures: readonly CaptureAnswer[] = [
+const captures: readonly CaptureFinding[] = [
   'awaiting_upload',
   'processing',
   'completed',
@@ -55,7 +55,7 @@ function isOurs({ kind, hasSession, failedAfterLeaving }: ClipFacts): boolean {
   return hasSession && (sent.has(kind) || failedAfterLeaving)
 }
 
-const isShown = (capture: CaptureAnswer) => !new Set<string>(['not-found', 'unanswered', 'unlisted']).has(capture)
+const isShown = (capture: CaptureFinding) => !new Set<string>(['not-found', 'unanswered', 'unlisted']).has(capture)
 const isReadable = ({ hasSession, origin, namesAthlete }: ClipFacts) =>
   hasSession && (origin === 'same' || (origin === 'perhaps' && namesAthlete))
 function isStored({ capture }: ClipFacts): boolean {
@@ -80,7 +80,7 @@ test('a clip is missing only after a 404, and known only when the service shows 
     if (verdict === 'processing-failed') expect(facts.capture).toBe('error')
     // What a list alone would call missing, awaiting, or unclear is asked by id before.
     const isDoubtful = ['missing', 'awaiting', 'unchecked'].includes(verdict)
-    if (isDoubtful) expect(mustBeAsked(facts)).toBe(true)
+    if (isDoubtful) expect(needsLookup(facts)).toBe(true)
   }
 })
 
@@ -93,18 +93,18 @@ test('the answer is yes exactly when every item is stored and known', () => {
       const stored = of('known') + of('processing-failed')
       const lines = [...found.values()].reduce((sum, count) => sum + count, 0)
       const isAll = stored === items && lines - of('orphan') - of('extra') === stored
-      expect(answerOf(items, found)).toBe(items === 0 ? 'empty' : isAll ? 'yes' : 'no')
+      expect(auditAnswer(items, found)).toBe(items === 0 ? 'empty' : isAll ? 'yes' : 'no')
     }),
   )
 })
 
 test('of clips with the same content the best one counts', () => {
-  expect(bestOf(['not-uploaded', 'missing', 'known', 'elsewhere'])).toBe('known')
-  expect(bestOf(['missing', 'processing-failed'])).toBe('processing-failed')
-  expect(bestOf([])).toBe('not-imported')
+  expect(bestGroup(['not-uploaded', 'missing', 'known', 'elsewhere'])).toBe('known')
+  expect(bestGroup(['missing', 'processing-failed'])).toBe('processing-failed')
+  expect(bestGroup([])).toBe('not-imported')
 })
 
-const sides: readonly (readonly [SideFacts, ReturnType<typeof sideVerdictOf>])[] = [
+const sides: readonly (readonly [UnclaimedFacts, ReturnType<typeof unclaimedGroup>])[] = [
   [{ outcome: 'orphan', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
   [{ outcome: 'open', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
   [{ outcome: 'open', isUsable: true, status: 'awaiting_upload' }, null],
@@ -115,5 +115,5 @@ const sides: readonly (readonly [SideFacts, ReturnType<typeof sideVerdictOf>])[]
   [{ outcome: 'orphan', isUsable: false, status: 'unknown' }, null],
 ]
 test.each(sides)('a reservation beside the clip’s own capture (%o) is %s', (facts, verdict) => {
-  expect(sideVerdictOf(facts)).toBe(verdict)
+  expect(unclaimedGroup(facts)).toBe(verdict)
 })

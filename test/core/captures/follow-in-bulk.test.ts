@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createRhythm } from '../../../src/core/captures/rhythm.ts'
+import { createPollSchedule } from '../../../src/core/captures/rhythm.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { requestOf } from './arrived-clips.ts'
@@ -13,7 +13,7 @@ test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the e
   async (moment) => {
     const { arrive, look, remote, clock, store, count } = await followingStation(0)
     const sessions = arrive(1_100)
-    const rhythm = createRhythm(clock)
+    const rhythm = createPollSchedule(clock)
     let lists = 0
     let endedAtMs = Number.NaN
     function reach(here: string) {
@@ -27,10 +27,10 @@ test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the e
       return null
     })
     // Long rests between rounds, as where nothing has moved for a while.
-    for (let quiet = 0; quiet < 12; quiet++) rhythm.looked(0)
+    for (let quiet = 0; quiet < 12; quiet++) rhythm.polled(0)
     while (store.counts().processing > 0 && clock.monotonicMs() < 600_000) {
-      if (rhythm.isTime()) {
-        rhythm.looked(await look())
+      if (rhythm.isDue()) {
+        rhythm.polled(await look())
         reach('the end of a round')
       }
       await clock.advance(1_000)

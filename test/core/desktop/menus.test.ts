@@ -4,7 +4,7 @@ import { trayView } from '../../../src/core/desktop/tray-view.ts'
 import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
 
 const deck = { current: null, emptySinceMs: null, question: null, lineup: [] }
-const idle = trayView({ status: idleStatus(0), deck, given: [] })
+const idle = trayView({ status: idleStatus(0), deck, fixedByConfig: [] })
 const windows = { isMac: false, isWindows: true, isPackaged: true, view: idle }
 
 /** Every entry with its accelerator, below the menus that it stands in. */
@@ -77,7 +77,7 @@ test('the tray says how things stand, and leads to each', () => {
   ])
   const status = { ...idleStatus(0), counts: clipCounts({ untagged: 1 }) }
   const busy = {
-    ...trayView({ status, deck, given: [] }),
+    ...trayView({ status, deck, fixedByConfig: [] }),
     next: 'Ben',
     done: { atMs: 1, left: { unit: 'minutes', count: 1 } },
   } as const

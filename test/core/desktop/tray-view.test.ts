@@ -16,8 +16,8 @@ const nobody: DeckView = { current: null, emptySinceMs: null, question: null, li
 const idle = idleStatus(NOW_MS)
 const transfer = (change: Partial<StationStatus['transfer']>) => ({ transfer: { ...idle.transfer, ...change } })
 const counts = (each: Partial<Record<ClipKind, number>>) => ({ counts: clipCounts(each) })
-const view = (change: Partial<StationStatus>, deck = nobody, given: string[] = []) =>
-  trayView({ status: { ...idle, ...change }, deck, given })
+const view = (change: Partial<StationStatus>, deck = nobody, fixedByConfig: string[] = []) =>
+  trayView({ status: { ...idle, ...change }, deck, fixedByConfig })
 
 const sending = { leftClips: 3, sendingClips: 1, leftBytes: 500, doneAtMs: NOW_MS + 90_000 }
 

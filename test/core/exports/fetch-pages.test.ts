@@ -79,12 +79,12 @@ test('a page that fails ends the round, and the pages before it are kept', async
 
 test('a busy service gets one page at a time, and more again when it is calm', () => {
   const window = createPageWindow()
-  for (let pages = 0; pages < 8; pages += 1) window.came()
+  for (let pages = 0; pages < 8; pages += 1) window.succeeded()
   expect(window.width()).toBe(4)
   window.busy()
   window.busy()
   window.busy()
   expect(window.width()).toBe(1)
-  for (let pages = 0; pages < 20; pages += 1) window.came()
+  for (let pages = 0; pages < 20; pages += 1) window.succeeded()
   expect(window.width()).toBe(4)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { countsByDay, daysOfMonth, momentsOf } from '../../../src/core/find/days.ts'
+import { countsByDay, dayRange, daysOfMonth } from '../../../src/core/find/days.ts'
 import { localTime } from '../../../src/node/local-time.ts'
 import { createClipStore } from '../../../src/node/store/clip-store.ts'
 import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
@@ -15,7 +15,7 @@ beforeEach(() => void inZone('America/Chicago'))
 afterEach(() => void vi.unstubAllEnvs())
 
 const momentsOfDay = (day: string) => {
-  const { fromMs, toMs } = momentsOf({ fromDay: day, toDay: day }, localTime)
+  const { fromMs, toMs } = dayRange({ fromDay: day, toDay: day }, localTime)
   if (fromMs === null || toMs === null) throw new Error(`${day} has no moments`)
   return { fromMs, toMs }
 }
@@ -51,7 +51,7 @@ test.each([
   (timeZone, months) => {
     inZone(timeZone)
     for (const month of months) {
-      const { fromMs, toMs } = momentsOf(daysOfMonth(month), localTime)
+      const { fromMs, toMs } = dayRange(daysOfMonth(month), localTime)
       let nextMs = fromMs
       for (const day of daysIn(month)) {
         const moments = momentsOfDay(day)
@@ -90,7 +90,7 @@ test.each([
   for (const [day, those] of Object.entries(times))
     expect(await found(day)).toEqual(those.map((atMs) => `rep at ${atMs}`))
 
-  const ofMonth = { ...everything, ...momentsOf(daysOfMonth(month), localTime) }
+  const ofMonth = { ...everything, ...dayRange(daysOfMonth(month), localTime) }
   const counts = countsByDay(await find.quarters(ofMonth), QUARTER_MS, localTime)
   const expected = Object.entries(times).map(([day, those]) => [day, those.length] as const)
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(expected.filter(([day]) => day.startsWith(month))))

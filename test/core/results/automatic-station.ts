@@ -21,7 +21,7 @@ export function automaticStation() {
       remove: async () => {},
       sweep: async () => {},
     },
-    removeHalfMade: async () => {},
+    removePartialFiles: async () => {},
     clock,
     identifiers,
     troubles,

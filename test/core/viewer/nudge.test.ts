@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { correctionWith, nudgeNow } from '../../../src/core/viewer/nudge.ts'
+import { currentNudge, nudgedCorrectionMs } from '../../../src/core/viewer/nudge.ts'
 
 test('a nudge that becomes the clock correction is no nudge any more, and is one again once the correction is undone', () => {
   const kept = { frames: 3, correctionMs: 250 }
-  const corrected = correctionWith(250, 3, 240)
+  const corrected = nudgedCorrectionMs(250, 3, 240)
   expect(corrected).toBe(237.5)
-  expect(nudgeNow(kept, corrected, 240)).toBe(0)
-  expect(nudgeNow(kept, 250, 240)).toBe(3)
+  expect(currentNudge(kept, corrected, 240)).toBe(0)
+  expect(currentNudge(kept, 250, 240)).toBe(3)
 })
 
 test('another correction leaves the moment that a person chose where it is', () => {
-  expect(nudgeNow({ frames: -2, correctionMs: 0 }, 100, 60)).toBe(4)
-  expect(nudgeNow(null, 100, 60)).toBe(0)
+  expect(currentNudge({ frames: -2, correctionMs: 0 }, 100, 60)).toBe(4)
+  expect(currentNudge(null, 100, 60)).toBe(0)
 })

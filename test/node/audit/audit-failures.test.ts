@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import type { AuditScope } from '../../../src/contract/audit.ts'
-import { createFolderReading } from '../../../src/core/audit/check-files.ts'
+import { createFolderReader } from '../../../src/core/audit/check-files.ts'
 import { createAuditApi } from '../../../src/node/audit/audit-api.ts'
 import { createAuditStore } from '../../../src/node/audit/audit-store.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
@@ -101,7 +101,7 @@ function readWhile(happens: (folder: string) => void) {
   const files = createFiles()
   const folders = createFolders({ startsWorkerAtOnce: false })
   let isFirst = true
-  const reading = createFolderReading({
+  const reading = createFolderReader({
     store: { withFingerprint: () => [], atPath: () => undefined },
     folders,
     files: {

@@ -54,7 +54,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
       spool,
       service: { ...quickService, ...service },
       makeFiles: createFileMaker({ dataDir }),
-      removeHalfMade: createPartRemover({ dataDir }),
+      removePartialFiles: createPartRemover({ dataDir }),
     },
     clock: systemClock,
     identifiers: { uuid: () => randomUUID() },

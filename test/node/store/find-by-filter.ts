@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { findStateOf } from '../../../src/contract/clips/find.ts'
-import type { FindStore, Search } from '../../../src/core/find/find-port.ts'
+import type { FindStore, RepSearch } from '../../../src/core/find/find-port.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 
 export const QUARTER_MS = 900_000
 export const maya = athleteNamed('María José', 'Ortiz', { custom_attributes: { jersey: '12' } })
 export const juno = athleteNamed('Juno', 'Ångström')
-const shownCamera: Search['shownCamera'] = ({ camera, folder }) => camera ?? `Camera of ${folder.slice(1)}`
+const shownCamera: RepSearch['shownCamera'] = ({ camera, folder }) => camera ?? `Camera of ${folder.slice(1)}`
 
-export const everything: Search = {
+export const everything: RepSearch = {
   text: '',
   athleteIds: [],
   activity: null,
@@ -24,7 +24,7 @@ export const everything: Search = {
 }
 
 /** Pages of two, put together, and what is counted beside them. */
-export async function answersOf(find: FindStore, asked: Search) {
+export async function answersOf(find: FindStore, asked: RepSearch) {
   const ids: string[] = []
   const total = await find.count(asked)
   for (;;) {
@@ -37,7 +37,7 @@ export async function answersOf(find: FindStore, asked: Search) {
 }
 
 /** Read from the definition, not from the index: every rep of every clip. */
-export function expectedOf(clips: readonly Clip[], asked: Search): Awaited<ReturnType<typeof answersOf>> {
+export function expectedOf(clips: readonly Clip[], asked: RepSearch): Awaited<ReturnType<typeof answersOf>> {
   const shown = clips.filter(
     ({ state, tags }) => tags !== null && !['untagged', 'unreadable', 'duplicate'].includes(state.kind),
   )
@@ -64,7 +64,7 @@ const wordsIn = (text: string) =>
     .filter(Boolean)
 const fileOf = (path: string) => bare(path.split('/').at(-1) ?? '')
 
-function fits(members: readonly Clip[], atMs: number, asked: Search): boolean {
+function fits(members: readonly Clip[], atMs: number, asked: RepSearch): boolean {
   const tags = members[0]?.tags
   if (!tags) return false
   const athleteId =

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Clip, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { FindState } from '../../../src/contract/clips/find.ts'
-import type { Search } from '../../../src/core/find/find-port.ts'
+import type { RepSearch } from '../../../src/core/find/find-port.ts'
 import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
 import { createClipStore } from '../../../src/node/store/clip-store.ts'
 import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
@@ -37,7 +37,7 @@ const beginning = fc.record({
   folder: fc.constantFrom('/a', '/b'),
   foundAtMs: fc.constantFrom(15, 2 * QUARTER_MS),
 })
-const search: fc.Arbitrary<Search> = fc
+const search: fc.Arbitrary<RepSearch> = fc
   .record(
     {
       text: fc.constantFrom(

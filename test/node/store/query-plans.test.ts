@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Search } from '../../../src/core/find/find-port.ts'
+import type { RepSearch } from '../../../src/core/find/find-port.ts'
 import { createClipStore } from '../../../src/node/store/clip-store.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { createFindStore } from '../../../src/node/store/find/find-store.ts'
@@ -43,7 +43,7 @@ async function plansOf(create: (db: DatabaseSync) => unknown): Promise<{ sql: st
   }))
 }
 
-const findsBy: readonly Partial<Search>[] = [
+const findsBy: readonly Partial<RepSearch>[] = [
   {},
   { athleteIds: [someTags.athleteId] },
   { activity: 'baseball', movement: 'pitching' },

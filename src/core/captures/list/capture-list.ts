@@ -5,16 +5,16 @@ import { limits } from '../../../service-api/limits.ts'
 import { toFailure } from '../../app-error.ts'
 import type { Clock, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
-import { isUnfinished, type ListedCapture, type ListedPage, STRIDE, toListedPage } from './listed-page.ts'
-import { createPageBook, type RowWindow } from './page-book.ts'
+import { isUnfinished, type ListedCapture, type ListedPage, PAGE_STRIDE, toListedPage } from './listed-page.ts'
+import { createPageCache, type RowWindow } from './page-book.ts'
 
-export interface ListParts {
+export interface CaptureListParts {
   readonly service: Pick<Service, 'captures'>
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   readonly rateLimiter: RateLimiter
 }
 
-interface Asked {
+interface ListRequest {
   readonly offset: number
   readonly limit: number
   readonly freshness: CaptureFreshness
@@ -27,10 +27,10 @@ interface ListedPart extends RowWindow {
 }
 
 /** Whether newer captures came is asked this often, and how unfinished ones stand. */
-const TOP_EVERY_MS = 12_000
-const UNFINISHED_EVERY_MS = 4_000
+const TOP_INTERVAL_MS = 12_000
+const UNFINISHED_INTERVAL_MS = 4_000
 /** Finished captures can be deleted, or get another athlete. */
-const ANY_EVERY_MS = 60_000
+const FINISHED_INTERVAL_MS = 60_000
 /** A list that moves faster than it is read is shown as it was read last. */
 const MAX_ROUNDS = 24
 
@@ -38,16 +38,16 @@ export type CaptureList = ReturnType<typeof createCaptureList>
 
 /** The service's captures that fit a filter, read page by page where somebody looks. */
 export function createCaptureList(
-  { service, clock, rateLimiter }: ListParts,
+  { service, clock, rateLimiter }: CaptureListParts,
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
 ) {
-  const book = createPageBook()
+  const book = createPageCache()
   /** When each page was read, by the clock that never jumps. */
   const readAtMs = new WeakMap<ListedPage, number>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Throws AppError when nothing of it is known and the service can't be asked. */
-  function read(asked: Asked, signal: AbortSignal): Promise<ListedPart> {
+  function read(asked: ListRequest, signal: AbortSignal): Promise<ListedPart> {
     const known = asked.freshness === 'kept' ? book.window(asked.offset, asked.limit) : null
     if (known) return Promise.resolve({ ...known, ...book.total(), problem: null })
     const result = turn.then(() => readNow(asked, signal))
@@ -55,7 +55,7 @@ export function createCaptureList(
     return result
   }
 
-  async function readNow({ offset, limit, freshness }: Asked, signal: AbortSignal): Promise<ListedPart> {
+  async function readNow({ offset, limit, freshness }: ListRequest, signal: AbortSignal): Promise<ListedPart> {
     const begunAtMs = clock.monotonicMs()
     const staleBefore = freshness === 'now' ? begunAtMs : Number.NEGATIVE_INFINITY
     let problem: Failure | null = null
@@ -77,7 +77,7 @@ export function createCaptureList(
 
   /** The next page that is missing or too old; null when all rows are here. */
   function nextToRead(offset: number, limit: number, isOld: (page: ListedPage) => boolean): number | null {
-    const middle = book.middle()
+    const middle = book.pageBeforeEnd()
     if (middle !== null) return middle
     const within = Math.min(offset, Math.max(book.total().total - 1, 0))
     for (const number of book.pagesOf(within, limit)) {
@@ -89,7 +89,7 @@ export function createCaptureList(
 
   async function fetch(number: number, signal: AbortSignal) {
     await rateLimiter(signal)
-    const window = { limit: limits.pageSizeMax, offset: number * STRIDE }
+    const window = { limit: limits.pageSizeMax, offset: number * PAGE_STRIDE }
     const answer = await service.captures({ ...query, ...window }, signal)
     const page = toListedPage(number, answer, clock.nowMs())
     readAtMs.set(page, clock.monotonicMs())
@@ -100,12 +100,12 @@ export function createCaptureList(
 
   function isTopDue(nowMs: number): boolean {
     const top = book.get(0)
-    return top === undefined || nowMs - readAt(top) >= TOP_EVERY_MS
+    return top === undefined || nowMs - readAt(top) >= TOP_INTERVAL_MS
   }
 
   function isDue(page: ListedPage, nowMs: number): boolean {
-    const everyMs = [...page.captures.values()].some(isUnfinished) ? UNFINISHED_EVERY_MS : ANY_EVERY_MS
-    return nowMs - readAt(page) >= everyMs && readAt(page) < nowMs
+    const intervalMs = [...page.captures.values()].some(isUnfinished) ? UNFINISHED_INTERVAL_MS : FINISHED_INTERVAL_MS
+    return nowMs - readAt(page) >= intervalMs && readAt(page) < nowMs
   }
 
   /** As it was read last; undefined when that is forgotten. */

@@ -4,10 +4,10 @@ import { captureSource } from '../../../service-api/captures.ts'
 import { toFailure } from '../../app-error.ts'
 import type { Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import { type CaptureList, createCaptureList, type ListParts } from './capture-list.ts'
+import { type CaptureList, type CaptureListParts, createCaptureList } from './capture-list.ts'
 import type { ListedCapture } from './listed-page.ts'
 
-interface Parts extends ListParts {
+interface Parts extends CaptureListParts {
   readonly service: Pick<Service, 'captures' | 'capture'>
   readonly origin: () => ServiceOrigin | null
 }

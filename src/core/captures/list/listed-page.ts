@@ -3,7 +3,7 @@ import { limits } from '../../../service-api/limits.ts'
 import type { Page } from '../../service/page.ts'
 
 /** A page begins with the last entry of the page before: where both are alike, the list has not moved between them. */
-export const STRIDE = limits.pageSizeMax - 1
+export const PAGE_STRIDE = limits.pageSizeMax - 1
 
 /** One capture with all the athletes that a page lists it for. */
 export interface ListedCapture {
@@ -27,7 +27,7 @@ export interface ListedPage {
 }
 
 /** The captures among the entries of a page, each with all the athletes that it is listed for there. */
-export function capturesAmong(items: readonly Capture[]): ReadonlyMap<string, ListedCapture> {
+export function groupByCapture(items: readonly Capture[]): ReadonlyMap<string, ListedCapture> {
   const captures = new Map<string, ListedCapture>()
   for (const capture of items) {
     const known = captures.get(capture.session_id)
@@ -42,7 +42,7 @@ export function capturesAmong(items: readonly Capture[]): ReadonlyMap<string, Li
 export function toListedPage(number: number, { items, receivedCount }: Page<Capture>, readAtMs: number): ListedPage {
   return {
     number,
-    captures: capturesAmong(items),
+    captures: groupByCapture(items),
     entries: items.map(({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`),
     isWhole: items.length === receivedCount,
     isEmpty: receivedCount === 0,
@@ -52,7 +52,7 @@ export function toListedPage(number: number, { items, receivedCount }: Page<Capt
 }
 
 /** The captures that have their row on this page: one that began on the page before has it there. */
-export function ownCaptures(page: ListedPage, before: ListedPage | undefined): ListedCapture[] {
+export function capturesStartingOn(page: ListedPage, before: ListedPage | undefined): ListedCapture[] {
   const first = page.number > 0 && page.isWhole ? sessionOf(page.entries[0]) : undefined
   return [...page.captures.values()].filter(
     ({ capture: { session_id } }) => session_id !== first && !before?.captures.has(session_id),
@@ -66,10 +66,10 @@ export function withNextPage(listed: ListedCapture, next: ListedPage | undefined
 }
 
 /** Whether the list has moved between the readings of two pages, one after the other in the list. */
-export const fits = (page: ListedPage, next: ListedPage): boolean =>
+export const areContiguous = (page: ListedPage, next: ListedPage): boolean =>
   !page.isWhole || !next.isWhole || page.isLast || page.entries.at(-1) === next.entries[0]
 
-export const looksAs = (one: ListedPage, other: ListedPage): boolean =>
+export const hasSameEntries = (one: ListedPage, other: ListedPage): boolean =>
   one.entries.length === other.entries.length && one.entries.every((entry, index) => entry === other.entries[index])
 
 export const isUnfinished = ({ capture: { status } }: ListedCapture): boolean =>

@@ -1,4 +1,12 @@
-import { fits, type ListedCapture, type ListedPage, looksAs, ownCaptures, STRIDE, withNextPage } from './listed-page.ts'
+import {
+  areContiguous,
+  capturesStartingOn,
+  hasSameEntries,
+  type ListedCapture,
+  type ListedPage,
+  PAGE_STRIDE,
+  withNextPage,
+} from './listed-page.ts'
 
 /** So many pages are kept: 30,000 captures. */
 const MAX_PAGES = 60
@@ -9,17 +17,17 @@ export interface RowWindow {
 }
 
 /** The pages of a list that have been read, and which row of the list stands on which of them. */
-export function createPageBook() {
+export function createPageCache() {
   /** The one that was used last comes last. */
   let pages = new Map<number, ListedPage>()
   /** How many rows a page has, once it was read. */
   const counts = new Map<number, number>()
   /** What the service says of the number of captures; never taken for the end. */
-  let hint: number | null = null
+  let reportedTotal: number | null = null
   /** The first page that had nothing on it. */
   let emptyFrom = Number.POSITIVE_INFINITY
 
-  const rowsOn = (number: number) => counts.get(number) ?? STRIDE
+  const rowsOn = (number: number) => counts.get(number) ?? PAGE_STRIDE
   const lastPage = () => [...pages.values()].find(({ isLast, isEmpty, number }) => isLast && (!isEmpty || number === 0))
   const lastFull = () =>
     Math.max(-1, ...[...pages.values()].filter(({ isLast }) => !isLast).map(({ number }) => number))
@@ -32,19 +40,22 @@ export function createPageBook() {
 
   function count(number: number) {
     const page = pages.get(number)
-    if (page) counts.set(number, ownCaptures(page, pages.get(number - 1)).length)
+    if (page) counts.set(number, capturesStartingOn(page, pages.get(number - 1)).length)
   }
 
   /** Keeps a page that was just read. Answers false when the list has moved: what was read before is forgotten then. */
   function put(page: ListedPage, total: number | null): boolean {
-    hint = total
+    reportedTotal = total
     const { number } = page
     const [old, before, next] = [pages.get(number), pages.get(number - 1), pages.get(number + 1)]
-    const stands = (!old || looksAs(old, page)) && (!before || fits(before, page)) && (!next || fits(page, next))
-    if (!stands) forget()
+    const isConsistent =
+      (!old || hasSameEntries(old, page)) &&
+      (!before || areContiguous(before, page)) &&
+      (!next || areContiguous(page, next))
+    if (!isConsistent) forget()
     if (page.isEmpty && number > 0) {
       emptyFrom = Math.min(emptyFrom, number)
-      return stands
+      return isConsistent
     }
     if (number >= emptyFrom) emptyFrom = Number.POSITIVE_INFINITY
     pages.delete(number)
@@ -52,7 +63,7 @@ export function createPageBook() {
     count(number)
     count(number + 1)
     for (const oldest of pages.keys()) if (pages.size > MAX_PAGES) pages.delete(oldest)
-    return stands
+    return isConsistent
   }
 
   /** Where rows stand stays as an estimate until they are read again. */
@@ -67,9 +78,9 @@ export function createPageBook() {
       const isExact = Array.from({ length: last.number }, (_, number) => counts.has(number)).every(Boolean)
       return { total: rowsBefore(last.number + 1), isExact }
     }
-    const most = emptyFrom === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : rowsBefore(emptyFrom)
+    const maxTotal = emptyFrom === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : rowsBefore(emptyFrom)
     // Behind a full page there is more, whatever the service counts.
-    return { total: Math.min(Math.max(hint ?? 0, rowsBefore(lastFull() + 1) + 1), most), isExact: false }
+    return { total: Math.min(Math.max(reportedTotal ?? 0, rowsBefore(lastFull() + 1) + 1), maxTotal), isExact: false }
   }
 
   /** The pages on which these rows stand, and the one after where a capture may go on. */
@@ -95,7 +106,7 @@ export function createPageBook() {
     const here = found.filter((page) => page !== undefined)
     const first = rowsBefore(here[0]?.number ?? 0)
     const rows = here.flatMap((page) =>
-      ownCaptures(page, pages.get(page.number - 1)).map((row) => withNextPage(row, pages.get(page.number + 1))),
+      capturesStartingOn(page, pages.get(page.number - 1)).map((row) => withNextPage(row, pages.get(page.number + 1))),
     )
     for (const page of here) {
       pages.delete(page.number)
@@ -121,7 +132,7 @@ export function createPageBook() {
     find,
     get: (number: number) => pages.get(number),
     /** Where to look for the end: between the last page that was full and the first that was empty. */
-    middle(): number | null {
+    pageBeforeEnd(): number | null {
       if (lastPage() || emptyFrom === Number.POSITIVE_INFINITY) return null
       return Math.max(Math.floor((lastFull() + emptyFrom) / 2), 0)
     },

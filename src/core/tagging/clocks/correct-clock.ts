@@ -1,7 +1,7 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
-import type { Concerned } from '../../bulk/bulk-port.ts'
+import type { AffectedClips } from '../../bulk/bulk-port.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { correctionOf } from '../cameras.ts'
 import { hasFixedTags } from '../compare-tags.ts'
@@ -15,7 +15,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly retagAll: (which: Concerned) => CommandResult
+  readonly retagAll: (which: AffectedClips) => CommandResult
 }
 
 /** More than a camera films between a measurement and its undo. */

@@ -3,7 +3,7 @@ import type { CommandResult } from '../../../contract/command.ts'
 import type { LineupEntry } from '../../../contract/tagging/on-deck.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../app-error.ts'
-import type { Concerned } from '../../bulk/bulk-port.ts'
+import type { AffectedClips } from '../../bulk/bulk-port.ts'
 import { nextState } from '../../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import type { DeckStore, Undoable, UndoStore } from '../tagging-ports.ts'
@@ -17,7 +17,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly retagAll: (which: Concerned) => CommandResult
+  readonly retagAll: (which: AffectedClips) => CommandResult
 }
 
 const nothing: CommandResult = { done: [], tooLate: [] }

@@ -1,7 +1,7 @@
 import type { CaptureFilter, CaptureRow } from '../../../contract/capture-list.ts'
 import type { ExportSession, MissingResults } from '../../../contract/export-job.ts'
 import { AppError } from '../../../core/app-error.ts'
-import type { ExportJob } from '../../../core/exports/export-ports.ts'
+import type { StationExport } from '../../../core/exports/export-ports.ts'
 import { captureRange, missingSessions } from '../../../core/exports/missing-sessions.ts'
 import { readSpooledSessions } from '../../exports/spooled-sessions.ts'
 import type { Session } from '../session.ts'
@@ -14,7 +14,7 @@ const PART = 200
 const MAX_READ = 4_000
 
 /** What of an expired export did not come before the service deleted it. Throws AppError `export-running`, `spool-lost`. */
-export async function missingResults(session: Session, job: ExportJob): Promise<MissingResults> {
+export async function missingResults(session: Session, job: StationExport): Promise<MissingResults> {
   const { id, state } = job
   if (state.kind !== 'expired') throw new AppError('export-running', { job: id })
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -36,7 +36,7 @@ const named = ({ id, athletes, capturedAtMs }: CaptureRow): ExportSession => ({
 })
 
 /** The service's completed captures of the pair, the newest first, back to the beginning of the range. */
-async function capturesOf({ station, views }: Session, job: ExportJob, signal: AbortSignal): Promise<CaptureRow[]> {
+async function capturesOf({ station, views }: Session, job: StationExport, signal: AbortSignal): Promise<CaptureRow[]> {
   const { activity, movement } = job.order.request
   const filter: CaptureFilter = { status: 'completed', athleteId: null, activity, movement, fromStations: false }
   const list = station.captureLists.of(filter)

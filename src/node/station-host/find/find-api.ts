@@ -1,6 +1,6 @@
 import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
-import { countsByDay, daysOfMonth, momentsOf } from '../../../core/find/days.ts'
-import type { Choices, Search } from '../../../core/find/find-port.ts'
+import { countsByDay, dayRange, daysOfMonth } from '../../../core/find/days.ts'
+import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
 import { nameOfTaggedAthlete } from '../../../core/views/athletes.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
@@ -16,11 +16,11 @@ const MAX_CHOICES = 200
 export function createFindApi(session: () => Session) {
   const store = () => session().station.memory.find
 
-  function searchOf({ fromDay, toDay, ...query }: FindQuery): Search {
+  function searchOf({ fromDay, toDay, ...query }: FindQuery): RepSearch {
     const { folders } = session().settings.settings()
     return {
       ...query,
-      ...momentsOf({ fromDay, toDay }, localTime),
+      ...dayRange({ fromDay, toDay }, localTime),
       shownCamera: (camera) => shownCameraOf(camera, { folders }),
     }
   }
@@ -40,7 +40,7 @@ export function createFindApi(session: () => Session) {
   } satisfies StationApi['find']
 }
 
-function toChoices(choices: Choices, { station, settings }: Pick<Session, 'station' | 'settings'>): FindChoices {
+function toChoices(choices: RepChoices, { station, settings }: Pick<Session, 'station' | 'settings'>): FindChoices {
   const roster = withNewAthletes(station.roster, station.newAthletes)
   const { folders } = settings.settings()
   const cameras = choices.cameras.map(({ camera, reps }) => ({ camera: shownCameraOf(camera, { folders }), reps }))

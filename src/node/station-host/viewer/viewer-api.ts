@@ -4,7 +4,7 @@ import type { ViewerCamera } from '../../../contract/viewer/viewer-rep.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { isPlayable } from '../../../core/clips/playable.ts'
 import { cameraOf, correctionOf, recordedAt } from '../../../core/tagging/cameras.ts'
-import { correctionWith, nudgeNow } from '../../../core/viewer/nudge.ts'
+import { currentNudge, nudgedCorrectionMs } from '../../../core/viewer/nudge.ts'
 import { localTime } from '../../local-time.ts'
 import { readFrameTimes } from '../../media/frames/frame-times.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
@@ -51,7 +51,7 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
     correctClock({ clipId }) {
       const { station, settings } = session()
       const clip = clipOf(clipId, session())
-      const correctionMs = correctionWith(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
+      const correctionMs = nudgedCorrectionMs(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
       const camera = cameraOf(clip, settings.settings())
       const result = station.command({ kind: 'clock-correct', camera, correctionMs })
       tell()
@@ -72,7 +72,7 @@ const correctionMsOf = (clip: Clip, { settings, station }: Session) =>
 const rateOf = ({ probe }: Clip) => probe?.framesPerSecond ?? null
 
 const nudgeOf = (clip: Clip, session: Session) =>
-  nudgeNow(session.station.memory.viewer.nudgeOf(clip.id), correctionMsOf(clip, session), rateOf(clip))
+  currentNudge(session.station.memory.viewer.nudgeOf(clip.id), correctionMsOf(clip, session), rateOf(clip))
 
 function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera {
   const { settings, station } = session

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ExportFile, ExportOrder, ExportState } from '../../../contract/export-job.ts'
-import type { ExportJob, ExportStore, MadeFile, ResultColumn } from '../../../core/exports/export-ports.ts'
+import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../core/exports/export-ports.ts'
 import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -18,7 +18,7 @@ const JobRow = z
     state: json.pipe(ExportState),
   })
   .transform(
-    ({ id, automatic, created_at_ms, origin, body, state }): ExportJob => ({
+    ({ id, automatic, created_at_ms, origin, body, state }): StationExport => ({
       id,
       isAutomatic: automatic === 1,
       createdAtMs: created_at_ms,
@@ -76,7 +76,7 @@ export function createExportStore(db: DatabaseSync): ExportStore {
   const atomically = <Result>(work: () => Result) => inTransaction(db, work)
   const columnsIn = (row: unknown): ResultColumn[] => (row === undefined ? [] : ColumnsRow.parse(row).columns)
 
-  function learnFrom({ order }: ExportJob, columns: readonly ResultColumn[]) {
+  function learnFrom({ order }: StationExport, columns: readonly ResultColumn[]) {
     const { activity, movement } = order.request
     const known = columnsIn(learned.get(activity, movement))
     const names = new Set(known.map(({ name }) => name))
@@ -127,12 +127,12 @@ export function createExportStore(db: DatabaseSync): ExportStore {
       const row = oneFile.get(id, number)
       return row === undefined ? undefined : MadeFileRow.parse(row)
     },
-    saveMaking: (id, making) => void saveMaking.run(making && JSON.stringify(making), id),
-    making(id) {
+    savePartialFiles: (id, making) => void saveMaking.run(making && JSON.stringify(making), id),
+    partialFiles(id) {
       const row = makingOf.get(id)
       return row === undefined ? null : MakingRow.parse(row).making
     },
-    halfMade: () => halfMade.all().map((row) => IdRow.parse(row).id),
+    withPartialFiles: () => halfMade.all().map((row) => IdRow.parse(row).id),
     learned: (activity, movement) => columnsIn(learned.get(activity, movement)),
   }
 }

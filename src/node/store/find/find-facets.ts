@@ -4,7 +4,7 @@ import { clipKinds } from '../../../contract/clips/clip.ts'
 import { findStateOf } from '../../../contract/clips/find.ts'
 import { TagValue } from '../../../contract/tagging/tags.ts'
 import { searchWords } from '../../../core/athletes/names.ts'
-import type { Choices, Search } from '../../../core/find/find-port.ts'
+import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
 import type { CameraSource, FacetKind } from '../../../core/find/rep-record.ts'
 import { json } from '../rows.ts'
 
@@ -53,10 +53,10 @@ export function createFindFacets(db: DatabaseSync) {
     statement.all(...values).map((row) => FacetCountRow.parse(row))
 
   const setWhere = (kind: FacetKind, fits: (row: FacetRow) => boolean) => toFacetSet(all(kind).filter(fits))
-  const hasCamera = (value: string, search: Search, fits: (shown: string) => boolean) =>
+  const hasCamera = (value: string, search: RepSearch, fits: (shown: string) => boolean) =>
     parseCameras(value).some((camera) => fits(search.shownCamera(camera)))
 
-  function movements({ activity, movement }: Search): FacetSet | null {
+  function movements({ activity, movement }: RepSearch): FacetSet | null {
     if (activity === null && movement === null) return null
     return setWhere('movement', ({ value }) => {
       const [ofActivity, ofMovement] = parseMovement(value)
@@ -64,7 +64,7 @@ export function createFindFacets(db: DatabaseSync) {
     })
   }
 
-  function dimensions(search: Search): FacetSet | null {
+  function dimensions(search: RepSearch): FacetSet | null {
     const wanted = Object.entries(search.dimensions)
     if (wanted.length === 0) return null
     return setWhere('dimensions', ({ value }) => {
@@ -74,19 +74,19 @@ export function createFindFacets(db: DatabaseSync) {
     })
   }
 
-  const states = ({ states: wanted }: Search): FacetSet | null =>
+  const states = ({ states: wanted }: RepSearch): FacetSet | null =>
     wanted.length === 0
       ? null
       : setWhere('states', ({ value }) => parseKinds(value).some((kind) => wanted.includes(findStateOf(kind))))
 
-  const cameras = (search: Search): FacetSet | null =>
+  const cameras = (search: RepSearch): FacetSet | null =>
     search.cameras.length === 0
       ? null
       : setWhere('cameras', ({ value }) => hasCamera(value, search, (shown) => search.cameras.includes(shown)))
 
   return {
     /** The values that each filter allows; null where it is not set. */
-    allowed: (search: Search): Readonly<Record<FacetKind, FacetSet | null>> => ({
+    allowed: (search: RepSearch): Readonly<Record<FacetKind, FacetSet | null>> => ({
       athlete: search.athleteIds.length === 0 ? null : toFacetSet(rowsOf(athletes, JSON.stringify(search.athleteIds))),
       movement: movements(search),
       dimensions: dimensions(search),
@@ -94,7 +94,7 @@ export function createFindFacets(db: DatabaseSync) {
       states: states(search),
     }),
     /** The values that have a word beginning like this. */
-    withWord(word: string, search: Search): Readonly<Partial<Record<FacetKind, FacetSet>>> {
+    withWord(word: string, search: RepSearch): Readonly<Partial<Record<FacetKind, FacetSet>>> {
       const begins = ({ words }: FacetRow) => words.includes(` ${word}`)
       return {
         athlete: toFacetSet(named.all({ word }).map((row) => FacetCountRow.parse(row))),
@@ -105,7 +105,7 @@ export function createFindFacets(db: DatabaseSync) {
         ),
       }
     },
-    choices: (): Choices => ({
+    choices: (): RepChoices => ({
       athletes: all('athlete').map(({ value, name, reps }) => ({ id: value, name, reps })),
       movements: all('movement').map(({ value, reps }) => {
         const [activity, movement] = parseMovement(value)

@@ -1,6 +1,6 @@
 import { fold, searchWords } from '../../../core/athletes/names.ts'
 import { fileNameOf } from '../../../core/clips/paths.ts'
-import type { Search } from '../../../core/find/find-port.ts'
+import type { RepSearch } from '../../../core/find/find-port.ts'
 import { type FacetKind, facetKinds } from '../../../core/find/rep-record.ts'
 import type { createFindFacets, FacetSet } from './find-facets.ts'
 import { type NameIndex, rarestFirst, TRIGRAM_LENGTH } from './find-names.ts'
@@ -59,7 +59,7 @@ const anyOf = (conditions: readonly RepCondition[]): RepCondition => ({
  * Reads what the conditions of a search mean in numbers, in steps. Names are looked up until a condition leaves few reps:
  * those are compared with whatever else is asked.
  */
-export function* planSearch(search: Search, known: PlanSources): Generator<undefined, Plan> {
+export function* planSearch(search: RepSearch, known: PlanSources): Generator<undefined, Plan> {
   const { facets, names, few } = known
   const conditions: RepCondition[] = []
   const sets: { kind: FacetKind; set: FacetSet }[] = []
@@ -110,7 +110,7 @@ interface WordCondition {
 
 function* planWord(
   word: string,
-  search: Search,
+  search: RepSearch,
   { facets, names, few }: PlanSources,
   isFew: boolean,
 ): Generator<undefined, WordCondition> {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
-import type { FindStore, Search } from '../../../core/find/find-port.ts'
+import type { FindStore, RepSearch } from '../../../core/find/find-port.ts'
 import { convertSqliteErrors } from '../database.ts'
 import { createFindFacets } from './find-facets.ts'
 import { createFindIndexer } from './find-indexer.ts'
@@ -66,12 +66,12 @@ export function createFindStore({ db, file, nameIndex, few = MAX_SORTED_REPS, sl
   const isCurrent = ({ revision, beganMs }: ActiveSearch) =>
     revision === filler.revision() && performance.now() - beganMs < SEARCH_TTL_MS
 
-  async function planned(search: Search): Promise<Plan> {
+  async function planned(search: RepSearch): Promise<Plan> {
     await filler.catchUp()
     return stepped(planSearch(search, known))
   }
 
-  async function readingOf(search: Search, isNew = false): Promise<ActiveSearch> {
+  async function readingOf(search: RepSearch, isNew = false): Promise<ActiveSearch> {
     await filler.catchUp()
     const { shownCamera: _shown, ...asked } = search
     const key = JSON.stringify(asked)

@@ -76,14 +76,14 @@ export function createAutomaticStore(
     FROM export_job WHERE automatic = 1`)
 
   return {
-    look(atMs) {
+    refresh(atMs) {
       if (CountRow.parse(count.get()).captures === 0) return
       leaveArrived.run()
       see.run(Math.floor(atMs))
     },
     due: (limit) => due.all(limit).map((row) => ExpectedRow.parse(row)),
     count: () => CountRow.parse(count.get()).captures,
-    ask: (job, sessionIds) =>
+    saveRequest: (job, sessionIds) =>
       inTransaction(db, () => {
         exports.add(job)
         give.run(job.id, JSON.stringify(sessionIds))

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import { ViewerLoop } from '../../../contract/viewer/viewer-rep.ts'
-import type { KeptNudge } from '../../../core/viewer/nudge.ts'
+import type { SavedNudge } from '../../../core/viewer/nudge.ts'
 
 const NudgeRow = z.object({ frames: z.int(), correction_ms: z.number() })
 const LoopRow = z.object({ clip_id: z.string(), from_frame: z.int(), to_frame: z.int() })
@@ -16,13 +16,13 @@ export function createViewerStore(db: DatabaseSync) {
   const removeLoop = db.prepare('DELETE FROM viewer_loop WHERE rep_id = ?')
 
   return {
-    nudgeOf(clipId: ClipId): KeptNudge | null {
+    nudgeOf(clipId: ClipId): SavedNudge | null {
       const row = nudge.get(clipId)
       if (row === undefined) return null
       const { frames, correction_ms } = NudgeRow.parse(row)
       return { frames, correctionMs: correction_ms }
     },
-    putNudge: (clipId: ClipId, { frames, correctionMs }: KeptNudge): void =>
+    putNudge: (clipId: ClipId, { frames, correctionMs }: SavedNudge): void =>
       void putNudge.run(clipId, frames, correctionMs),
     loopOf(repId: string): ViewerLoop | null {
       const row = loop.get(repId)
