@@ -33,14 +33,14 @@ export type Engine = ReturnType<typeof createEngine>
  * The application without a computer. Read top-down it is the life of a clip: watched, examined, uploaded, followed. Each
  * stage is wired in `stages/`; the clip machine decides what becomes of a clip.
  */
-export function createEngine(world: World, live: LiveSettings, tellClients: (event: EngineEvent) => void) {
+export function createEngine(world: World, live: LiveSettings, publish: (event: EngineEvent) => void) {
   const { store, clock } = world
   const settings = live.now
-  const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
+  const health = createHealth({ clock, onChange: () => emit({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
   const lifecycle = createClipLifecycle({ ...world, onChange })
 
-  const access = createAccess({ ...world, lifecycle, tell })
+  const access = createAccess({ ...world, lifecycle, emit })
   const { shut: onShut, answered: onAnswer, revision } = access
   const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
   const people = createAthletes({
@@ -50,7 +50,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     lifecycle,
     isShut: access.isShut,
     outdateTags: () => commands.outdate(),
-    tell,
+    emit,
     wake: loops.wake,
   })
   const { athletes, roster, newAthletes, loseAthlete } = people
@@ -67,14 +67,14 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     newAthletes,
   }
 
-  const watching = createWatching({ ...parts, loops, tell: tellOfFolder })
-  const { intake, keeper } = watching
+  const watching = createWatching({ ...parts, loops, emit: emitFolderEvent })
+  const { intake, folderMonitor } = watching
   const commands = createCommands({
     ...parts,
     loseAthlete,
-    onCancelled: (id) => uploading.queue.withdraw(id),
-    onQueueMoved: () => tell({ kind: 'queue' }),
-    onDone: ({ done }) => tell({ kind: 'command', clips: done }),
+    onCancelled: (id) => uploading.queue.abort(id),
+    onQueueMoved: () => emit({ kind: 'queue' }),
+    onDone: ({ done }) => emit({ kind: 'command', clips: done }),
     onCapturesRetried: access.captures.retry,
   })
   const examining = createExamining({
@@ -83,18 +83,18 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     intake,
     loops,
     revision: commands.revision,
-    tell,
+    emit,
   })
-  const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
-  const exporting = createExporting({ ...parts, access, onShut, roster, tell, wake: loops.wake })
-  const importing = createImporting({ ...parts, access, roster, people, tell, wake: loops.wake })
+  const uploading = createUploading({ ...parts, intake, loseAthlete, emit, onTrouble })
+  const exporting = createExporting({ ...parts, access, onShut, roster, emit, wake: loops.wake })
+  const importing = createImporting({ ...parts, access, roster, people, emit, wake: loops.wake })
   const captureLists = createCaptureLists(parts)
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
-  const beside = { ...parts, keeper, exports: exporting.exports, serviceNowMs: service.nowMs, tell }
+  const beside = { ...parts, folderMonitor, exports: exporting.exports, serviceNowMs: service.nowMs, emit }
   const alerting = createAlerting(beside)
   const power = createAwakeMonitor(beside)
-  const returnWatch = createReconnectWatch({ ...parts, access })
+  const reconnectWatch = createReconnectWatch({ ...parts, access })
   const serviceLoops = createServiceLoops({
     ...parts,
     access,
@@ -103,18 +103,18 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     fillQueue: uploading.queue.fill,
     follow: follower.look,
     ...uploading.attempts,
-    onNamesChanged: () => tell({ kind: 'roster' }),
+    onNamesChanged: () => emit({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),
   })
   const ownLoops: readonly StageLoop[] = [
-    { restMs: 1_000, step: returnWatch.look },
-    { restMs: 1_000, step: access.goOn },
+    { restMs: 1_000, step: reconnectWatch.check },
+    { restMs: 1_000, step: access.retryWaitingClips },
     { everyMs: 1_000, step: commands.settle },
-    { restMs: 1_000, step: commands.goOn },
+    { restMs: 1_000, step: commands.workOffBulk },
   ]
 
-  function tell(event: EngineEvent) {
-    tellClients(event)
+  function emit(event: EngineEvent) {
+    publish(event)
     alerting.heard(event)
   }
 
@@ -123,13 +123,13 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     health.succeeded('station')
     if (clip.state.kind === 'processing') serviceLoops.quicken()
     uploading.changed(clip)
-    tell({ kind: 'clip', clip })
+    emit({ kind: 'clip', clip })
     loops.wake()
   }
 
-  function tellOfFolder(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) {
-    if (event.kind === 'folder' && event.state.kind !== 'unavailable') returnWatch.folderIsBack(event.path)
-    tell(event)
+  function emitFolderEvent(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) {
+    if (event.kind === 'folder' && event.state.kind !== 'unavailable') reconnectWatch.handleFolderBack(event.path)
+    emit(event)
   }
 
   /** What the service did wrong is known already; what is left is ours, such as a full disk. */
@@ -153,7 +153,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     commands.changeSettings(before, next, keep)
     live.change(next)
     watching.folders.changed(before.folders)
-    if (next.uploads.paused) uploading.queue.withdraw()
+    if (next.uploads.paused) uploading.queue.abort()
     loops.wake()
   }
 
@@ -166,13 +166,13 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
 
   /** Whatever waits for the network is tried at once. */
   function networkChanged() {
-    service.askAnew()
+    service.restartReads()
     people.creator.retryNow()
     exporting.retryNow()
     importing.retryNow()
     uploading.queue.expectMotion()
-    returnWatch.expect()
-    keeper.checkNow()
+    reconnectWatch.expect()
+    folderMonitor.checkNow()
     loops.wake()
   }
 
@@ -237,13 +237,13 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },
-    folderState: keeper.stateOf,
-    folderWatcher: keeper.watcherOf,
-    rescan: keeper.checkNow,
+    folderState: folderMonitor.stateOf,
+    folderWatcher: folderMonitor.watcherOf,
+    rescan: folderMonitor.checkNow,
     health: health.all,
-    allFoldersSeen: keeper.allSeen,
-    unavailableFolders: keeper.unavailable,
-    overlooked: keeper.overlooked,
-    unsupportedIn: keeper.unsupportedIn,
+    allFoldersSeen: folderMonitor.allSeen,
+    unavailableFolders: folderMonitor.unavailable,
+    overlooked: folderMonitor.overlooked,
+    unsupportedIn: folderMonitor.unsupportedIn,
   }
 }

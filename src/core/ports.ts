@@ -189,9 +189,9 @@ export interface ClipStore extends FolderMemory {
   /** The clip's reservations that are asked or open, newest first. */
   liveReservations(id: ClipId): ReservationRecord[]
   /** Those that are asked and not answered, of all clips. At most 100: those after this id first, then round again. */
-  lostReservations(afterId: string): ReservationRecord[]
+  unansweredReservations(afterId: string): ReservationRecord[]
   /** Open ones of clips that will not use them, although bytes of theirs went out: the video may be there. At most 100, as above. */
-  leftReservations(afterId: string): OpenReservation[]
+  abandonedReservations(afterId: string): OpenReservation[]
   /** What was made for a clip under this session. */
   reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean

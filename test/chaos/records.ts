@@ -37,7 +37,7 @@ export function serviceRecords(dataDir: string) {
 export type ServiceRecords = ReturnType<typeof serviceRecords>
 
 const mayUse = reservationKinds.map((kind) => `'${kind}'`).join(', ')
-const leftReservations = `
+const abandonedReservations = `
   SELECT 1 FROM reservation JOIN clip ON clip.id = reservation.clip_id
   WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})`
 
@@ -49,7 +49,7 @@ export function stationRecords(dataDir: string) {
     /** Commands about many clips of which something is left to be done. */
     bulks: db.prepare('SELECT number FROM bulk').all().length,
     /** Reservations about which the service has yet to be asked whether their video arrived. */
-    left: db.prepare(leftReservations).all().length,
+    left: db.prepare(abandonedReservations).all().length,
     reservations: db
       .prepare('SELECT session_id, kind FROM reservation')
       .all()

@@ -109,7 +109,11 @@ test.each([
   ['service.proxy', 'x', 'a whole address', 'una dirección completa'],
 ])('%s cannot be %j: said as a person would, in both languages', (key, value, english, spanish) => {
   const store = { latest: () => undefined, add: () => 1 }
-  const settings = createStationSettings({ store, nowMs: () => 0, given: { service: { baseUrl: null }, folders: [] } })
+  const settings = createStationSettings({
+    store,
+    nowMs: () => 0,
+    fixedByConfig: { service: { baseUrl: null }, folders: [] },
+  })
   const { expected } = refusal(() => settings.set(key, value))
   expect(inEnglish(expected)).toBe(english)
   expect(inSpanish(expected)).toBe(spanish)

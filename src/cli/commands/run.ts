@@ -93,7 +93,7 @@ function withKept(given: unknown, dataDir: string): unknown {
   if (!existsSync(databaseFile(dataDir)) || typeof given !== 'object' || given === null) return given
   const memory = openStationStore(dataDir)
   try {
-    return createStationSettings({ store: memory.settings, nowMs: Date.now, given: { ...given } }).merged()
+    return createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig: { ...given } }).merged()
   } finally {
     memory.close()
   }

@@ -74,7 +74,7 @@ function createPagePrefetch(
 
   function drop() {
     stop.abort()
-    present.part()
+    present.dispose()
     asked = new Map()
   }
 

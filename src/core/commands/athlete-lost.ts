@@ -41,7 +41,7 @@ export interface AthleteLossReport {
  */
 export function createAthleteLoss(parts: Parts) {
   const { store, deck, bulk, clock } = parts
-  const many = createBulk(parts)
+  const bulkWork = createBulk(parts)
 
   function lost(athleteId: string, name: string | null): AthleteLossReport {
     const names = namesAthlete(athleteId)
@@ -91,7 +91,7 @@ export function createAthleteLoss(parts: Parts) {
 
   function tagAnew(athleteId: string, name: string | null, names: Names): ClipId[] {
     const clips = waitingFor(athleteId, names)
-    store.together(() => many.begin({ kind: 'lose-athlete', athleteId, name }, clips))
+    store.together(() => bulkWork.begin({ kind: 'lose-athlete', athleteId, name }, clips))
     return clips
   }
 

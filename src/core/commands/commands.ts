@@ -72,8 +72,8 @@ export function createCommands(parts: Parts) {
   const reps = createRepsByHand({ lifecycle, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const nameOf = (tags: TagsInput | null) => athleteNameInTags(tags, roster)
-  const many = createBulk(parts)
-  const handTags = createHandTags({ ...parts, many, nameOf })
+  const bulkWork = createBulk(parts)
+  const handTags = createHandTags({ ...parts, bulkWork, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)
@@ -89,7 +89,7 @@ export function createCommands(parts: Parts) {
   }
 
   function perform(command: Command): CommandResult {
-    if ('clips' in command && command.kind !== 'clips-tag') many.settle(command.clips)
+    if ('clips' in command && command.kind !== 'clips-tag') bulkWork.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
         assertValidTags(command.tags)
@@ -147,7 +147,7 @@ export function createCommands(parts: Parts) {
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
-        return takeBack(command.id)
+        return revert(command.id)
     }
   }
 
@@ -178,29 +178,29 @@ export function createCommands(parts: Parts) {
     return lifecycle.apply(id, { kind }) !== before
   }
 
-  function takeBack(id: string | undefined): CommandResult {
+  function revert(id: string | undefined): CommandResult {
     const act = id === undefined ? newest() : undo.get(id)
     if (!act || !canUndo(act, parts)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
     const undone = toUndoEntry(act, roster)
-    const result = takeBackAct(act)
+    const result = revertAct(act)
     undo.remove(act.id)
     return { ...result, undone }
   }
 
-  function takeBackAct(act: Undoable): CommandResult {
+  function revertAct(act: Undoable): CommandResult {
     switch (act.kind) {
       case 'deck':
-        return onDeck.takeBack(act)
+        return onDeck.revert(act)
       case 'clips-cancel':
-        return aside.takeBack(act)
+        return aside.revert(act)
       case 'clips-upload-again':
-        return uploadAgain.takeBack(act)
+        return uploadAgain.revert(act)
       case 'clips-tag':
-        return handTags.takeBack(act)
+        return handTags.revert(act)
       case 'clock':
-        return corrections.takeBack(act)
+        return corrections.revert(act)
       case 'drawings-remove':
-        return drawing.takeBack(act)
+        return drawing.revert(act)
     }
   }
 
@@ -213,7 +213,7 @@ export function createCommands(parts: Parts) {
 
   function retagAll(which: AffectedClips): CommandResult {
     const done = parts.bulk.affected(which)
-    many.begin({ kind: 'retag' }, done)
+    bulkWork.begin({ kind: 'retag' }, done)
     return { done, tooLate: [] }
   }
 
@@ -228,8 +228,8 @@ export function createCommands(parts: Parts) {
   }
 
   /** Goes on with what concerns thousands of clips, also after a start. Answers whether there was anything. */
-  async function goOn(signal: AbortSignal): Promise<boolean> {
-    const hasWorked = await many.work(signal)
+  async function workOffBulk(signal: AbortSignal): Promise<boolean> {
+    const hasWorked = await bulkWork.work(signal)
     if (hasWorked) onDone(nothing)
     return hasWorked
   }
@@ -242,5 +242,5 @@ export function createCommands(parts: Parts) {
     if (settleDeck(deck, clock.nowMs())) onDone(nothing)
   }
 
-  return { execute, changeSettings, outdate, settle, goOn, finish: many.finish, revision: () => revision }
+  return { execute, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision: () => revision }
 }

@@ -107,7 +107,7 @@ export function createUploadAgain(parts: Parts) {
   }
 
   /** Each clip that still waits is canceled: nothing of it has left. */
-  function takeBack(act: AgainAct): CommandResult {
+  function revert(act: AgainAct): CommandResult {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     for (const id of act.clips) {
@@ -125,7 +125,7 @@ export function createUploadAgain(parts: Parts) {
     return true
   }
 
-  return { again, takeBack }
+  return { again, revert }
 }
 
 /** A movement brings its own dimensions; without one everything but the athlete stays as it was uploaded. */

@@ -46,18 +46,18 @@ export function createExaminer(parts: Parts) {
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
       const file = await files.stat(clip.path)
-      if (file === null) return intake.lose(clip)
-      if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
+      if (file === null) return intake.recheckFile(clip)
+      if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return returnToSettling(clip)
       const known = await findBarredContent(parts, file.path)
-      if (known !== null) return isStillSo(clip) ? bar(clip, known) : undefined
+      if (known !== null) return isUnchanged(clip) ? bar(clip, known) : undefined
       const probe = await prober.probe(file, signal)
       if (await isAnother(clip, probe, signal)) {
-        if (isStillSo(clip)) intake.overwrite(clip, file)
+        if (isUnchanged(clip)) intake.replaceRecording(clip, file)
         return
       }
       const fingerprint = await files.fingerprint(clip.path)
       const found = await originals.find({ ...clip, fingerprint }, signal)
-      if (!isStillSo(clip)) return
+      if (!isUnchanged(clip)) return
       const facts = { probe, fingerprint }
       if (found.kind === 'original') {
         lifecycle.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
@@ -68,7 +68,7 @@ export function createExaminer(parts: Parts) {
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
       await tag(lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
-      if (!signal.aborted && isStillSo(clip)) await giveBack(clip, error)
+      if (!signal.aborted && isUnchanged(clip)) await handleError(clip, error)
     }
   }
 
@@ -82,8 +82,8 @@ export function createExaminer(parts: Parts) {
       const revision = parts.revision()
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
       // Somebody has said something meanwhile: the clip is still `probing`, and is looked at again.
-      if (!isStillSo(clip) || revision !== parts.revision()) return
-      const because = tags && whyNotAgain(clip, tags)
+      if (!isUnchanged(clip) || revision !== parts.revision()) return
+      const because = tags && sameAthleteFailure(clip, tags)
       if (tags === null || because) {
         const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
         return void lifecycle.apply(clip.id, lacked, { facts: { tags: null } })
@@ -95,18 +95,18 @@ export function createExaminer(parts: Parts) {
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
       parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
-      if (!signal.aborted && isStillSo(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))
+      if (!signal.aborted && isUnchanged(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))
     }
   }
 
   /** A name, or tags that were changed while it was held, may lead to an athlete who has the capture already. */
-  function whyNotAgain(clip: Clip, { athleteId, athleteName }: Tags): Failure | null {
+  function sameAthleteFailure(clip: Clip, { athleteId, athleteName }: Tags): Failure | null {
     if (!originals.hasCaptureOf(clip, athleteId)) return null
     return failure('again-same-athlete', { file: fileNameOf(clip.path), athlete: athleteName ?? athleteId })
   }
 
   /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */
-  function isStillSo({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
+  function isUnchanged({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
     const now = lifecycle.get(id)
     return (
       now.state.kind === state.kind &&
@@ -117,13 +117,13 @@ export function createExaminer(parts: Parts) {
     )
   }
 
-  async function giveBack(clip: Clip, error: unknown) {
+  async function handleError(clip: Clip, error: unknown) {
     const because = toFailure(error)
     switch (because.code) {
       case 'file-missing':
-        return intake.lose(clip)
+        return intake.recheckFile(clip)
       case 'file-locked':
-        return lookAnew(clip)
+        return returnToSettling(clip)
       case 'file-incomplete':
       case 'not-a-video':
       case 'no-video-stream':
@@ -147,18 +147,18 @@ export function createExaminer(parts: Parts) {
     try {
       const fingerprint = await files.fingerprint(clip.path)
       const file = await files.stat(clip.path)
-      if (!isStillSo(clip)) return
-      if (file?.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
+      if (!isUnchanged(clip)) return
+      if (file?.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return returnToSettling(clip)
       const detail = Evidence.parse(because.parameters['detail'])
       const crash = videoCrashes.add(fingerprint, 'ffprobe', { detail, atMs: clock.nowMs() })
       if (isBarringCrash(crash)) return bar(clip, { fingerprint, because: crashFailure(clip.path, detail) })
       examineLater(clip, failure('probe-failed', { file: clip.path, detail }))
     } catch (error) {
-      if (isStillSo(clip)) await giveBack(clip, error)
+      if (isUnchanged(clip)) await handleError(clip, error)
     }
   }
 
-  const lookAnew = (clip: Clip) =>
+  const returnToSettling = (clip: Clip) =>
     void lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
 
   const broke = (because: Failure) =>

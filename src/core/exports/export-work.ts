@@ -155,7 +155,7 @@ export function createExportWork(parts: Parts) {
     try {
       await done
     } finally {
-      either.part()
+      either.dispose()
       underWay.delete(job.id)
     }
   }

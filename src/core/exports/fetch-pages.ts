@@ -94,7 +94,7 @@ function startRound(ask: Parts['ask'], signal: AbortSignal) {
     },
     end() {
       ending.abort()
-      either.part()
+      either.dispose()
     },
   }
 }

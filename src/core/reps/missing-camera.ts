@@ -48,7 +48,7 @@ export function createMissingCameraCheck({ store, lifecycle, clock, settings, on
     if (sessionGroupId !== null && camerasOf(settings()).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
   }
 
-  async function look() {
+  async function check() {
     for (const [sessionGroupId, sinceMs] of watched) {
       if (clock.monotonicMs() - sinceMs < MISSING_CAMERA_DELAY_MS) continue
       watched.delete(sessionGroupId)
@@ -64,5 +64,5 @@ export function createMissingCameraCheck({ store, lifecycle, clock, settings, on
     onMissing({ sessionGroupId, missing })
   }
 
-  return { complete, look }
+  return { complete, check }
 }

@@ -1,7 +1,7 @@
 interface Either {
   readonly signal: AbortSignal
   /** Not needed any more: neither of both is listened to. */
-  readonly part: () => void
+  readonly dispose: () => void
 }
 
 /** Aborted as soon as one of both is. */
@@ -12,5 +12,5 @@ export function eitherSignal(...both: readonly [AbortSignal, AbortSignal]): Eith
     if (signal.aborted) end()
     else signal.addEventListener('abort', end, { once: true })
   }
-  return { signal: own.signal, part: () => both.forEach((signal) => signal.removeEventListener('abort', end)) }
+  return { signal: own.signal, dispose: () => both.forEach((signal) => signal.removeEventListener('abort', end)) }
 }

@@ -14,25 +14,25 @@ interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
-  readonly tell: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void
 }
 
 export type Access = ReturnType<typeof createAccess>
 
 /** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
-export function createAccess({ store, lifecycle, clock, tell }: Parts) {
-  const onChange = () => tell({ kind: 'access' })
+export function createAccess({ store, lifecycle, clock, emit }: Parts) {
+  const onChange = () => emit({ kind: 'access' })
   const captures = createCapturePermission({ clock, onChange: capturesChanged })
   let capturesRefused = false
   let because: Failure | null = null
   let answeredAtMs: number | null = null
   let revision = 0
-  let goOnAtMs = 0
+  let retryWaitingAtMs = 0
 
   function capturesChanged() {
     onChange()
     const refused = captures.state()?.because ?? null
-    if (capturesRefused !== (refused !== null)) tell({ kind: 'captures', refused })
+    if (capturesRefused !== (refused !== null)) emit({ kind: 'captures', refused })
     capturesRefused = refused !== null
   }
 
@@ -61,14 +61,14 @@ export function createAccess({ store, lifecycle, clock, tell }: Parts) {
   /** The service takes the key that it seemed to refuse. */
   function reopen() {
     because = null
-    goOnAtMs = 0
+    retryWaitingAtMs = 0
     onChange()
   }
 
   /** Also for clips that heard of an earlier key's refusal only now. */
-  async function goOn(signal: AbortSignal) {
-    if (because !== null || clock.monotonicMs() < goOnAtMs || store.counts().waiting === 0) return
-    goOnAtMs = clock.monotonicMs() + RETRY_WAITING_INTERVAL_MS
+  async function retryWaitingClips(signal: AbortSignal) {
+    if (because !== null || clock.monotonicMs() < retryWaitingAtMs || store.counts().waiting === 0) return
+    retryWaitingAtMs = clock.monotonicMs() + RETRY_WAITING_INTERVAL_MS
     await retryWaiting({ store, lifecycle, clock }, { because: accessCodes }, signal)
   }
 
@@ -77,7 +77,7 @@ export function createAccess({ store, lifecycle, clock, tell }: Parts) {
     answered,
     open,
     reopen,
-    goOn,
+    retryWaitingClips,
     /** Which address and key are in use, counted. */
     revision: () => revision,
     isShut: () => because !== null,

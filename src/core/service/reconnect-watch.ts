@@ -34,7 +34,7 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
   let askAtMs = 0
   const foldersBack = new Set<string>()
 
-  async function look(signal: AbortSignal) {
+  async function check(signal: AbortSignal) {
     for (const folder of foldersBack) {
       await retryWaiting({ store, lifecycle, clock }, { because: folderAwayCodes, folder }, signal)
       foldersBack.delete(folder)
@@ -56,7 +56,7 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
   }
 
   /** Clips whose source folder was away need not wait any longer. */
-  const folderIsBack = (folder: string) => void foldersBack.add(folder)
+  const handleFolderBack = (folder: string) => void foldersBack.add(folder)
 
   /** The computer woke up, or has another network: what waits is tried as soon as the service answers. */
   function expect() {
@@ -64,5 +64,5 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
     wasAway = true
   }
 
-  return { look, expect, folderIsBack }
+  return { check, expect, handleFolderBack }
 }

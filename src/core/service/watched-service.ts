@@ -34,7 +34,7 @@ interface Parts {
 
 export interface WatchedService extends Service {
   /** The computer woke up, or has another network: nobody knows whether what is being asked will still be answered. */
-  readonly askAnew: () => void
+  readonly restartReads: () => void
 }
 
 /** What is out of order when a call fails. */
@@ -65,7 +65,7 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
       if (signal.aborted || !woken.aborted || revision() !== asked) throw error
       return ask(question, signal)
     } finally {
-      either.part()
+      either.dispose()
     }
   }
 
@@ -101,7 +101,7 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
     ...wrapCalls(() => service, around),
     nowMs: service.nowMs,
     clockIsStale: service.clockIsStale,
-    askAnew() {
+    restartReads() {
       waking.abort()
       waking = new AbortController()
     },

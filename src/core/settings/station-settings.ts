@@ -24,16 +24,16 @@ interface Parts {
   readonly store: SettingsStore
   readonly nowMs: () => number
   /** What the configuration file says: it wins, and cannot be changed elsewhere. */
-  readonly given: PartialSettings
+  readonly fixedByConfig: PartialSettings
 }
 
 const isObject = (value: unknown): value is PartialSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is given wins, key by key; lists are taken whole. */
-export function mergeSettings(kept: PartialSettings, given: PartialSettings): PartialSettings {
+export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSettings): PartialSettings {
   const merged: Record<string, unknown> = { ...kept }
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(fixedByConfig)) {
     const before = merged[key]
     merged[key] = isObject(before) && isObject(value) ? mergeSettings(before, value) : value
   }
@@ -41,18 +41,18 @@ export function mergeSettings(kept: PartialSettings, given: PartialSettings): Pa
 }
 
 /** The station's settings: kept in its database, version by version, under what the configuration file gives. */
-export function createStationSettings({ store, nowMs, given }: Parts) {
+export function createStationSettings({ store, nowMs, fixedByConfig }: Parts) {
   const kept = () => store.latest()?.body ?? {}
-  const merged = () => mergeSettings(kept(), given)
+  const merged = () => mergeSettings(kept(), fixedByConfig)
 
   /** What is kept, with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
   function changed(changes: readonly SettingChange[]): PartialSettings {
-    const fixed = changes.find(({ path }) => valueAt(given, path) !== undefined)
+    const fixed = changes.find(({ path }) => valueAt(fixedByConfig, path) !== undefined)
     if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
     refuseTooDeep(changes)
     const before = kept()
     const body = changes.reduce(withChange, before)
-    const next = mergeSettings(body, given)
+    const next = mergeSettings(body, fixedByConfig)
     for (const change of changes) refuseProblem(next, change)
     checkClocks(before, body)
     return body
@@ -65,9 +65,9 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
-    isGiven: (path: string) => isFixedByConfig(given, path),
+    isGiven: (path: string) => isFixedByConfig(fixedByConfig, path),
     /** As they would be with the changes. Throws like `change`. */
-    changed: (changes: readonly SettingChange[]) => mergeSettings(changed(changes), given),
+    changed: (changes: readonly SettingChange[]) => mergeSettings(changed(changes), fixedByConfig),
     /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
     change,
     set: (path: string, value: unknown): number => change([toSettingChange(path, value)]),
@@ -105,12 +105,13 @@ function checkClocks(before: PartialSettings, after: PartialSettings): void {
 /** The corrections in settings of any shape, in seconds, by the camera's label. */
 function clocksOf({ cameras }: PartialSettings): Map<string, number> {
   const read = Settings.shape.cameras.safeParse(cameras)
-  const given = read.success ? Object.entries(read.data) : []
-  return new Map(given.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
+  const fixedByConfig = read.success ? Object.entries(read.data) : []
+  return new Map(fixedByConfig.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
 
 /** Whether a configuration file says this, so that nobody else can. */
-export const isFixedByConfig = (given: PartialSettings, path: string) => valueAt(given, path.split('.')) !== undefined
+export const isFixedByConfig = (fixedByConfig: PartialSettings, path: string) =>
+  valueAt(fixedByConfig, path.split('.')) !== undefined
 
 function valueAt(settings: PartialSettings, path: readonly string[]): unknown {
   let value: unknown = settings
@@ -154,8 +155,8 @@ function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): 
   const key = path.join('.')
   const problem = problemWith(settings, key)
   if (problem === null) return
-  const given = JSON.stringify(to.value) ?? evidence('nothing-given')
-  throw new AppError('config-invalid', { key, given, expected: problem })
+  const fixedByConfig = JSON.stringify(to.value) ?? evidence('nothing-given')
+  throw new AppError('config-invalid', { key, fixedByConfig, expected: problem })
 }
 
 /** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */

@@ -11,23 +11,23 @@ const ALERT_CHECK_INTERVAL_MS = 15_000
 
 interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime'> {
   readonly settings: () => EngineSettings
-  readonly keeper: Pick<FolderMonitor, 'stateOf'>
+  readonly folderMonitor: Pick<FolderMonitor, 'stateOf'>
   readonly exports: Pick<Exports, 'expiring'>
-  readonly tell: (event: EngineEvent) => void
+  readonly emit: (event: EngineEvent) => void
 }
 
 /** Beside all stages: what a person is notified of who doesn't look at the screens. */
 export function createAlerting(parts: Parts) {
-  const { settings, keeper } = parts
+  const { settings, folderMonitor } = parts
   const alerts = createAlerts({
     ...parts,
     isWatched(folder) {
-      const state = keeper.stateOf(folder)
+      const state = folderMonitor.stateOf(folder)
       return state !== undefined && state !== null && state.kind !== 'unavailable'
     },
     cameraOf: (folder) => cameraOf(folder, settings()),
     expiring: parts.exports.expiring,
-    emit: (what) => parts.tell({ kind: 'alert', what }),
+    emit: (what) => parts.emit({ kind: 'alert', what }),
   })
 
   const loops: readonly StageLoop[] = [{ everyMs: ALERT_CHECK_INTERVAL_MS, step: alerts.check }]

@@ -22,13 +22,13 @@ interface Parts extends Omit<World, 'service'> {
   readonly settings: () => Pick<Settings, 'folders'>
   readonly isShut: () => boolean
   readonly outdateTags: () => void
-  readonly tell: (event: EngineEvent) => void
+  readonly emit: (event: EngineEvent) => void
   readonly wake: () => void
 }
 
 /** Athletes as the station knows them: its copy of the service's, those looked up by name, and those it has to create. */
 export function createAthletes(parts: Parts) {
-  const { service, clock, tell } = parts
+  const { service, clock, emit } = parts
   const { rosterList: list, athleteChanges: changes } = parts
   const roster = createRoster({ store: parts.roster, service, clock, usedInstead: changes.usedInstead })
   const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
@@ -37,7 +37,7 @@ export function createAthletes(parts: Parts) {
     ...parts,
     onNewAthlete(athlete, before) {
       if (before) moved = retagNewAthlete({ ...parts, outdate: parts.outdateTags }, athlete, before)
-      tell({ kind: 'new-athlete', athlete })
+      emit({ kind: 'new-athlete', athlete })
       parts.wake()
     },
   })
@@ -47,21 +47,21 @@ export function createAthletes(parts: Parts) {
     newAthletes,
     athletes,
     onSynced,
-    onProgress: () => tell({ kind: 'new-athletes' }),
+    onProgress: () => emit({ kind: 'new-athletes' }),
   })
   function onSynced({ added, changed, removed }: RosterChange) {
     // Whose athletes these are is known from the first list on, also where no clip has asked for any.
     athletes.settle()
-    if (added + changed > 0) tell({ kind: 'roster' })
+    if (added + changed > 0) emit({ kind: 'roster' })
     for (const athlete of removed) loseAthlete(athlete.id, athlete)
   }
 
   /** A person wants to see what the service has now. */
   async function refresh(signal: AbortSignal) {
     try {
-      onSynced(await roster.sync(signal, () => tell({ kind: 'new-athletes' })))
+      onSynced(await roster.sync(signal, () => emit({ kind: 'new-athletes' })))
     } finally {
-      tell({ kind: 'new-athletes' })
+      emit({ kind: 'new-athletes' })
     }
   }
 
@@ -79,7 +79,7 @@ export function createAthletes(parts: Parts) {
     athletes.forget(athleteId)
     if (athletes.isOfThisService()) changes.forget(athleteId)
     const report = loss.lost(athleteId, known ? displayName(known) : null)
-    tell({ kind: 'athlete-lost', report })
+    emit({ kind: 'athlete-lost', report })
     return report.clips
   }
 
@@ -89,7 +89,7 @@ export function createAthletes(parts: Parts) {
     athletes,
     changes,
     sync: async (signal) => onSynced(await roster.sync(signal)),
-    onChanged: () => tell({ kind: 'roster' }),
+    onChanged: () => emit({ kind: 'roster' }),
     onGone: loseAthlete,
   })
 

@@ -32,13 +32,13 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly loops: Loops
   /** Counts what people have said. */
   readonly revision: () => number
-  readonly tell: (event: Extract<EngineEvent, { kind: 'rep' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'rep' }>) => void
 }
 
 /** The stage that a finished clip goes through before it may leave, by the settings as they are at that moment. */
 export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
-  const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
+  const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.emit({ kind: 'rep', rep }) })
   const { previewDeck, previewClock, ...tagging } = createTagging(parts)
   const examiner = createExaminer({
     ...parts,
@@ -73,7 +73,7 @@ export function createExamining(parts: Parts) {
 
   const stageLoops: readonly StageLoop[] = [
     { restMs: 1_000, step: begin },
-    { restMs: 5_000, step: missing.look },
+    { restMs: 5_000, step: missing.check },
   ]
   return { loops: stageLoops, previewDeck, previewClock }
 }

@@ -20,18 +20,18 @@ interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'id
   readonly access: Pick<Access, 'isShut' | 'revision'>
   readonly onShut: (because: Failure, revision: number) => void
   readonly settings: () => Pick<EngineSettings, 'exports' | 'results' | 'once'>
-  readonly tell: (event: EngineEvent) => void
+  readonly emit: (event: EngineEvent) => void
   readonly wake: () => void
 }
 
 /** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
 export function createExporting(parts: Parts) {
-  const { clock, roster, tell } = parts
+  const { clock, roster, emit } = parts
   const { store, spool, builds, service, removePartialFiles } = parts.exports
   const troubles = createExportTroubles(parts)
   /** Nobody waits for a job that nobody asked for: it changes its list, and no notice tells of it. */
   const tellOf = ({ id, isAutomatic, order, state }: StationExport, isStep: boolean) =>
-    tell({ kind: 'exports', step: isStep && !isAutomatic ? { id, movement: order.request.movement, state } : null })
+    emit({ kind: 'exports', step: isStep && !isAutomatic ? { id, movement: order.request.movement, state } : null })
   const onChange = (job: StationExport, isStep: boolean) => {
     tellOf(job, isStep)
     if (isStep || job.state.kind !== 'fetching') parts.wake()
@@ -83,7 +83,7 @@ export function createExporting(parts: Parts) {
     if (fresh.length === 0) return
     for (const { id, urgency } of fresh) told.set(id, urgency)
     const { exportId: _id, ...expiring } = summarizeExpiring(fresh)
-    tell({ kind: 'export-expiring', ...expiring })
+    emit({ kind: 'export-expiring', ...expiring })
   }
 
   const loops: readonly StageLoop[] = [

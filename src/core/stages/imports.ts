@@ -24,14 +24,14 @@ interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'id
   readonly roster: Roster
   readonly people: Pick<ReturnType<typeof createAthletes>, 'athletes' | 'refresh'>
   readonly access: Pick<Access, 'state'>
-  readonly tell: (event: EngineEvent) => void
+  readonly emit: (event: EngineEvent) => void
   readonly wake: () => void
 }
 
 /** Imports of roster files: prepared by people, done by the station beside the clips. */
 export function createImporting(parts: Parts) {
-  const { imports, clock, identifiers, people, roster, tell } = parts
-  const onChange = () => tell({ kind: 'imports', ended: null })
+  const { imports, clock, identifiers, people, roster, emit } = parts
+  const onChange = () => emit({ kind: 'imports', ended: null })
   let toldAtMs = Number.NEGATIVE_INFINITY
 
   const runs = createImportRuns({
@@ -60,8 +60,8 @@ export function createImporting(parts: Parts) {
     onSaved: saved,
     onEnd({ id }) {
       const { created, updated, failed } = imports.runs.counts(id)
-      tell({ kind: 'roster' })
-      tell({ kind: 'imports', ended: { created, updated, failed } })
+      emit({ kind: 'roster' })
+      emit({ kind: 'imports', ended: { created, updated, failed } })
     },
   })
 
@@ -75,7 +75,7 @@ export function createImporting(parts: Parts) {
     parts.athleteChanges.add(change)
     if (clock.monotonicMs() - toldAtMs < ROSTER_EVENT_INTERVAL_MS) return
     toldAtMs = clock.monotonicMs()
-    tell({ kind: 'roster' })
+    emit({ kind: 'roster' })
   }
 
   const loops: readonly StageLoop[] = [{ restMs: 1_000, step: work.work }]

@@ -9,21 +9,21 @@ interface Parts extends Pick<World, 'store' | 'clock'> {
   readonly settings: () => EngineSettings
   readonly exports: Pick<Exports, 'open'>
   readonly serviceNowMs: () => number | null
-  readonly tell: (event: Extract<EngineEvent, { kind: 'awake' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'awake' }>) => void
 }
 
 /** Beside all stages: says when this computer has to stay awake, and when it may sleep again. */
-export function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, tell }: Parts) {
+export function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, emit }: Parts) {
   let wasNeeded = false
 
-  function say(isNeeded: boolean) {
+  function report(isNeeded: boolean) {
     if (isNeeded === wasNeeded) return
     wasNeeded = isNeeded
-    tell({ kind: 'awake', isNeeded })
+    emit({ kind: 'awake', isNeeded })
   }
 
-  function look() {
-    say(
+  function check() {
+    report(
       isAwakeNeeded({
         counts: store.counts(),
         isPaused: settings().uploads.paused,
@@ -33,6 +33,6 @@ export function createAwakeMonitor({ store, clock, settings, exports, serviceNow
     )
   }
 
-  const loops: readonly StageLoop[] = [{ everyMs: AWAKE_CHECK_INTERVAL_MS, step: look }]
-  return { loops, isNeeded: () => wasNeeded, stop: () => say(false) }
+  const loops: readonly StageLoop[] = [{ everyMs: AWAKE_CHECK_INTERVAL_MS, step: check }]
+  return { loops, isNeeded: () => wasNeeded, stop: () => report(false) }
 }

@@ -24,9 +24,9 @@ interface Parts {
   /** Asks the service how captures stand; answers how many moved. */
   readonly follow: (signal: AbortSignal) => Promise<number>
   /** Looks for what was made by requests whose answers were lost. */
-  readonly lookForLost: (signal: AbortSignal) => Promise<void>
+  readonly checkUnanswered: (signal: AbortSignal) => Promise<void>
   /** Asks about reservations that clips have left behind. */
-  readonly lookForLeft: (signal: AbortSignal) => Promise<void>
+  readonly checkAbandoned: (signal: AbortSignal) => Promise<void>
   readonly onAthleteGone: (athlete: Athlete) => void
   /** Athletes are known who were not, or by another name. */
   readonly onNamesChanged: () => void
@@ -39,28 +39,28 @@ export function createServiceLoops(parts: Parts) {
   /** Nothing is sent before the service has answered once: its clock decides what is in the future. */
   let hasAnswered = false
   let syncAtMs = 0
-  let lookForLostAtMs = 0
-  let knockAtMs: number | null = null
+  let unansweredCheckAtMs = 0
+  let recheckKeyAtMs: number | null = null
 
   async function send(signal: AbortSignal) {
-    if (access.isShut()) return knock(signal)
-    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(exceptNotAllowed)
+    if (access.isShut()) return recheckRefusedKey(signal)
+    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(ignoreNotAllowed)
     hasAnswered = true
     await parts.fillQueue(signal)
   }
 
   /** Not everybody who refuses a key is the service, and the service may have been mistaken. */
-  async function knock(signal: AbortSignal) {
+  async function recheckRefusedKey(signal: AbortSignal) {
     if (!access.keyIsRefused()) return
-    knockAtMs ??= clock.monotonicMs() + REFUSED_KEY_CHECK_INTERVAL_MS
-    if (clock.monotonicMs() < knockAtMs) return
-    knockAtMs = null
-    await service.hello(signal).catch(exceptNotAllowed)
+    recheckKeyAtMs ??= clock.monotonicMs() + REFUSED_KEY_CHECK_INTERVAL_MS
+    if (clock.monotonicMs() < recheckKeyAtMs) return
+    recheckKeyAtMs = null
+    await service.hello(signal).catch(ignoreNotAllowed)
     access.reopen()
   }
 
   /** “Not allowed” (403) is an answer too. Anything else, such as a refused key (401), is thrown on. */
-  function exceptNotAllowed(error: unknown) {
+  function ignoreNotAllowed(error: unknown) {
     if (toFailure(error).code !== 'not-allowed') throw error
   }
 
@@ -80,12 +80,12 @@ export function createServiceLoops(parts: Parts) {
   }
 
   /** Lost ones are looked for seldom, and also when nobody could be asked last time. */
-  async function lookForLost(signal: AbortSignal) {
+  async function checkUnanswered(signal: AbortSignal) {
     if (access.isShut()) return
-    await parts.lookForLeft(signal)
-    if (clock.monotonicMs() < lookForLostAtMs) return
-    lookForLostAtMs = clock.monotonicMs() + UNANSWERED_CHECK_INTERVAL_MS
-    await parts.lookForLost(signal)
+    await parts.checkAbandoned(signal)
+    if (clock.monotonicMs() < unansweredCheckAtMs) return
+    unansweredCheckAtMs = clock.monotonicMs() + UNANSWERED_CHECK_INTERVAL_MS
+    await parts.checkUnanswered(signal)
   }
 
   /** By the service's own clock only: this computer's may be wrong, and the target still good. */
@@ -98,17 +98,17 @@ export function createServiceLoops(parts: Parts) {
   function reset() {
     hasAnswered = false
     syncAtMs = 0
-    knockAtMs = null
+    recheckKeyAtMs = null
     rhythm.pollSoon()
   }
 
   const loops: readonly StageLoop[] = [
     { restMs: 1_000, step: send },
     { restMs: 1_000, step: follow },
-    { restMs: 5_000, step: lookForLost },
+    { restMs: 5_000, step: checkUnanswered },
     { everyMs: 60_000, step: eraseTargets },
     { restMs: 5_000, step: syncRoster },
   ]
 
-  return { loops, send, lookForLost, reset, quicken: rhythm.pollSoon }
+  return { loops, send, checkUnanswered, reset, quicken: rhythm.pollSoon }
 }

@@ -27,7 +27,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
-  readonly tell: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -44,7 +44,7 @@ export function createUploading(parts: Parts) {
     onProgress(clip, sentBytes) {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
       queue.moved(clip.id)
-      parts.tell({ kind: 'progress', clip, sentBytes })
+      parts.emit({ kind: 'progress', clip, sentBytes })
     },
     onStored: verifier.stored,
     onAthleteLost: (athleteId) => void parts.loseAthlete(athleteId),
@@ -64,8 +64,8 @@ export function createUploading(parts: Parts) {
   }
 
   const loops: readonly StageLoop[] = [
-    { restMs: 5_000, step: afterUpload.look },
-    { restMs: 5_000, step: verifier.look },
+    { restMs: 5_000, step: afterUpload.check },
+    { restMs: 5_000, step: verifier.check },
   ]
   return { queue, meter, gate, attempts, changed, loops }
 }

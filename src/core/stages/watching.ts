@@ -11,23 +11,29 @@ interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | '
   readonly lifecycle: ClipLifecycle
   readonly settings: () => EngineSettings
   readonly loops: Loops
-  readonly tell: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void
 }
 
 /** The first stage: source folders are watched, new files become clips, and each clip is waited for until it is finished. */
 export function createWatching(parts: Parts) {
-  const { settings, loops, tell } = parts
+  const { settings, loops, emit } = parts
   const intake = createIntake(parts)
-  const keeper = createFolderMonitor({ ...parts, intake, once: settings().once, tell, onHint: loops.wake })
+  const folderMonitor = createFolderMonitor({ ...parts, intake, once: settings().once, emit, onScanWanted: loops.wake })
   const finished = createFinishedTest({
     ...parts,
     intake,
-    onAway: (path) => keeper.checkNow(path),
+    onAway: (path) => folderMonitor.checkNow(path),
     stableMs: () => settings().finished.stableSeconds * 1_000,
     giveUpMs: () => settings().finished.giveUpSeconds * 1_000,
     isOnce: () => settings().once,
   })
   const stageLoops: readonly StageLoop[] = [{ restMs: finished.restMs, step: finished.pollAll }]
 
-  return { intake, keeper, finished, folders: createFolderLoops({ settings, keeper, loops }), loops: stageLoops }
+  return {
+    intake,
+    folderMonitor,
+    finished,
+    folders: createFolderLoops({ settings, folderMonitor, loops }),
+    loops: stageLoops,
+  }
 }

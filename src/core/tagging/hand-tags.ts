@@ -15,7 +15,7 @@ interface Parts {
   readonly store: Pick<ClipStore, 'ledger'>
   readonly lifecycle: Pick<ClipLifecycle, 'get'>
   readonly bulk: BulkStore
-  readonly many: Bulk
+  readonly bulkWork: Bulk
   readonly undo: UndoStore
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** What a person says of clips, and how it is taken back. */
-export function createHandTags({ store, lifecycle, bulk, many, undo, clock, identifiers, nameOf }: Parts) {
+export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, identifiers, nameOf }: Parts) {
   function tag({ clips, tags, seen, replace }: Command & { kind: 'clips-tag' }): CommandResult {
     const conflicts = replace === true ? [] : conflictsOf(seen ?? [], tags)
     if (conflicts.length > 0) return { done: [], tooLate: [], conflicts }
@@ -31,7 +31,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
     if (done.length === 0) return { done, tooLate }
     const id = identifiers.uuid()
     undo.put({ id, atMs: clock.nowMs(), kind: 'clips-tag', tags, clips: done.length })
-    many.begin({ kind: 'tag', tags, act: id }, done)
+    bulkWork.begin({ kind: 'tag', tags, act: id }, done)
     return { done, tooLate, undo: id }
   }
 
@@ -65,7 +65,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
     store.ledger(id).findLast(({ event, details }) => event === 'retag' && 'handTags' in details)?.atMs ?? null
 
   /** Each clip gets back what was said of it before. One that was tagged again since keeps that. */
-  function takeBack(act: TaggingAct): CommandResult {
+  function revert(act: TaggingAct): CommandResult {
     const number = undo.numberOf(act.id) ?? 0
     // What is still to be said is not said any more.
     const unsaid = bulk.drop(act.id)
@@ -76,7 +76,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
       ;(newer === null ? untouched : taggedSince).push(...clips)
     }
     const { may, tooLate } = sorted(untouched)
-    many.begin({ kind: 'untag', act: act.id, number }, may)
+    bulkWork.begin({ kind: 'untag', act: act.id, number }, may)
     for (const id of tooLate) undo.forgetPreviousTags(act.id, id)
     return { done: [...may, ...unsaid], tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
   }
@@ -88,7 +88,7 @@ export function createHandTags({ store, lifecycle, bulk, many, undo, clock, iden
     undo.forgetPreviousTags(act, clip)
   }
 
-  return { tag, takeBack }
+  return { tag, revert }
 }
 
 type TaggingAct = Undoable & { kind: 'clips-tag' }

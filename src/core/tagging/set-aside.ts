@@ -40,7 +40,7 @@ export function createSetAside({ store, lifecycle, undo, clock, identifiers, onC
   }
 
   /** Each clip is as it was before. One that was brought back since, or whose file name has another clip now, stays. */
-  function takeBack(act: CancelAct): CommandResult {
+  function revert(act: CancelAct): CommandResult {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     for (const id of act.clips) (bringBack(act, id) ? done : tooLate).push(id)
@@ -57,7 +57,7 @@ export function createSetAside({ store, lifecycle, undo, clock, identifiers, onC
     return lifecycle.apply(id, { kind: 'brought-back', as: before.state }).state.kind !== 'cancelled'
   }
 
-  return { cancel, takeBack }
+  return { cancel, revert }
 }
 
 /** Whether a clip is still where this act put it: it may have been brought back, and set aside again by another act. */

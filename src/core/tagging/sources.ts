@@ -53,7 +53,7 @@ const byHand = ({ handTags }: Clip): TagSource[] => (handTags ? [{ origin: 'hand
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<CollectedSources> {
     if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [] }
-    const onDeck = deckSays(clip, folder)
+    const onDeck = readDeck(clip, folder)
     const named = rules.read(folder, clip.path)
     const list = folder.rules.shotList ? await shotLists.tagsFor(clip.path) : { tags: null, problems: [] }
     return {
@@ -74,7 +74,7 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     }
   }
 
-  function deckSays(clip: Clip, folder: FolderSettings): DeckAnswer {
+  function readDeck(clip: Clip, folder: FolderSettings): DeckAnswer {
     if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
     const idleMs = settings().tagging.idleMinutes * MINUTE_MS

@@ -30,7 +30,7 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
   const triedAtMs = new Map<Clip['id'], number>()
 
   /** Answers true when there is more to do. */
-  async function look(signal: AbortSignal): Promise<boolean> {
+  async function check(signal: AbortSignal): Promise<boolean> {
     const clip = store.nextToMove(new Set(resting()))
     if (!clip) return false
     try {
@@ -74,5 +74,5 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
     }
   }
 
-  return { look }
+  return { check }
 }

@@ -51,14 +51,14 @@ export type Attempts = ReturnType<typeof createAttempts>
 /** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
 export function createAttempts(parts: Parts) {
   const { lifecycle, intake, files, folders, service, sender, clock, health, random } = parts
-  const { reserve, lookForLost } = createReserver(parts)
-  const { look: lookForLeft } = createAbandonedReservations(parts)
+  const { reserve, checkUnanswered } = createReserver(parts)
+  const { check: checkAbandoned } = createAbandonedReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await hasAthleteHere(queued, signal))) return
+    if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await isAthleteOfThisService(queued, signal))) return
     // It gets other tags first, as thousands of others do.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })
@@ -74,10 +74,10 @@ export function createAttempts(parts: Parts) {
       signal.throwIfAborted()
       outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
-      const because = await whyOf(clip, error)
+      const because = await failureOf(clip, error)
       return abandon(clip, { reserved, account }, because, signal)
     }
-    if (outcome.kind === 'refused' && (await mayBeThere(clip, reserved, stopping))) return
+    if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
     // What the store has said stays true when it cannot be written down: then the service is asked.
     conclude(clip, { reserved, account }, outcome)
   }
@@ -91,7 +91,7 @@ export function createAttempts(parts: Parts) {
   }
 
   /** A file in a folder that is away is not gone. */
-  async function whyOf(clip: Clip, error: unknown): Promise<Failure> {
+  async function failureOf(clip: Clip, error: unknown): Promise<Failure> {
     const because = toFailure(error)
     const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
     return isAway ? folderMissing(clip) : because
@@ -105,7 +105,7 @@ export function createAttempts(parts: Parts) {
       const file = await files.stat(clip.path)
       if (file === null) {
         // Where its folder is away it is not gone: the clip keeps its place, and waits for the folder.
-        if (await folders.isThere(clip.folder)) intake.lose(clip)
+        if (await folders.isThere(clip.folder)) intake.recheckFile(clip)
         else lifecycle.apply(clip.id, broke(folderMissing(clip)))
         return false
       }
@@ -125,7 +125,7 @@ export function createAttempts(parts: Parts) {
   }
 
   /** An athlete id of another service is never sent to this one: the clip is tagged again, by what named its athlete. */
-  async function hasAthleteHere(clip: Clip, signal: AbortSignal): Promise<boolean> {
+  async function isAthleteOfThisService(clip: Clip, signal: AbortSignal): Promise<boolean> {
     if (clip.tags === null) return true
     const { athleteId } = clip.tags
     try {
@@ -171,13 +171,13 @@ export function createAttempts(parts: Parts) {
    * The store may refuse a second body because it has taken in the first one, whose answer was lost. True when the
    * service has the video, or has to be asked again: the clip is `confirming` then.
    */
-  async function mayBeThere({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
+  async function mayBeStored({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
     if (sha256 === null) return false
     await parts.rateLimiter(stopping)
-    const heard = await fetchUploadStatus(service, sessionId, stopping).catch(() => 'unknown' as const)
-    if (heard === 'stored') confirmStored(lifecycle, id, { sessionId, record })
-    if (heard === 'unknown') lifecycle.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
-    return heard === 'stored' || heard === 'unknown'
+    const status = await fetchUploadStatus(service, sessionId, stopping).catch(() => 'unknown' as const)
+    if (status === 'stored') confirmStored(lifecycle, id, { sessionId, record })
+    if (status === 'unknown') lifecycle.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
+    return status === 'stored' || status === 'unknown'
   }
 
   function conclude(
@@ -218,7 +218,7 @@ export function createAttempts(parts: Parts) {
     lifecycle.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
 
-  return { attempt, lookForLost, lookForLeft }
+  return { attempt, checkUnanswered, checkAbandoned }
 }
 
 const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })

@@ -41,19 +41,19 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
       if (signal.aborted) return
       const relation = compareOrigins(record?.origin ?? null, origin())
       // No answer at all is no reason to send: the video may be there.
-      const heard =
+      const status =
         relation === 'other' ? 'gone' : await fetchUploadStatus(service, sessionId, signal).catch(() => null)
-      const patienceIsOver = clock.monotonicMs() - sinceMs >= CONFIRM_TIMEOUT_MS
-      if (heard === 'stored' || (heard !== null && patienceIsOver)) {
+      const isTimeOver = clock.monotonicMs() - sinceMs >= CONFIRM_TIMEOUT_MS
+      if (status === 'stored' || (status !== null && isTimeOver)) {
         firstAskedMs.delete(sessionId)
-        if (heard === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
+        if (status === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
         // It may have arrived where nobody can be asked any more.
-        if (heard === 'gone' && relation !== 'same') return markElsewhere(lifecycle, clip, record)
+        if (status === 'gone' && relation !== 'same') return markElsewhere(lifecycle, clip, record)
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
         return sendAgain(clip)
       }
       await clock.sleep(CONFIRM_INTERVAL_MS, signal)
-      if (heard === null) return
+      if (status === null) return
     }
   }
 

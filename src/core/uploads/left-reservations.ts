@@ -16,7 +16,7 @@ import { orphanReasons } from './orphan-reasons.ts'
 const RECHECK_INTERVAL_MS = 60_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'leftReservations' | 'liveReservations'>
+  readonly store: Pick<ClipStore, 'abandonedReservations' | 'liveReservations'>
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'note'>
   readonly service: Pick<Service, 'capture'>
   readonly clock: Pick<Clock, 'monotonicMs'>
@@ -34,15 +34,15 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
   let lastId = ''
 
   /** Throws AppError when nobody can be asked now. */
-  async function look(signal: AbortSignal) {
-    for (const record of store.leftReservations(lastId)) {
+  async function check(signal: AbortSignal) {
+    for (const record of store.abandonedReservations(lastId)) {
       lastId = record.id
       if (!isTime(record) || !isFromHere(record) || mayReturn(record)) continue
       await rateLimiter(signal)
       if (signal.aborted) return
       askedAtMs.set(record.id, clock.monotonicMs())
-      const heard = await ask(record, signal)
-      if (heard !== 'unknown' && isStillLeft(record)) conclude(record, heard)
+      const status = await ask(record, signal)
+      if (status !== 'unknown' && isStillLeft(record)) conclude(record, status)
     }
     for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= RECHECK_INTERVAL_MS) askedAtMs.delete(id)
   }
@@ -56,10 +56,10 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
     }
   }
 
-  function conclude(record: OpenReservation, heard: 'stored' | 'not-stored' | 'gone') {
+  function conclude(record: OpenReservation, status: 'stored' | 'not-stored' | 'gone') {
     const { sessionId } = record.outcome
     askedAtMs.delete(record.id)
-    if (heard === 'stored') {
+    if (status === 'stored') {
       const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
       return void lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
     }
@@ -84,7 +84,7 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
     !reservationKinds.includes(lifecycle.get(clipId).state.kind) &&
     store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'open')
 
-  return { look }
+  return { check }
 }
 
 /** The video arrived when the clip was not waiting for it any more, or had other tags by then. */
@@ -111,9 +111,9 @@ export async function findEarlierUpload(
   for (const record of uploadsOfLedger(clip, store)) {
     if (!isSameCapture(record.request, request)) continue
     if (record.origin === null || compareOrigins(record.origin, origin()) !== 'same') continue
-    const heard = await fetchUploadStatus(service, record.outcome.sessionId, signal)
-    if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
-    if (heard === 'stored') return record
+    const status = await fetchUploadStatus(service, record.outcome.sessionId, signal)
+    if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
+    if (status === 'stored') return record
   }
   return null
 }

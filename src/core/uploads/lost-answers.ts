@@ -13,7 +13,7 @@ import { orphanReasons } from './orphan-reasons.ts'
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'lostReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
+  readonly store: Pick<ClipStore, 'unansweredReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
   readonly lifecycle: Pick<ClipLifecycle, 'note'>
   readonly service: Pick<Service, 'captures'>
   readonly rateLimiter: RateLimiter
@@ -26,18 +26,18 @@ interface Parts {
  * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
  * what was made is looked for, so that the ledger can name the orphans.
  */
-export function createLostAnswers({ store, lifecycle, service, rateLimiter, origin, asking }: Parts) {
+export function createUnansweredRequests({ store, lifecycle, service, rateLimiter, origin, asking }: Parts) {
   /** The last one checked. The next check goes on after it: many that stay lost must not keep the others out. */
   let lastId = ''
 
   /** Also for clips that will never ask again, such as cancelled ones. Throws AppError when nobody can be asked now. */
-  async function lookForAll(signal: AbortSignal) {
-    for (const record of store.lostReservations(lastId)) {
+  async function checkAll(signal: AbortSignal) {
+    for (const record of store.unansweredReservations(lastId)) {
       lastId = record.id
       if (asking.has(record.id) || !isFromHere(record)) continue
       await rateLimiter(signal)
       if (signal.aborted || !isFromHere(record)) return
-      await lookFor(record, signal)
+      await checkOne(record, signal)
     }
   }
 
@@ -46,7 +46,7 @@ export function createLostAnswers({ store, lifecycle, service, rateLimiter, orig
     record.origin === null || compareOrigins(record.origin, origin()) === 'same'
 
   /** Throws AppError when nobody can be asked now. */
-  async function lookFor(record: ReservationRecord, signal: AbortSignal) {
+  async function checkOne(record: ReservationRecord, signal: AbortSignal) {
     let made: Capture | null = null
     try {
       made = await find(record, signal)
@@ -88,7 +88,7 @@ export function createLostAnswers({ store, lifecycle, service, rateLimiter, orig
     }
   }
 
-  return { lookFor, lookForAll }
+  return { checkOne, checkAll }
 }
 
 const isSameText = (answered: string | null | undefined, sent: string) =>

@@ -19,7 +19,7 @@ import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
 import { findEarlierUpload } from './left-reservations.ts'
-import { createLostAnswers } from './lost-answers.ts'
+import { createUnansweredRequests } from './lost-answers.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
@@ -70,7 +70,7 @@ export function createReserver(parts: Parts) {
   const { store, lifecycle, service, clock, identifiers, permission, origin, neededMs } = parts
   /** What is being asked for: nobody knows yet what was made. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
-  const lost = createLostAnswers({ ...parts, asking })
+  const lost = createUnansweredRequests({ ...parts, asking })
 
   /**
    * The clip is `reserving`; afterwards it is `sending`, or `processing` (then null) when the service turns out to have its
@@ -87,19 +87,19 @@ export function createReserver(parts: Parts) {
     for (const record of store.liveReservations(clip.id)) {
       // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
       if (record.origin !== null && compareOrigins(record.origin, origin()) !== 'same') continue
-      if (record.outcome.kind === 'asked') await lost.lookFor(record, signal)
+      if (record.outcome.kind === 'asked') await lost.checkOne(record, signal)
       if (!isOpen(record)) continue
       const isTheSame = isSameCapture(record.request, capture.request)
-      const heard = await hear(clip, record, signal)
+      const status = await fetchStatus(clip, record, signal)
       // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
-      if (heard === 'gone' && record.origin === null) continue
-      if (heard === 'stored' && isTheSame) {
+      if (status === 'gone' && record.origin === null) continue
+      if (status === 'stored' && isTheSame) {
         confirmStored(lifecycle, clip.id, { sessionId: record.outcome.sessionId, record })
         return null
       }
-      if (heard === 'stored') arrivedOtherwise(record)
-      else if (heard !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
-      else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
+      if (status === 'stored') arrivedOtherwise(record)
+      else if (status !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
+      else if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
       else orphan(record, orphanReasons.outdated)
     }
     signal.throwIfAborted()
@@ -116,7 +116,7 @@ export function createReserver(parts: Parts) {
    * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
    * A reservation without an origin is asked about too: only the service that made it knows its session.
    */
-  async function hear({ sha256 }: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
+  async function fetchStatus({ sha256 }: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = sha256 === null && madeAt !== null
     return isKnown ? 'not-stored' : fetchUploadStatus(service, outcome.sessionId, signal)
   }
@@ -191,7 +191,7 @@ export function createReserver(parts: Parts) {
     lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
   }
 
-  return { reserve, lookForLost: lost.lookForAll }
+  return { reserve, checkUnanswered: lost.checkAll }
 }
 
 const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -53,7 +53,7 @@ export function createUploadQueue(parts: Parts) {
   const { store, lifecycle, clock, origin, attempts, confirmer, permission, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
-  const hadTheirTurn = new Set<ClipId>()
+  const alreadyAsked = new Set<ClipId>()
   const uploads = new Map<ClipId, Upload>()
   /** What was being sent when another network came, and when bytes of it went out last. */
   const suspects = new Map<ClipId, number>()
@@ -61,9 +61,9 @@ export function createUploadQueue(parts: Parts) {
 
   /** Starts whatever may start now. */
   async function fill(signal: AbortSignal) {
-    giveUpDead()
-    giveUpElsewhere()
-    takeBackAbandoned()
+    abortStalled()
+    abortForOtherService()
+    requeueInterrupted()
     await releaseHeld(signal)
     if (signal.aborted) return
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
@@ -80,11 +80,11 @@ export function createUploadQueue(parts: Parts) {
       const either = eitherSignal(signal, stop.signal)
       permission.begin(clip.id)
       uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: origin() })
-      run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.part))
+      run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.dispose))
     }
   }
 
-  function giveUpDead() {
+  function abortStalled() {
     const nowMs = clock.monotonicMs()
     if (nowMs >= trustedAtMs) suspects.clear()
     for (const [id, movedAtMs] of suspects)
@@ -92,13 +92,13 @@ export function createUploadQueue(parts: Parts) {
   }
 
   /** What is on its way to a service that was left meanwhile. */
-  function giveUpElsewhere() {
+  function abortForOtherService() {
     const here = origin()
-    for (const [id, { from }] of uploads) if (from && here && compareOrigins(from, here) !== 'same') withdraw(id)
+    for (const [id, { from }] of uploads) if (from && here && compareOrigins(from, here) !== 'same') abort(id)
   }
 
   /** Whatever an earlier process, or a job that could not write, has left on its way. */
-  function takeBackAbandoned() {
+  function requeueInterrupted() {
     for (;;) {
       const clip = next(['reserving', 'sending'], sending)
       if (!clip) return
@@ -147,10 +147,10 @@ export function createUploadQueue(parts: Parts) {
    */
   function nextToConfirm(): Clip | undefined {
     if (confirming.size >= CONFIRM_CONCURRENCY) return undefined
-    const clip = next(['confirming'], sending, confirming, hadTheirTurn)
-    if (clip) hadTheirTurn.add(clip.id)
-    if (clip || hadTheirTurn.size === 0) return clip
-    hadTheirTurn.clear()
+    const clip = next(['confirming'], sending, confirming, alreadyAsked)
+    if (clip) alreadyAsked.add(clip.id)
+    if (clip || alreadyAsked.size === 0) return clip
+    alreadyAsked.clear()
     return nextToConfirm()
   }
 
@@ -179,7 +179,7 @@ export function createUploadQueue(parts: Parts) {
   }
 
   /** Gives up what is being sent, of one clip or of all; a video whose last byte is out is waited for. */
-  function withdraw(id?: ClipId) {
+  function abort(id?: ClipId) {
     for (const [each, { stop }] of uploads) {
       if ((id === undefined || each === id) && store.get(each)?.state.kind !== 'confirming') stop.abort()
     }
@@ -202,5 +202,5 @@ export function createUploadQueue(parts: Parts) {
     await Promise.all([...sending.values(), ...confirming.values()])
   }
 
-  return { fill, withdraw, expectMotion, moved, isStoppedByRefusal, drained }
+  return { fill, abort, expectMotion, moved, isStoppedByRefusal, drained }
 }

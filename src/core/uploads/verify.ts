@@ -38,7 +38,7 @@ export function createVerifier({ files, lifecycle }: Parts) {
   }
 
   /** Answers true when there is more to do. */
-  async function look(signal: AbortSignal): Promise<boolean> {
+  async function check(signal: AbortSignal): Promise<boolean> {
     const claim = waiting.shift()
     if (!claim) return false
     const found = await read(claim.path, signal)
@@ -58,7 +58,7 @@ export function createVerifier({ files, lifecycle }: Parts) {
     }
   }
 
-  return { stored, look }
+  return { stored, check }
 }
 
 /** The MD5 that an ETag may be, in or without its quotes. Of a video in parts, or an encrypted one, it is something else. */

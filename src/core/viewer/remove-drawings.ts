@@ -26,12 +26,12 @@ export function createDrawingRemoval({ drawings, undo, clock, identifiers }: Par
   }
 
   /** A clip that has been drawn full since keeps what it has: its others come too late. */
-  function takeBack({ drawings: removed }: Undoable & { kind: 'drawings-remove' }): CommandResult {
+  function revert({ drawings: removed }: Undoable & { kind: 'drawings-remove' }): CommandResult {
     const missing = removed.filter(({ id }) => !drawings.get(id))
     const refused = missing.filter((each) => !drawings.put(each))
     const tooLate = clipsOf(refused)
     return { done: clipsOf(removed).filter((id) => !tooLate.includes(id)), tooLate }
   }
 
-  return { remove, takeBack }
+  return { remove, revert }
 }

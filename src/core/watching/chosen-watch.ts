@@ -9,11 +9,11 @@ interface Parts extends Omit<Parameters<typeof createFolderWatch>[0], 'folder'> 
   readonly folder: FolderSettings
 }
 
-export interface ChosenWatch extends Omit<FolderWatch, 'hasLapsed'> {
+export interface ChosenWatch extends Omit<FolderWatch, 'hasMissedClip'> {
   /** Null until a scan has seen how large the folder is. */
   readonly choice: () => WatcherChoice | null
   /** Whether the watcher has just been found out; another one may have taken its place. */
-  readonly hasLapsed: () => boolean
+  readonly hasMissedClip: () => boolean
   /** A scan has seen all of the folder's files. */
   readonly counted: (files: number) => void
 }
@@ -45,20 +45,20 @@ export function createChosenWatch({ folder, ...parts }: Parts): ChosenWatch {
     isNew = next.kind === 'own' || watch.wantsScan()
     watch.stop()
     watch = begin()
-    if (isNew) parts.onHint()
+    if (isNew) parts.onScanWanted()
   }
 
   return {
     choice: () => choice,
     wantsScan: () => isNew || watch.wantsScan(),
-    toldEarly: (file) => watch.toldEarly(file),
-    hasLapsed() {
-      if (!watch.hasLapsed()) return false
+    cameEarly: (file) => watch.cameEarly(file),
+    hasMissedClip() {
+      if (!watch.hasMissedClip()) return false
       if (wanted === 'auto' && choice?.kind === 'chokidar') use({ kind: 'own', because: 'missed-clip' })
       return true
     },
     counted: (files) => use(chooseWatcher(wanted, choice, files)),
-    tellsAll: () => watch.tellsAll(),
+    seesAll: () => watch.seesAll(),
     scanBegins({ countsMisses }) {
       // A watcher owes nothing that came before it was set.
       watch.scanBegins({ countsMisses: countsMisses && !isNew })

@@ -9,7 +9,7 @@ import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfi
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
   readonly lifecycle: ClipLifecycle
-  readonly intake: Pick<Intake, 'miss' | 'leaveToNewer'>
+  readonly intake: Pick<Intake, 'markMissing' | 'leaveToNewerClip'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly prober: Pick<Prober, 'completeness'>
@@ -42,21 +42,21 @@ export function createFinishedTest(parts: Parts) {
   /** Looks at every undecided clip whose time has come. */
   async function pollAll(signal: AbortSignal) {
     if (!unfinished.isRead()) await unfinished.read(signal)
-    const looks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => lookInto(folder, signal))
-    if (looks.length === 0) return
-    const patience = new AbortController()
-    const givesUp = () => patience.abort()
-    signal.addEventListener('abort', givesUp, { once: true })
+    const checks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => checkFolder(folder, signal))
+    if (checks.length === 0) return
+    const timeout = new AbortController()
+    const cancel = () => timeout.abort()
+    signal.addEventListener('abort', cancel, { once: true })
     try {
-      await Promise.race([Promise.all(looks), clock.sleep(FOLDER_TIMEOUT_MS, patience.signal)])
+      await Promise.race([Promise.all(checks), clock.sleep(FOLDER_TIMEOUT_MS, timeout.signal)])
     } finally {
-      signal.removeEventListener('abort', givesUp)
-      patience.abort()
+      signal.removeEventListener('abort', cancel)
+      timeout.abort()
     }
   }
 
-  async function lookInto(folder: UnfinishedFolder, signal: AbortSignal) {
-    folder.isLookedInto = true
+  async function checkFolder(folder: UnfinishedFolder, signal: AbortSignal) {
+    folder.isBeingChecked = true
     try {
       if (folder.isAway && !(await folders.isThere(folder.path))) {
         folder.waitUntilMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
@@ -64,30 +64,30 @@ export function createFinishedTest(parts: Parts) {
       }
       folder.isAway = false
       const yieldToEventLoop = createYielder(clock)
-      const lookAtSome = async () => {
+      const checkDueFiles = async () => {
         while (!signal.aborted && !folder.isAway) {
           const one = folder.take(clock.monotonicMs())
           if (!one) return
-          await look(folder, one)
+          await checkFile(folder, one)
           await yieldToEventLoop(signal)
         }
       }
-      await Promise.all(Array.from({ length: FILE_CHECK_CONCURRENCY }, lookAtSome))
+      await Promise.all(Array.from({ length: FILE_CHECK_CONCURRENCY }, checkDueFiles))
     } finally {
-      folder.isLookedInto = false
+      folder.isBeingChecked = false
     }
   }
 
   /** Whatever goes wrong here, such as a full disk: the clip is looked at again. */
-  async function look(folder: UnfinishedFolder, one: Unfinished) {
-    let lookAgainAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
+  async function checkFile(folder: UnfinishedFolder, one: Unfinished) {
+    let nextCheckAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
     try {
       if (one.isNew) lifecycle.apply(one.id, { kind: 'noticed' })
       one.isNew = false
-      lookAgainAtMs = await decide(folder, one)
+      nextCheckAtMs = await decide(folder, one)
     } finally {
-      if (lookAgainAtMs === null) folder.remove(one)
-      else folder.putBack(one, lookAgainAtMs)
+      if (nextCheckAtMs === null) folder.remove(one)
+      else folder.putBack(one, nextCheckAtMs)
     }
   }
 
@@ -106,7 +106,7 @@ export function createFinishedTest(parts: Parts) {
       one.restingSinceMs = nowMs
     }
     if (nowMs - one.restingSinceMs < parts.stableMs()) return nowMs + parts.stableMs() / 2
-    return intake.leaveToNewer(one) ? null : judge(folder, one)
+    return intake.leaveToNewerClip(one) ? null : judge(folder, one)
   }
 
   /** The file rests. Can it be opened, and is it whole? */
@@ -154,7 +154,7 @@ export function createFinishedTest(parts: Parts) {
 
   async function missOrWait(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     if (await isAway(one)) return waitForFolder(folder, one)
-    intake.miss(one)
+    intake.markMissing(one)
     return null
   }
 

@@ -28,9 +28,9 @@ interface Parts {
   readonly folders: Folders
   readonly clock: Clock
   readonly once: boolean
-  readonly tell: (event: FolderEvent) => void
+  readonly emit: (event: FolderEvent) => void
   /** A folder is to be looked through before its time. */
-  readonly onHint: () => void
+  readonly onScanWanted: () => void
 }
 
 /** A clock that goes further ahead says nothing about when a file came. */
@@ -68,9 +68,9 @@ interface Listing {
 export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
-export function createFolderMonitor({ store, intake, folders, clock, once, tell, onHint }: Parts) {
+export function createFolderMonitor({ store, intake, folders, clock, once, emit, onScanWanted }: Parts) {
   const all = new Map<string, MonitoredFolder>()
-  const unsupported = createUnsupportedFiles({ store, tell })
+  const unsupported = createUnsupportedFiles({ store, emit })
 
   const keptOf = (folder: FolderSettings): MonitoredFolder => {
     const known = all.get(folder.path)
@@ -95,8 +95,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
     const kept = keptOf(folder)
     const isKnown = () => kept.isKnown
     if (once && kept.seen) return
-    if (!once) kept.watch ??= createChosenWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal })
-    if (kept.watch?.hasLapsed()) sayWhatItIs(folder, kept)
+    if (!once) kept.watch ??= createChosenWatch({ intake, folders, clock, folder, isKnown, emit, onScanWanted, signal })
+    if (kept.watch?.hasMissedClip()) updateState(folder, kept)
     const nowMs = clock.monotonicMs()
     const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs
     if (nowMs >= kept.scanAtMs || isHinted) await scan(folder, kept, signal)
@@ -121,7 +121,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
         onUnsupported(file) {
           files += 1
           if (isOld(file)) old.push(file)
-          else others.see(file)
+          else others.register(file)
         },
       })
       watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
@@ -134,7 +134,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
       const tookMs = clock.monotonicMs() - startedAtMs
       kept.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
       kept.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
-      sayWhatItIs(folder, kept, 4 * tookMs)
+      updateState(folder, kept, 4 * tookMs)
     } catch (error) {
       if (signal.aborted) return
       const because = toFailure(error)
@@ -156,13 +156,13 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
       for (const file of files) {
         if (signal.aborted) return count
         if (isOld(file)) old.push(file)
-        else if (intake.see(path, file)) kept.watch?.scanFound(file.path)
+        else if (intake.register(path, file)) kept.watch?.scanFound(file.path)
         await yieldToEventLoop(signal)
       }
     }
     // What the watcher has told of meanwhile was not there before.
     while (old.length > 0 && !signal.aborted) {
-      const ignored = old.splice(-IGNORE_BATCH_ROWS).filter((file) => !kept.watch?.toldEarly(file.path))
+      const ignored = old.splice(-IGNORE_BATCH_ROWS).filter((file) => !kept.watch?.cameEarly(file.path))
       store.ignoreFiles(path, ignored)
       await yieldToEventLoop(signal)
     }
@@ -170,8 +170,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
     // A folder is known once it could be read, not before.
     if (!kept.isKnown) store.addFolder(path, kept.addedAtMs)
     kept.isKnown = true
-    await intake.missUnseen(path, signal)
-    await intake.openLocked(path, signal)
+    await intake.markUnseenMissing(path, signal)
+    await intake.recheckLocked(path, signal)
     return count
   }
 
@@ -181,13 +181,13 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
   /** Each is told once, and again only when something else is the matter with it. */
   function report(kept: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
     for (const [path, one] of overlooked) {
-      if (kept.overlooked.get(path)?.because.code !== one.because.code) tell({ kind: 'overlooked', overlooked: one })
+      if (kept.overlooked.get(path)?.because.code !== one.because.code) emit({ kind: 'overlooked', overlooked: one })
     }
     kept.overlooked = overlooked
   }
 
-  function sayWhatItIs(folder: FolderSettings, kept: MonitoredFolder, atLeastMs = 0) {
-    if (kept.watch?.tellsAll() ?? true) return setState(folder, kept, { kind: 'watching' })
+  function updateState(folder: FolderSettings, kept: MonitoredFolder, atLeastMs = 0) {
+    if (kept.watch?.seesAll() ?? true) return setState(folder, kept, { kind: 'watching' })
     kept.scanAtMs = Math.min(kept.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
     setState(folder, kept, { kind: 'rescan-only' })
   }
@@ -197,7 +197,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, tell,
     const changed = kept.told !== told
     kept.told = told
     kept.state = state
-    if (changed) tell({ kind: 'folder', path: folder.path, state })
+    if (changed) emit({ kind: 'folder', path: folder.path, state })
   }
 
   const allSeen = () => all.size > 0 && [...all.values()].every(({ seen }) => seen)

@@ -4,12 +4,12 @@ import type { FolderMonitor } from './folder-keeper.ts'
 
 interface Parts {
   readonly settings: () => Pick<Settings, 'folders'>
-  readonly keeper: FolderMonitor
+  readonly folderMonitor: FolderMonitor
   readonly loops: Loops
 }
 
 /** One loop for each folder that is watched; it ends at once, in the middle of a scan, when the folder is not any more. */
-export function createFolderLoops({ settings, keeper, loops }: Parts) {
+export function createFolderLoops({ settings, folderMonitor, loops }: Parts) {
   const running = new Map<string, AbortController>()
   const watched = (path: string) => settings().folders.find((each) => each.path === path && each.watched)
 
@@ -25,7 +25,7 @@ export function createFolderLoops({ settings, keeper, loops }: Parts) {
       const folder = watched(path)
       if (own.signal.aborted || !folder) return 'over'
       stopping.addEventListener('abort', stop, { once: true })
-      await keeper.keep(folder, own.signal)
+      await folderMonitor.keep(folder, own.signal)
       return false
     })
   }
@@ -33,7 +33,7 @@ export function createFolderLoops({ settings, keeper, loops }: Parts) {
   function end(path: string) {
     running.get(path)?.abort()
     running.delete(path)
-    keeper.forget(path)
+    folderMonitor.forget(path)
   }
 
   /** After the settings have changed. */
@@ -41,7 +41,7 @@ export function createFolderLoops({ settings, keeper, loops }: Parts) {
     const ended = before.filter((was) => was.watched && !isWatchedAlike(was, watched(was.path)))
     for (const { path } of ended) end(path)
     run()
-    for (const { path } of ended) if (!watched(path)) keeper.remove(path)
+    for (const { path } of ended) if (!watched(path)) folderMonitor.remove(path)
   }
 
   return { run, changed }

@@ -16,9 +16,9 @@ interface Parts {
   readonly folder: WatchedFolder
   /** Whether it was looked through before. */
   readonly isKnown: () => boolean
-  readonly tell: (event: FolderEvent) => void
+  readonly emit: (event: FolderEvent) => void
   /** It is to be looked through before its time. */
-  readonly onHint: () => void
+  readonly onScanWanted: () => void
   readonly signal: AbortSignal
 }
 
@@ -28,26 +28,26 @@ export type FolderWatch = ReturnType<typeof createFolderWatch>
  * One folder's watcher as the station sees it: what it tells is taken in at once, and what it does not tell shows when
  * a scan finds it. Nothing is ever written into a customer's folder to try it.
  */
-export function createFolderWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal }: Parts) {
+export function createFolderWatch({ intake, folders, clock, folder, isKnown, emit, onScanWanted, signal }: Parts) {
   const { path } = folder
   const told: (readonly FoundFile[])[] = []
   /** What came or changed before the folder was looked through for the first time. */
   const early = new Set<string>()
   /** New clips that a scan found, and since when the watcher owes them. */
-  const owed = new Map<string, number>()
+  const overdue = new Map<string, number>()
   let [isTaking, wantsScan, isScanning] = [false, false, false]
   let trouble: string | null = null
   /** How often the watcher has failed to tell, and how often it has been first since the last time. */
-  let [lapses, proofs, isBlind] = [0, 0, folder.watcher === 'none']
+  let [missedClips, proofs, isUnreliable] = [0, 0, folder.watcher === 'none']
   let countsMisses = false
 
   const stopWatching = folders.watch(folder, { onNews, onTrouble, onWell: () => (trouble = null) })
   signal.addEventListener('abort', stop, { once: true })
 
   function onNews({ files, gone, isUnclear }: FolderNews) {
-    for (const file of files) owed.delete(file.path)
+    for (const file of files) overdue.delete(file.path)
     if (isUnclear) {
-      owed.clear()
+      overdue.clear()
       countsMisses = false
       askForScan()
     }
@@ -59,7 +59,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
     }
     told.push(files)
     if (!isTaking) void takeIn()
-    if (gone.length > 0) intake.missTold(path, gone, signal).catch(scanInstead)
+    if (gone.length > 0) intake.markReportedMissing(path, gone, signal).catch(scanInstead)
   }
 
   async function takeIn() {
@@ -69,7 +69,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
       for (let files = told.shift(); files !== undefined; files = told.shift()) {
         for (const file of files) {
           if (signal.aborted) return
-          if (intake.see(path, file)) proofs += 1
+          if (intake.register(path, file)) proofs += 1
           await yieldToEventLoop(signal)
         }
       }
@@ -90,7 +90,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   function onTrouble(detail: Evidence | string) {
     const key = JSON.stringify(detail)
     if (trouble !== key) {
-      tell({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
+      emit({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
     }
     trouble = key
     if (!isScanning) askForScan()
@@ -99,24 +99,24 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   function askForScan() {
     const isNews = !wantsScan
     wantsScan = true
-    if (isNews) onHint()
+    if (isNews) onScanWanted()
   }
 
   /** Whether the watcher has just been found out. */
-  function hasLapsed(): boolean {
+  function hasMissedClip(): boolean {
     const nowMs = clock.monotonicMs()
-    if (isBlind || ![...owed.values()].some((sinceMs) => nowMs - sinceMs >= LATE_EVENT_GRACE_MS)) return false
-    owed.clear()
-    lapses += 1
+    if (isUnreliable || ![...overdue.values()].some((sinceMs) => nowMs - sinceMs >= LATE_EVENT_GRACE_MS)) return false
+    overdue.clear()
+    missedClips += 1
     proofs = 0
-    isBlind = true
+    isUnreliable = true
     return true
   }
 
   function scanEnds() {
     isScanning = false
     // Each time it is found out, it has to prove itself more often.
-    if (folder.watcher !== 'none' && owed.size === 0 && proofs >= Math.max(1, lapses)) isBlind = false
+    if (folder.watcher !== 'none' && overdue.size === 0 && proofs >= Math.max(1, missedClips)) isUnreliable = false
   }
 
   function stop() {
@@ -127,10 +127,10 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   return {
     wantsScan: () => wantsScan,
     /** Whether it came while the folder was not known yet, so that it was not there before. */
-    toldEarly: (file: string) => early.has(file),
-    hasLapsed,
+    cameEarly: (file: string) => early.has(file),
+    hasMissedClip,
     /** Whether nothing is known that it would keep from us. */
-    tellsAll: () => !isBlind && trouble === null,
+    seesAll: () => !isUnreliable && trouble === null,
     scanBegins(from: { readonly countsMisses: boolean }) {
       // Whoever says that it cannot tell everything is not found out.
       countsMisses = from.countsMisses && !wantsScan && trouble === null
@@ -141,7 +141,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
     scanFound(file: string) {
       if (!countsMisses) return
       proofs = 0
-      owed.set(file, clock.monotonicMs())
+      overdue.set(file, clock.monotonicMs())
     },
     scanEnds,
     stop,

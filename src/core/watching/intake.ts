@@ -27,19 +27,19 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
   const compared = new Set<string>()
 
   /** Answers whether it is a new clip's. */
-  function see(folder: string, file: FoundFile): boolean {
+  function register(folder: string, file: FoundFile): boolean {
     if (known.isSame(folder, file)) return false
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
     if (clip === undefined) lifecycle.add(folder, file)
     const isDealtWith =
-      !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
+      !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || registerChange(folder, clip, file)
     // Remembered only when it was dealt with.
     if (isDealtWith) known.keep(folder, file)
     else known.forget(folder, file.path)
     return clip === undefined
   }
 
-  function seeChanged(folder: string, clip: Clip, file: FoundFile): boolean {
+  function registerChange(folder: string, clip: Clip, file: FoundFile): boolean {
     const facts = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs, fingerprint: null }
     switch (clip.state.kind) {
       case 'found':
@@ -76,37 +76,37 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
    * Its file was not found. Whether it is gone, or its whole folder is away for a while, is decided where unfinished
    * clips are watched.
    */
-  const lose = (clip: Clip) => void lifecycle.apply(clip.id, { kind: 'moved-again' })
+  const recheckFile = (clip: Clip) => void lifecycle.apply(clip.id, { kind: 'moved-again' })
 
   /** Its file holds another recording now. That is a clip of its own, of which nothing is known yet. */
-  function overwrite({ id, folder }: Clip, file: FoundFile) {
+  function replaceRecording({ id, folder }: Clip, file: FoundFile) {
     lifecycle.apply(id, { kind: 'overwritten' })
     // A file that was moved after its upload lies where no camera writes.
     if (isInside(file.path, folder)) lifecycle.add(folder, file)
   }
 
   /** The camera has used its name for a newer clip: what lies there is that one's. Answers whether it is so. */
-  function leaveToNewer({ id, path }: Pick<Clip, 'id' | 'path'>): boolean {
+  function leaveToNewerClip({ id, path }: Pick<Clip, 'id' | 'path'>): boolean {
     if (store.atPath(path)?.id === id) return false
     lifecycle.apply(id, { kind: 'overwritten' })
     return true
   }
 
   /** Its file is gone, and takes the clip with it, unless the video had left already. */
-  function miss({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
+  function markMissing({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
     known.forget(folder, path)
     lifecycle.apply(id, { kind: 'vanished' })
   }
 
   /** After a whole scan: the clips that we wait for and whose file it did not see. */
-  async function missUnseen(folder: string, signal: AbortSignal) {
+  async function markUnseenMissing(folder: string, signal: AbortSignal) {
     const unseen = known.takeUnseen(folder)
-    await missGone(folder, compared.has(folder) ? clipsAt(unseen) : unseenSinceLastStart(folder), signal)
+    await markGoneMissing(folder, compared.has(folder) ? clipsAt(unseen) : unseenSinceLastStart(folder), signal)
     if (!signal.aborted) compared.add(folder)
   }
 
   /** Files that could not be opened: no scan shows that they can be now. */
-  async function openLocked(folder: string, signal: AbortSignal) {
+  async function recheckLocked(folder: string, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     for (const { id, path, state } of everyClip(store, { kinds: ['unreadable'], folder })) {
       await yieldToEventLoop(signal)
@@ -128,7 +128,7 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     }
   }
 
-  async function missGone(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
+  async function markGoneMissing(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     let gone: Clip[] = []
     for (const clip of clips) {
@@ -136,17 +136,17 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
       if (signal.aborted) return
       if (await isGone(clip.path)) gone.push(clip)
       if (gone.length < MISSING_BATCH_ROWS) continue
-      await missAll(folder, gone, () => yieldToEventLoop(signal))
+      await markAllMissing(folder, gone, () => yieldToEventLoop(signal))
       gone = []
     }
-    if (gone.length > 0) await missAll(folder, gone, () => yieldToEventLoop(signal))
+    if (gone.length > 0) await markAllMissing(folder, gone, () => yieldToEventLoop(signal))
   }
 
   /** A folder that went away in this moment takes no clip with it. */
-  async function missAll(folder: string, clips: readonly Clip[], yieldToEventLoop: () => Promise<void>) {
+  async function markAllMissing(folder: string, clips: readonly Clip[], yieldToEventLoop: () => Promise<void>) {
     if (!(await folders.isThere(folder))) return
     for (const clip of clips) {
-      miss(clip)
+      markMissing(clip)
       await yieldToEventLoop()
     }
   }
@@ -170,17 +170,17 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     /** Whether an earlier process has left clips whose files should be in it, and nobody has looked since. */
     expectsFiles: (folder: string) =>
       !compared.has(folder) && store.page({ kinds: beforeUploadKinds, folder, after: null, limit: 1 }).length > 0,
-    see,
-    lose,
-    miss,
-    overwrite,
-    leaveToNewer,
-    missUnseen,
-    openLocked,
+    register,
+    recheckFile,
+    markMissing,
+    replaceRecording,
+    leaveToNewerClip,
+    markUnseenMissing,
+    recheckLocked,
     /** The watcher says that these are gone. */
-    async missTold(folder: string, paths: readonly string[], signal: AbortSignal) {
+    async markReportedMissing(folder: string, paths: readonly string[], signal: AbortSignal) {
       for (const path of paths) known.forget(folder, path)
-      await missGone(folder, clipsAt(paths), signal)
+      await markGoneMissing(folder, clipsAt(paths), signal)
     },
     /** The folder is not watched any more. */
     forget(folder: string) {

@@ -74,12 +74,12 @@ function createUnfinishedFolder(path: string, all: Map<ClipId, Unfinished>) {
 
   return {
     path,
-    isLookedInto: false,
+    isBeingChecked: false,
     /** The folder itself was not there: until it is back its clips wait. */
     isAway: false,
     waitUntilMs: 0,
     isDue(nowMs: number): boolean {
-      return !this.isLookedInto && nowMs >= this.waitUntilMs && due.isDue(nowMs)
+      return !this.isBeingChecked && nowMs >= this.waitUntilMs && due.isDue(nowMs)
     },
     take(nowMs: number): Unfinished | undefined {
       for (;;) {

@@ -17,13 +17,13 @@ export interface UnsupportedEvent {
 
 interface Parts {
   readonly store: Pick<ClipStore, 'isIgnored' | 'unsupportedIn' | 'keepUnsupported'>
-  readonly tell: (event: UnsupportedEvent) => void
+  readonly emit: (event: UnsupportedEvent) => void
 }
 
 const none: UnsupportedInFolder = { count: 0, first: [] }
 
 /** Keeps what the scans find of videos that can't be uploaded: told of once, over restarts, and gone when the file is. */
-export function createUnsupportedFiles({ store, tell }: Parts) {
+export function createUnsupportedFiles({ store, emit }: Parts) {
   const byFolder = new Map<string, UnsupportedInFolder>()
   const of = (folder: string): UnsupportedInFolder => {
     const known = byFolder.get(folder) ?? store.unsupportedIn(folder) ?? none
@@ -36,7 +36,7 @@ export function createUnsupportedFiles({ store, tell }: Parts) {
     const first: FoundFile[] = []
     let count = 0
     return {
-      see(file: FoundFile) {
+      register(file: FoundFile) {
         if (store.isIgnored(folder, file)) return
         count += 1
         if (first.length < MAX_UNSUPPORTED_NAMES) first.push(file)
@@ -53,7 +53,7 @@ export function createUnsupportedFiles({ store, tell }: Parts) {
         byFolder.set(folder, now)
         const isNamed = count <= MAX_UNSUPPORTED_NAMES && before.count <= MAX_UNSUPPORTED_NAMES
         const fresh = isNamed ? paths.length : Math.max(0, count - before.count)
-        tell({ kind: 'unsupported', folder, count, fresh: { count: fresh, paths: fresh > 0 ? paths : [] } })
+        emit({ kind: 'unsupported', folder, count, fresh: { count: fresh, paths: fresh > 0 ? paths : [] } })
       },
     }
   }

@@ -59,7 +59,7 @@ export async function runFfprobe(run: Run): Promise<string> {
       // A share may sleep. One that is silent is not tried again.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {
-      either.part()
+      either.dispose()
       started.child?.unref()
     }
   }

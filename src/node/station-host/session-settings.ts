@@ -34,7 +34,7 @@ export type SessionSettings = ReturnType<typeof openSessionSettings>
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
   const { given, defaults = defaultsWithScreens, once = false } = sources
   const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
-  const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, given })
+  const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig: given })
   let present = read(kept.merged())
 
   function read(merged: PartialSettings): Settings {

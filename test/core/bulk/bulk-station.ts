@@ -75,7 +75,7 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   /** One slice, as the first of a station that is killed right after. */
   async function oneSlice() {
     const stop = new AbortController()
-    const working = commands.goOn(stop.signal)
+    const working = commands.workOffBulk(stop.signal)
     stop.abort()
     await working
   }

@@ -23,8 +23,8 @@ const onItsWay = (two: Two, clip: Clip) => {
 const broke = (code: 'file-missing' | 'request-refused' | 'athlete-not-found' | 'file-changed') =>
   ({ kind: 'broke', because: failure(code), atMs: 0, jitter: 0 }) as const
 
-const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
-  ['vanishes before it is sent', (two, original) => two.intake.miss(two.lifecycle.get(original.id))],
+const losses: [how: string, recheckFile: (two: Two, original: Clip) => void][] = [
+  ['vanishes before it is sent', (two, original) => two.intake.markMissing(two.lifecycle.get(original.id))],
   [
     'vanishes while it is sent',
     (two, original) => {
@@ -32,7 +32,7 @@ const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
       two.lifecycle.apply(original.id, broke('file-missing'))
     },
   ],
-  ['is overwritten by something else', (two, original) => two.intake.see('/cam', fileAt(original.path, 99))],
+  ['is overwritten by something else', (two, original) => two.intake.register('/cam', fileAt(original.path, 99))],
   [
     'is refused by the service before it had it',
     (two, original) => {
@@ -49,10 +49,10 @@ const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
   ],
 ]
 
-test.each(losses)('a copy takes over when its original %s', async (_how, lose) => {
+test.each(losses)('a copy takes over when its original %s', async (_how, recheckFile) => {
   const two = twoFolders()
   const { original, copy } = await originalAndCopy(two)
-  lose(two, original)
+  recheckFile(two, original)
   expect(two.state(copy)).toEqual({ kind: 'settling' })
 })
 
@@ -73,7 +73,7 @@ test('an original that is lost while its copy is being compared makes no duplica
   const copy = two.arrive('/cam-b/one.mov', 'pitch')
   two.whileHashing(() => {
     two.remove('/cam-a/one.mov')
-    two.intake.miss(two.lifecycle.get(original.id))
+    two.intake.markMissing(two.lifecycle.get(original.id))
   })
   await two.examine(copy)
   expect(two.state(original).kind).toBe('missing')
@@ -84,7 +84,7 @@ test('what was learned of a file that changed meanwhile is forgotten', async () 
   const two = twoFolders()
   const clip = two.arrive('/cam-a/one.mov', 'pitch')
   two.whileTagging(async () => {
-    two.intake.see('/cam', { ...fileAt('/cam-a/one.mov', 5), modifiedAtMs: 2_000 })
+    two.intake.register('/cam', { ...fileAt('/cam-a/one.mov', 5), modifiedAtMs: 2_000 })
     two.lifecycle.apply(clip.id, { kind: 'came-to-rest' }, { facts: { modifiedAtMs: 2_000 } })
   })
   await two.examine(clip)

@@ -95,11 +95,11 @@ test('a missing camera is told a minute after the others, once, and holds nothin
   missing.complete(a)
   missing.complete(b)
   await parts.clock.advance(59_000)
-  await missing.look()
+  await missing.check()
   expect(told).toEqual([])
   await parts.clock.advance(1_000)
-  await missing.look()
-  await missing.look()
+  await missing.check()
+  await missing.check()
   expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'] }])
   expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
   expect(parts.lifecycle.get(a.id).state.kind).toBe('held')
@@ -119,7 +119,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
   await parts.clock.advance(1_000)
   parts.store.addFolder('/cam-D', parts.clock.nowMs())
   await parts.clock.advance(60_000)
-  await missing.look()
+  await missing.check()
   expect(told).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('a folder of several cameras, told apart by their paths, is not missing fro
     missing.complete(parts.lifecycle.get(id))
   }
   await parts.clock.advance(60_000)
-  await missing.look()
+  await missing.check()
   expect(told).toEqual([])
 })
 

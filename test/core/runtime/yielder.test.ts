@@ -47,10 +47,10 @@ function slowStation() {
 type Parts = ReturnType<typeof slowStation>
 
 const because = failure('folder-missing')
-const folderIsBack = { because: new Set([because.code]), folder: '/cam' }
+const handleFolderBack = { because: new Set([because.code]), folder: '/cam' }
 
 const works: Record<string, { work: (parts: Parts) => Promise<unknown>; leaves: ClipKind }> = {
-  'their folder is back': { work: (parts) => retryWaiting(parts, folderIsBack, signal), leaves: 'queued' },
+  'their folder is back': { work: (parts) => retryWaiting(parts, handleFolderBack, signal), leaves: 'queued' },
   'a new start looks at them anew': { work: (parts) => recheckAll(['waiting'], parts, signal), leaves: 'queued' },
   'a new start reads those that are not finished': {
     work: (parts) => createUnfinished(parts).read(signal),
@@ -75,7 +75,7 @@ test('a clip that is cancelled while its fellows are tried again stays cancelled
   for (const { id } of clips)
     parts.lifecycle.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
   const sleep = async () => void parts.lifecycle.apply(clips[19]?.id ?? parts.queued().id, { kind: 'cancelled' })
-  await retryWaiting({ ...parts, clock: { ...parts.clock, sleep } }, folderIsBack, signal)
+  await retryWaiting({ ...parts, clock: { ...parts.clock, sleep } }, handleFolderBack, signal)
   expect(parts.store.counts()).toMatchObject({ queued: 19, cancelled: 1 })
 })
 

@@ -127,7 +127,7 @@ test('a clip that has its reservation already is sent although captures are refu
   const reserved = clipOf('a', 'a.mov')
   await queue.fill(signal)
   await clock.advance(0)
-  queue.withdraw()
+  queue.abort()
   resolve()
   from(() => true)
   const clips = ['b', 'c'].map((athlete) => clipOf(athlete, `${athlete}.mov`))

@@ -41,11 +41,11 @@ async function withTime(clock: ReturnType<typeof waitingForTheNetwork>['clock'],
 
 test('when the service can be reached again, what waited for it goes on at once', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
-  await watch.look(signal)
+  await watch.check(signal)
   expect(kind()).toBe('waiting')
   service.isAway = false
   await clock.advance(10_000)
-  await withTime(clock, watch.look(signal))
+  await withTime(clock, watch.check(signal))
   expect(kind()).toBe('queued')
 })
 
@@ -53,18 +53,18 @@ test('what waited for its folder goes on when the folder is back, whatever the s
   const { watch, lifecycle, clock, store, queued } = waitingForTheNetwork()
   const { id } = queued('/cam/two.mov')
   lifecycle.apply(id, { kind: 'broke', because: failure('folder-missing'), atMs: clock.nowMs(), jitter: 1 })
-  watch.folderIsBack('/elsewhere')
-  await watch.look(signal)
+  watch.handleFolderBack('/elsewhere')
+  await watch.check(signal)
   expect(store.get(id)?.state.kind).toBe('waiting')
-  watch.folderIsBack('/cam')
-  await watch.look(signal)
+  watch.handleFolderBack('/cam')
+  await watch.check(signal)
   expect(store.get(id)?.state.kind).toBe('queued')
 })
 
 test('a service that is away is asked every ten seconds, not more often', async () => {
   const { watch, service, clock } = waitingForTheNetwork()
   for (let second = 0; second < 60; second++) {
-    await watch.look(signal)
+    await watch.check(signal)
     await clock.advance(1_000)
   }
   expect(service.asked).toBe(6)
@@ -74,7 +74,7 @@ test('a store that is away alone leaves clips to their own waits', async () => {
   const { watch, service, kind, clock } = waitingForTheNetwork()
   service.isAway = false
   for (let second = 0; second < 60; second++) {
-    await watch.look(signal)
+    await watch.check(signal)
     await clock.advance(1_000)
   }
   expect(kind()).toBe('waiting')
@@ -84,6 +84,6 @@ test('after the computer woke up nothing waits for its turn', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   service.isAway = false
   watch.expect()
-  await withTime(clock, watch.look(signal))
+  await withTime(clock, watch.check(signal))
   expect(kind()).toBe('queued')
 })

@@ -31,7 +31,7 @@ function silentAtFirst() {
 test('a question under way when the computer wakes up is asked once more, and nothing is called broken', async () => {
   const { watched, asked, health } = silentAtFirst()
   const hello = watched.hello(never)
-  watched.askAnew()
+  watched.restartReads()
   await hello
   expect(asked).toEqual(['hello', 'hello'])
   expect(health.worst()).toBeNull()
@@ -41,7 +41,7 @@ test('a reservation under way is not asked for again: it may have been made', as
   const { watched, asked } = silentAtFirst()
   const stop = new AbortController()
   const reserving = watched.reserve({} as never, stop.signal)
-  watched.askAnew()
+  watched.restartReads()
   stop.abort(new Error('the test is over'))
   await expect(reserving).rejects.toThrow('the test is over')
   expect(asked).toEqual(['reserve'])

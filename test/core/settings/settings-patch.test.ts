@@ -5,7 +5,7 @@ import { stationParts } from '../../support/station-parts.ts'
 
 function station(given: Record<string, unknown> = {}) {
   const { settings: store, clock } = stationParts()
-  const settings = createStationSettings({ store, nowMs: clock.nowMs, given })
+  const settings = createStationSettings({ store, nowMs: clock.nowMs, fixedByConfig: given })
   return { ...settings, change: (patch: SettingsPatch) => settings.change(toSettingChanges(patch)) }
 }
 

@@ -4,7 +4,7 @@ import { stationParts } from '../../support/station-parts.ts'
 
 function station(given: Record<string, unknown>) {
   const { settings: store, clock } = stationParts()
-  return createStationSettings({ store, nowMs: clock.nowMs, given })
+  return createStationSettings({ store, nowMs: clock.nowMs, fixedByConfig: given })
 }
 
 test('a setting is kept as a new version, and the latest counts', () => {
@@ -54,7 +54,7 @@ test('settings merge key by key, lists are taken whole', () => {
 test('a camera’s clock is corrected by a day at most, and an older correction stays while another setting changes', () => {
   const { settings: store, clock } = stationParts()
   store.add({ cameras: { A: { clockCorrectionSeconds: -99_999_999 } } }, 1)
-  const settings = createStationSettings({ store, nowMs: clock.nowMs, given: {} })
+  const settings = createStationSettings({ store, nowMs: clock.nowMs, fixedByConfig: {} })
   const tooFar = expect.objectContaining({ code: 'clock-too-far' })
   expect(() => settings.set('cameras', { A: { clockCorrectionSeconds: 86_401 } })).toThrow(tooFar)
   expect(() => settings.set('cameras.B.clockCorrectionSeconds', -86_401)).toThrow(tooFar)

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 function refused() {
   const parts = stationParts()
   const { clock } = parts
-  const access = createAccess({ ...parts, tell: () => {} })
+  const access = createAccess({ ...parts, emit: () => {} })
   const world = { refuses: true, hellos: 0, fills: 0, looks: 0 }
   const answering = {
     async hello() {
@@ -33,8 +33,8 @@ function refused() {
     roster: {} as Parameters<typeof createServiceLoops>[0]['roster'],
     fillQueue: async () => void (world.fills += 1),
     follow: async () => 0,
-    lookForLost: async () => void (world.looks += 1),
-    lookForLeft: async () => {},
+    checkUnanswered: async () => void (world.looks += 1),
+    checkAbandoned: async () => {},
     onAthleteGone: () => {},
     onNamesChanged: () => {},
   })
@@ -42,7 +42,7 @@ function refused() {
   async function pass(minutes: number) {
     for (let second = 0; second < minutes * 60; second++) {
       await loops.send(signal).catch(() => {})
-      await loops.lookForLost(signal)
+      await loops.checkUnanswered(signal)
       await clock.advance(1_000)
     }
   }

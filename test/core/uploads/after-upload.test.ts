@@ -37,8 +37,8 @@ function movingStation(move: Mover['move'] = async ({ toFolder }) => `${toFolder
 test('the file of a completed clip is moved once, and the ledger says where it is', async () => {
   const { afterUpload, clip, moved, store } = movingStation()
   const { id, path } = clip('completed')
-  expect(await afterUpload.look(signal)).toBe(true)
-  expect(await afterUpload.look(signal)).toBe(false)
+  expect(await afterUpload.check(signal)).toBe(true)
+  expect(await afterUpload.check(signal)).toBe(false)
   expect(moved).toEqual([path])
   expect(store.get(id)?.moveTo).toBeNull()
   expect(store.ledger(id).at(-1)).toMatchObject({ event: 'moved', details: { to: '/sent/one.mov' } })
@@ -50,7 +50,7 @@ test('whatever a clip has been through, its file is moved only when the service 
     fc.asyncProperty(fc.constantFrom(...states), fc.option(fc.constant('/sent')), async (kind, moveTo) => {
       const { afterUpload, clip, moved } = movingStation()
       clip(kind, { moveTo })
-      await afterUpload.look(signal)
+      await afterUpload.check(signal)
       expect(moved).toEqual([])
     }),
     { numRuns: 60 },
@@ -61,25 +61,25 @@ test('a file that another clip has to upload again stays where it is until that 
   const { afterUpload, clip, moved, store } = movingStation()
   const first = clip('completed')
   const second = clip('held', { path: first.path, moveTo: null, again: { of: first.id, sessionId: 's' } })
-  expect(await afterUpload.look(signal)).toBe(false)
+  expect(await afterUpload.check(signal)).toBe(false)
   expect(moved).toEqual([])
   const line = { clipId: second.id, atMs: 0, event: 'cancelled', state: stateOf.cancelled, details: {} }
   store.save({ clip: { ...second, state: stateOf.cancelled }, line, reservations: [] })
-  expect(await afterUpload.look(signal)).toBe(true)
+  expect(await afterUpload.check(signal)).toBe(true)
   expect(moved).toEqual([first.path])
 })
 
 test('a completed clip whose sent bytes are not known is left where it is', async () => {
   const { afterUpload, clip, moved } = movingStation()
   clip('completed', { sha256: null })
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   expect(moved).toEqual([])
 })
 
 test('a target inside a watched folder is refused at the last moment too', async () => {
   const { afterUpload, clip, moved, store } = movingStation()
   const { id } = clip('completed', { moveTo: '/cam/sent' })
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   expect(moved).toEqual([])
   expect(store.ledger(id).at(-1)).toMatchObject({
     event: 'not-moved',
@@ -90,7 +90,7 @@ test('a target inside a watched folder is refused at the last moment too', async
 test('below a folder of which only the top is watched a target is allowed', async () => {
   const { afterUpload, clip, moved } = movingStation()
   const { path } = clip('completed', { moveTo: '/flat/sent' })
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   expect(moved).toEqual([path])
 })
 
@@ -101,13 +101,13 @@ test('a disk that is away is tried again a minute later, and said once', async (
     return '/sent/one.mov'
   })
   const { id } = clip('completed')
-  await afterUpload.look(signal)
-  expect(await afterUpload.look(signal)).toBe(false)
+  await afterUpload.check(signal)
+  expect(await afterUpload.check(signal)).toBe(false)
   await clock.advance(60_000)
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   isAway = false
   await clock.advance(60_000)
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   expect(moved).toHaveLength(1)
   expect(store.ledger(id).map(({ event }) => event)).toEqual(['found', 'move-failed', 'moved'])
 })
@@ -115,7 +115,7 @@ test('a disk that is away is tried again a minute later, and said once', async (
 test('a file that is another one now is left alone for good', async () => {
   const { afterUpload, clip, store } = movingStation(() => Promise.reject(new AppError('file-changed')))
   const { id } = clip('completed')
-  await afterUpload.look(signal)
+  await afterUpload.check(signal)
   expect(store.get(id)?.moveTo).toBeNull()
   expect(store.ledger(id).at(-1)?.event).toBe('not-moved')
 })

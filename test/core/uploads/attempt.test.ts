@@ -25,9 +25,9 @@ async function notBelieved() {
 test('an athlete who is gone does not cost another one the clip that was tagged anew', async () => {
   const { queued, attempt, remote, tagAnew, state, lostAthletes, sentTo } = sendingStation()
   const clip = queued()
-  remote.lose(true)
+  remote.recheckFile(true)
   await attempt(clip)
-  remote.lose(false)
+  remote.recheckFile(false)
   remote.refuse('captures', (of) => (of === someTags.athleteId ? new AppError('athlete-not-found') : null))
   tagAnew(clip, { tags: { ...someTags, athleteId: someoneElse } })
   await attempt(clip)
@@ -48,9 +48,9 @@ test.each(['not-allowed', 'request-refused', 'answer-malformed'] as const)(
   async (code) => {
     const { queued, attempt, remote, state } = sendingStation()
     const clip = queued()
-    remote.lose(true)
+    remote.recheckFile(true)
     await attempt(clip)
-    remote.lose(false)
+    remote.recheckFile(false)
     remote.refuse('captures', () => new AppError(code))
     await attempt(clip)
     expect([state(clip)?.kind, remote.made.length]).toEqual(['processing', 2])

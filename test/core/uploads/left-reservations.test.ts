@@ -18,7 +18,7 @@ async function givenUp() {
     ...station.events(station.clip, 'cancelled').flatMap(({ details }) => details['orphans'] ?? []),
   ]
   const arrived = () => station.events(station.clip, 'arrived-later').map(({ details }) => details['sessionId'])
-  const look = () => station.attempts.lookForLeft(signal)
+  const look = () => station.attempts.checkAbandoned(signal)
   return { ...station, orphans, arrived, look }
 }
 

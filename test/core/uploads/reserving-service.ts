@@ -85,7 +85,7 @@ export function reservingService(nowMs: () => number) {
     turn: (sessionId: string, status: string) => {
       for (const each of made) if (each.sessionId === sessionId) each.status = status
     },
-    lose: (now: boolean) => {
+    recheckFile: (now: boolean) => {
       losing = now
     },
     /** From now on what is made is told when this is over. */

@@ -33,7 +33,7 @@ export function sendingStation() {
   const attempts = createAttempts({
     ...shared,
     athletes: { isKnownHere: async (id) => !strangers.has(id), forget: () => {} },
-    intake: { lose: () => {} } as unknown as Parameters<typeof createAttempts>[0]['intake'],
+    intake: { recheckFile: () => {} } as unknown as Parameters<typeof createAttempts>[0]['intake'],
     files: { ...unread, stat: async (path) => fileAt(path), open: async () => {} },
     sender: {
       async send(request) {

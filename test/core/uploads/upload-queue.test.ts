@@ -66,7 +66,7 @@ test('a pause gives up what is being sent, and waits for the answer to what was 
   await queue.fill(signal)
   lifecycle.apply(sent, { kind: 'reserved', sessionId: 'one' })
   lifecycle.apply(sent, { kind: 'body-sent' })
-  queue.withdraw()
+  queue.abort()
   await clock.advance(0)
   expect([lifecycle.get(sent).state.kind, lifecycle.get(sending).state.kind]).toEqual(['confirming', 'queued'])
   expect(underWay()).toEqual([sent])

@@ -26,7 +26,7 @@ function stored(etag: string | null, read: () => { sha256: string; md5: string }
 }
 
 test.each([`"${md5}"`, md5, `"${md5.toUpperCase()}"`])('a store that answers %s has the very bytes', async (etag) => {
-  const { look, proof } = stored(etag)
+  const { check: look, proof } = stored(etag)
   expect(await look(signal)).toBe(false)
   expect(proof()?.details).toEqual({ md5 })
 })
@@ -34,7 +34,7 @@ test.each([`"${md5}"`, md5, `"${md5.toUpperCase()}"`])('a store that answers %s 
 test.each([null, '"e"', `"${md5}-3"`, `W/"${md5}"`, `"${'b'.repeat(31)}"`])(
   'an answer such as %s proves nothing, and the file is not read',
   async (etag) => {
-    const { look, proof, reads } = stored(etag)
+    const { check: look, proof, reads } = stored(etag)
     await look(signal)
     expect(proof()).toBeUndefined()
     expect(reads()).toBe(0)
@@ -45,13 +45,13 @@ test.each([
   ['another md5', { sha256, md5: 'c'.repeat(32) }],
   ['not what was sent any more', { sha256: 'd'.repeat(64), md5 }],
 ])('a file that is %s proves nothing', async (_what, digests) => {
-  const { look, proof } = stored(md5, () => digests)
+  const { check: look, proof } = stored(md5, () => digests)
   await look(signal)
   expect(proof()).toBeUndefined()
 })
 
 test('a file that has been moved away meanwhile proves nothing, and is no trouble', async () => {
-  const { look, proof } = stored(md5, () => {
+  const { check: look, proof } = stored(md5, () => {
     throw new AppError('file-missing', { file: '/cam/one.mov' })
   })
   expect(await look(signal)).toBe(false)
@@ -59,14 +59,14 @@ test('a file that has been moved away meanwhile proves nothing, and is no troubl
 })
 
 test('a clip whose bytes nobody has hashed cannot be verified', async () => {
-  const { stored: tell, look, clip, reads } = stored(null)
+  const { stored: tell, check: look, clip, reads } = stored(null)
   tell({ ...clip, sha256: null }, md5)
   await look(signal)
   expect(reads()).toBe(0)
 })
 
 test('each is looked at once, and a thousand may wait', async () => {
-  const { stored: tell, look, clip, reads } = stored(null, () => ({ sha256, md5: 'c'.repeat(32) }))
+  const { stored: tell, check: look, clip, reads } = stored(null, () => ({ sha256, md5: 'c'.repeat(32) }))
   for (let number = 0; number < 1_500; number++) tell(clip, md5)
   while (await look(signal)) expect(reads()).toBeLessThanOrEqual(1_000)
   expect(reads()).toBe(1_000)

@@ -24,7 +24,7 @@ function card(watcher: Watcher, folders: Folders = createFolders()) {
   return {
     path,
     pass,
-    choice: () => station.keeper.watcherOf(path),
+    choice: () => station.folderMonitor.watcherOf(path),
     state: () => station.stateOf(path),
     events: station.events,
     film: (name: string) => writeFileSync(join(path, name), 'x'),

@@ -44,7 +44,7 @@ function cameraFolder() {
   return {
     ...station,
     put,
-    tell: (file: FoundFile) => listener?.onNews({ files: [file], gone: [], isUnclear: false }),
+    emit: (file: FoundFile) => listener?.onNews({ files: [file], gone: [], isUnclear: false }),
     whileScanning: (act: () => void) => {
       duringScan = act
     },
@@ -55,8 +55,8 @@ function cameraFolder() {
       await station.pass(durationMs, station.folderAt(path, { existing }))
     },
     remove() {
-      station.keeper.forget(path)
-      station.keeper.remove(path)
+      station.folderMonitor.forget(path)
+      station.folderMonitor.remove(path)
     },
     isTaken: (name: string) => station.clipAt(join(path, name)) !== undefined,
   }
@@ -90,7 +90,7 @@ test.each([
 ] as const)('a station that starts with “%s” after “%s” goes by what is said now', async (after, before, wasTaken) => {
   const cam = cameraFolder()
   await cam.watch(before)
-  cam.keeper.forget(path)
+  cam.folderMonitor.forget(path)
   cam.put('meanwhile.mov', HOUR_MS)
   await cam.watch(after, 130_000)
   expect(cam.isTaken('meanwhile.mov')).toBe(!wasTaken)
@@ -104,7 +104,7 @@ test('a clip that comes while a folder is looked through for the first time is t
     if (isDone) return
     isDone = true
     cam.put('recorded.mov', 0)
-    cam.tell(cam.put('copied.mov', HOUR_MS))
+    cam.emit(cam.put('copied.mov', HOUR_MS))
   })
   await cam.watch('ignore', 2_000)
   expect(['old.mov', 'recorded.mov', 'copied.mov'].map(cam.isTaken)).toEqual([false, true, true])
@@ -148,7 +148,7 @@ test('somebody who renames a folder of clips that are left alone has none of the
   await station.clock.advance(Date.now() - station.clock.nowMs() + 1_000)
   await station.pass(2_000, folder)
   renameSync(join(root, '2024'), join(root, 'archive'))
-  station.keeper.checkNow()
+  station.folderMonitor.checkNow()
   await station.pass(4_000, folder)
   expect(station.counts()).toEqual({})
 })

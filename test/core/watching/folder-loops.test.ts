@@ -39,8 +39,8 @@ function longScan() {
   const intake = createIntake({ ...shared, files: { stat: async () => null, open: async () => {} } })
   const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
   onTestFinished(() => loops.stop(async () => {}))
-  const keeper = createFolderMonitor({ ...shared, intake, once: false, tell: () => {}, onHint: () => {} })
-  const folderLoops = createFolderLoops({ settings: () => settings, keeper, loops })
+  const folderMonitor = createFolderMonitor({ ...shared, intake, once: false, emit: () => {}, onScanWanted: () => {} })
+  const folderLoops = createFolderLoops({ settings: () => settings, folderMonitor, loops })
   folderLoops.run()
   return {
     ...parts,

@@ -103,7 +103,7 @@ test(
     station.store.page = (query) => ((pages += 1), page(query))
 
     // The first look is the longest for reasons of the compiler's.
-    await station.keeper.keep(station.folderAt(temporaryFolder()), station.signal)
+    await station.folderMonitor.keep(station.folderAt(temporaryFolder()), station.signal)
     await station.finished.pollAll(station.signal)
     const { longerThan, ended } = watchTurns(station.signal)
     const repeat = async (work: () => Promise<unknown>) => {
@@ -113,7 +113,7 @@ test(
       }
     }
     const loops = [
-      repeat(() => station.keeper.keep(folder, station.signal)),
+      repeat(() => station.folderMonitor.keep(folder, station.signal)),
       repeat(() => station.finished.pollAll(station.signal)),
     ]
     const began = process.threadCpuUsage()

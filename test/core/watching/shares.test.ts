@@ -46,7 +46,7 @@ test.each(['vanish', 'leaveBareMountPoint'] as const)(
     const { share, station, folder } = await shareWithClips()
     share[go]()
     await station.pass(61_000, folder)
-    expect(station.keeper.stateOf(share.path)).toMatchObject({
+    expect(station.folderMonitor.stateOf(share.path)).toMatchObject({
       kind: 'unavailable',
       because: { code: 'folder-missing' },
     })
@@ -75,7 +75,9 @@ test('after a restart before its share is mounted the folder is away, and none o
   const restarted = watchingStation({ folders: createFolders(), files: share.files, parts: station })
   onTestFinished(restarted.stop)
   await restarted.pass(61_000, folder)
-  expect(restarted.keeper.unavailable()).toMatchObject([{ path: share.path, because: { code: 'folder-missing' } }])
+  expect(restarted.folderMonitor.unavailable()).toMatchObject([
+    { path: share.path, because: { code: 'folder-missing' } },
+  ])
   expect(restarted.counts()).toEqual({ probing: CLIPS, settling: CLIPS })
 
   share.comeBack()
@@ -94,8 +96,8 @@ test('a share that stalls in the middle of a call is away until it answers, and 
   const other = station.folderAt(local)
   await station.pass(500, other)
   share.stall()
-  station.keeper.checkNow(share.path)
-  const kept = station.keeper.keep(folder, station.signal)
+  station.folderMonitor.checkNow(share.path)
+  const kept = station.folderMonitor.keep(folder, station.signal)
   writeFileSync(join(local, 'a.mp4'), another('meanwhile'))
   await until(() => expect(station.clipAt(join(local, 'a.mp4'))).toBeDefined())
   // The clips of the share hang, those of the other folder are looked at.
@@ -104,7 +106,7 @@ test('a share that stalls in the middle of a call is away until it answers, and 
     expect(station.clipAt(join(local, 'a.mp4'))?.state.kind).toBe('probing')
   })
   await kept
-  expect(station.keeper.stateOf(share.path)).toMatchObject({
+  expect(station.folderMonitor.stateOf(share.path)).toMatchObject({
     kind: 'unavailable',
     because: { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } },
   })
@@ -123,7 +125,7 @@ test('a folder that may not be read any more is away, and its unfinished clips a
   const { share, station, folder } = await shareWithClips()
   share.deny(true)
   await station.pass(700_000, folder)
-  expect(station.keeper.stateOf(share.path)).toMatchObject({
+  expect(station.folderMonitor.stateOf(share.path)).toMatchObject({
     kind: 'unavailable',
     because: { code: 'folder-unreadable' },
   })

@@ -63,8 +63,8 @@ test('clips of a share that falls silent while they are examined wait for it, an
     health: { all: () => [] },
     clock: systemClock,
   })
-  back.folderIsBack(share.path)
-  await back.look(signal)
+  back.handleFolderBack(share.path)
+  await back.check(signal)
   for (const clip of stuck) expect(state(clip).kind).toBe('settling')
 })
 

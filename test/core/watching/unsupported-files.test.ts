@@ -6,11 +6,11 @@ function watching() {
   const { store } = stationParts()
   store.expectFolder({ path: '/cam', existing: 'take' }, 0)
   const events: UnsupportedEvent[] = []
-  const start = () => createUnsupportedFiles({ store, tell: (event) => events.push(event) })
+  const start = () => createUnsupportedFiles({ store, emit: (event) => events.push(event) })
   let files = start()
   function scan(paths: readonly string[]) {
     const scanned = files.collect('/cam')
-    for (const path of paths) scanned.see(fileAt(path))
+    for (const path of paths) scanned.register(fileAt(path))
     scanned.end()
   }
   const restart = () => {

@@ -27,19 +27,19 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
   const stop = new AbortController()
   const events: FolderEvent[] = []
   const intake = createIntake(parts)
-  const keeper = createFolderMonitor({
+  const folderMonitor = createFolderMonitor({
     ...parts,
     intake,
     once: false,
-    tell: (event) => void events.push(event),
-    onHint: () => {},
+    emit: (event) => void events.push(event),
+    onScanWanted: () => {},
   })
   const finished = createFinishedTest({
     ...parts,
     intake,
     prober: prober ?? createProber({ ffprobePath: null }),
     isOnce: () => false,
-    onAway: keeper.checkNow,
+    onAway: folderMonitor.checkNow,
     stableMs: () => stableMs,
     giveUpMs: () => giveUpMs,
   })
@@ -48,13 +48,13 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
   return {
     ...base,
     intake,
-    keeper,
+    folderMonitor,
     finished,
     events,
     signal: stop.signal,
     stop: () => stop.abort(),
     folderAt: (path: string, more: Partial<FolderSettings> = {}) => FolderSettings.parse({ path, ...more }),
-    stateOf: (path: string) => keeper.stateOf(path)?.kind,
+    stateOf: (path: string) => folderMonitor.stateOf(path)?.kind,
     /** How many clips are in each state. */
     counts: (): Record<string, number> =>
       Object.fromEntries(Object.entries(base.store.counts()).filter(([, clips]) => clips > 0)),
@@ -62,7 +62,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     /** Time passes as the engine lets it: four looks a second. */
     async pass(durationMs: number, ...settings: FolderSettings[]) {
       for (let passedMs = 0; passedMs < durationMs; passedMs += 250) {
-        for (const folder of settings) await keeper.keep(folder, stop.signal)
+        for (const folder of settings) await folderMonitor.keep(folder, stop.signal)
         await finished.pollAll(stop.signal)
         await base.clock.advance(250)
       }

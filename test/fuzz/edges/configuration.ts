@@ -68,7 +68,7 @@ export function configuration() {
 
 function setOver(given: Readonly<Record<string, unknown>>, input: { path: string; value: unknown }) {
   const store = { latest: () => undefined, add: () => 1 }
-  const settings = createStationSettings({ store, nowMs: () => 0, given })
+  const settings = createStationSettings({ store, nowMs: () => 0, fixedByConfig: given })
   settings.set(input.path, input.value)
 }
 

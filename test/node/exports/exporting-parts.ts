@@ -66,7 +66,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     store: memory.store,
     automaticStore: memory.automaticStore,
     settings: () => ({ exports: settings, results: { automatic: false, headlines: {} }, once: false }),
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     wake: loops.wake,
   })
   /** The states in which exports were told of, in turn. */

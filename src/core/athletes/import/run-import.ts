@@ -196,7 +196,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   } catch (error) {
     if (signal.aborted || !stop.aborted) throw error
   } finally {
-    waits.part()
+    waits.dispose()
   }
   if (imports.next(id)) return false
   imports.end(id)

@@ -35,7 +35,7 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
     return { ...retag(camera), undo: id }
   }
 
-  function takeBack(act: Undoable & { kind: 'clock' }): CommandResult {
+  function revert(act: Undoable & { kind: 'clock' }): CommandResult {
     clocks.setCorrection(act.camera, act.beforeMs)
     return { done: retag(act.camera).done, tooLate: leftSince(act) }
   }
@@ -48,5 +48,5 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
       .filter(({ id }) => store.ledger(id).some((line) => line.atMs >= atMs && line.state.kind === 'reserving'))
       .map(({ id }) => id)
 
-  return { correct, takeBack }
+  return { correct, revert }
 }

@@ -66,7 +66,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
   }
 
   /** As though it had never been said; clips that left in the meantime stay as they went. */
-  function takeBack(act: Undoable & { kind: 'deck' }): CommandResult {
+  function revert(act: Undoable & { kind: 'deck' }): CommandResult {
     const tooLate = leftUnder(act)
     deck.remove(act.fromMs)
     if (act.replaced) deck.add(act.replaced)
@@ -86,5 +86,5 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
       .map(({ id }) => id)
   }
 
-  return { put, next: nextOnDeck, confirm, takeBack }
+  return { put, next: nextOnDeck, confirm, revert }
 }

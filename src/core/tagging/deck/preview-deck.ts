@@ -33,7 +33,7 @@ export type PreviewDeck = (tags: TagsInput, fromMs: number) => Promise<DeckChang
  */
 export function createDeckPreview(parts: Parts): PreviewDeck {
   /** By the id where the name means one athlete: a clip that is theirs already doesn't change. Nobody is created. */
-  function meant(tags: TagsInput): TagsInput {
+  function resolveAthlete(tags: TagsInput): TagsInput {
     const { athlete } = tags
     if (!athlete || 'id' in athlete) return tags
     const awaited = athlete.create ? parts.newAthletes.named(athlete) : undefined
@@ -43,7 +43,7 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
 
   return async (asked, fromMs) => {
     assertValidTags(asked)
-    const tags = meant(asked)
+    const tags = resolveAthlete(asked)
     const nowMs = Math.floor(parts.clock.nowMs())
     if (isFuture(fromMs, nowMs)) throw new AppError('deck-in-future', { from: new Date(fromMs).toISOString() })
     const present = deckAsOf(parts.deck, nowMs)

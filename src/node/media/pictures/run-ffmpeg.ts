@@ -66,7 +66,7 @@ export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, sign
     const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
     return detail === null ? { kind: whyNot(error) } : { kind: 'crashed', detail }
   } finally {
-    either.part()
+    either.dispose()
     started.child?.unref()
   }
 }
