@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
-import { whyStuck } from '../../core/views/stuck.ts'
+import { whyStuck } from '../../core/views/why-stuck.ts'
 import { failureJson } from './output.ts'
 import { cliWords, explain, stateWord } from './words.ts'
 

@@ -67,7 +67,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
     const given = reservation ? [reservation] : []
-    // Where bytes went out the service is asked first: the video may be there (`left-reservations.ts`).
+    // Where bytes went out the service is asked first: the video may be there (`abandoned-reservations.ts`).
     const mayBeStored = before.sha256 !== null
     const orphans = reservationKinds.includes(state.kind) || mayBeStored ? [] : orphansOf(id, given)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)

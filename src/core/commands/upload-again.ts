@@ -18,7 +18,7 @@ import {
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
-import { currentPathOf } from './uploaded-file.ts'
+import { currentPathOf } from './check-uploaded-files.ts'
 
 interface Parts {
   readonly store: ClipStore

@@ -11,7 +11,7 @@ import type { Clock, Files, Prober } from '../ports.ts'
 import type { Grouping } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
-import type { OriginalFinder } from './original.ts'
+import type { OriginalFinder } from './find-original.ts'
 import {
   type BarredContent,
   crashFailure,

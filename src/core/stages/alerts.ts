@@ -4,7 +4,7 @@ import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../exports/exports.ts'
 import { cameraLabelOf } from '../tagging/cameras.ts'
 import { shownCamera } from '../views/clip/clip-card.ts'
-import type { FolderMonitor } from '../watching/folder-keeper.ts'
+import type { FolderMonitor } from '../watching/folder-monitor.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 const ALERT_CHECK_INTERVAL_MS = 15_000

@@ -1,9 +1,9 @@
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Loops } from '../runtime/loops.ts'
-import { createFinishedTest } from '../watching/finished.ts'
-import { createFolderMonitor } from '../watching/folder-keeper.ts'
+import { createFinishedTest } from '../watching/finished-test.ts'
 import { createFolderLoops } from '../watching/folder-loops.ts'
+import { createFolderMonitor } from '../watching/folder-monitor.ts'
 import { createIntake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 

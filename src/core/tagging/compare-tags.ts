@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import { nextState } from '../clips/clip-machine.ts'
-import { type Combined, combineTags } from './combine.ts'
+import { type Combined, combineTags } from './combine-tags.ts'
 import { folderSettingsOf, type Sources } from './sources.ts'
 
 /** What is said of a clip now, and what would be. */

@@ -4,7 +4,7 @@ import { FolderSettings, type Settings } from '../../contract/station/settings.t
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
 import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
-import type { TagSource } from './combine.ts'
+import type { TagSource } from './combine-tags.ts'
 import { deckAsOf } from './deck/deck-clock.ts'
 import { askDeck, type DeckAnswer } from './deck/on-deck.ts'
 import type { RuleReader } from './names/name-rules.ts'

@@ -7,7 +7,7 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import { isAwaited, type NewAthletes, newAthleteName, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
-import { type Combined, combineTags, originRank, type Sourced } from './combine.ts'
+import { type Combined, combineTags, originRank, type Sourced } from './combine-tags.ts'
 import { type CollectedSources, folderSettingsOf, type Sources } from './sources.ts'
 
 /** Complete tags, or the reasons why there are none. */

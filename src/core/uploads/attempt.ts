@@ -12,11 +12,11 @@ import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
-import { type AttemptMeter, createAttemptMeter } from './attempt-account.ts'
-import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
-import { createAbandonedReservations } from './left-reservations.ts'
+import { createAbandonedReservations } from './abandoned-reservations.ts'
+import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
+import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 interface Parts {
   readonly store: ClipStore

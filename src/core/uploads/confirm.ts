@@ -6,7 +6,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
+import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const CONFIRM_TIMEOUT_MS = 60_000

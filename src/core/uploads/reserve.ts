@@ -17,11 +17,11 @@ import type {
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { confirmStored, fetchUploadStatus } from './confirm-stored.ts'
-import { findEarlierUpload } from './left-reservations.ts'
-import { createUnansweredRequests } from './lost-answers.ts'
+import { findEarlierUpload } from './abandoned-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { createUnansweredRequests } from './unanswered-requests.ts'
+import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 /** A target with less time left is not worth starting for. */
 const MIN_TIME_LEFT_MS = 30_000

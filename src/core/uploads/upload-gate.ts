@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import type { Clock } from '../ports.ts'
-import { expectedRate, type UploadCapacity } from './done-at.ts'
+import { expectedRate, type UploadCapacity } from './forecast-queue.ts'
 import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'
 import type { TransferMeter } from './transfer-meter.ts'
 

@@ -3,7 +3,7 @@ import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { failure } from '../../contract/failure.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { nextStepFor } from './clip/next-step.ts'
-import { whyStuck } from './stuck.ts'
+import { whyStuck } from './why-stuck.ts'
 
 /** A clip that needs a person, why, and the one thing to do. */
 export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {

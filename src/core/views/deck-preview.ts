@@ -5,10 +5,10 @@ import {
   MAX_DECK_PREVIEW_CLIPS,
 } from '../../contract/tagging/deck-preview.ts'
 import { shownFileName } from '../clips/paths.ts'
-import type { Combined } from '../tagging/combine.ts'
+import type { Combined } from '../tagging/combine-tags.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
-import { type KnownAthletes, nameOfGivenAthlete, nameOfTaggedAthlete } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete, nameOfTaggedAthlete } from './athlete-summary.ts'
 
 interface Parts {
   readonly roster: KnownAthletes

@@ -4,7 +4,7 @@ import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
-import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athlete-summary.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {

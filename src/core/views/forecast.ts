@@ -1,6 +1,6 @@
 import type { Forecast } from '../../contract/clips/queue.ts'
 import { limits } from '../../service-api/limits.ts'
-import { sentByMs, type UploadCapacity } from '../uploads/done-at.ts'
+import { sentByMs, type UploadCapacity } from '../uploads/forecast-queue.ts'
 import { uploadDurationMs } from '../uploads/pace.ts'
 
 interface Turn {

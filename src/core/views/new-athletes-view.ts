@@ -5,7 +5,7 @@ import type { AthleteSearchProgress } from '../athletes/create-athletes.ts'
 import { searchWords } from '../athletes/names.ts'
 import { type NewAthletes, newAthleteName, rosterWithNewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
-import { type KnownAthletes, toAthleteSummary } from './athletes.ts'
+import { type KnownAthletes, toAthleteSummary } from './athlete-summary.ts'
 
 type Fresh = Pick<NewAthletes, 'get' | 'open'>
 

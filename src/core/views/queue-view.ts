@@ -5,7 +5,7 @@ import type { Forecast, Progress, QueueRow } from '../../contract/clips/queue.ts
 import { Failure } from '../../contract/failure.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
-import type { UploadCapacity } from '../uploads/done-at.ts'
+import type { UploadCapacity } from '../uploads/forecast-queue.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { forecastInProgress, forecastOfTurn } from './forecast.ts'
 

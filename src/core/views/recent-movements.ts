@@ -1,6 +1,6 @@
 import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
-import { type KnownAthletes, resolveAthlete } from './athletes.ts'
+import { type KnownAthletes, resolveAthlete } from './athlete-summary.ts'
 
 /** More than a day of changes. */
 const MAX_DECK_ENTRIES = 300

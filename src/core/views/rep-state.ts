@@ -1,7 +1,7 @@
 import type { Clip, ClipState } from '../../contract/clips/clip.ts'
 import { isSafe } from '../../contract/clips/clip-kinds.ts'
 import type { RepState } from '../../contract/clips/rep.ts'
-import { whyStuck } from './stuck.ts'
+import { whyStuck } from './why-stuck.ts'
 
 /** How far a clip is, as a coach counts it. */
 type Phase = 'preparing' | 'held' | 'queued' | 'sending' | 'waiting' | 'safe' | 'completed' | 'attention' | 'aside'

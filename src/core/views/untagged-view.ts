@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { UntaggedGroup } from '../../contract/clips/rep.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import { type KnownAthletes, nameOfGivenAthlete } from './athletes.ts'
+import { type KnownAthletes, nameOfGivenAthlete } from './athlete-summary.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { fillTags, knownTagsOf } from './known-tags.ts'
 import { type SuggestionParts, suggestTags } from './suggest-tags.ts'

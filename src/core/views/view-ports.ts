@@ -1,6 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { LedgerLine } from '../../contract/clips/ledger.ts'
-import type { DelayedClips } from '../uploads/done-at.ts'
+import type { DelayedClips } from '../uploads/forecast-queue.ts'
 
 /** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */
 

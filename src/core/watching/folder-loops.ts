@@ -1,6 +1,6 @@
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { Loops } from '../runtime/loops.ts'
-import type { FolderMonitor } from './folder-keeper.ts'
+import type { FolderMonitor } from './folder-monitor.ts'
 
 interface Parts {
   readonly settings: () => Pick<Settings, 'folders'>

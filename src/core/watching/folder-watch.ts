@@ -2,7 +2,7 @@ import type { Evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import type { FolderEvent } from './folder-keeper.ts'
+import type { FolderEvent } from './folder-monitor.ts'
 import type { Intake } from './intake.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 

@@ -2,7 +2,7 @@ import type { KeyState, ServiceState, StationStatus } from '../../contract/stati
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
-import { doneAt } from '../../core/uploads/done-at.ts'
+import { doneAt } from '../../core/uploads/forecast-queue.ts'
 import type { Session } from './session.ts'
 
 /** The last holds and the last tries decide when everything is done: so many moments of each are read. */

@@ -3,7 +3,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
-import { moveTargetOf } from '../../core/uploads/after-upload.ts'
+import { moveTargetOf } from '../../core/uploads/move-uploaded.ts'
 import { findOverlap } from '../files/folder-overlap.ts'
 import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 

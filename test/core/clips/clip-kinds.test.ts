@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/clips/clip-kinds.ts'
 import { nextState } from '../../../src/core/clips/clip-machine.ts'
 import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
-import { whyStuck } from '../../../src/core/views/stuck.ts'
+import { whyStuck } from '../../../src/core/views/why-stuck.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
 
 test.each(clipKinds)('a clip that is %s is listed as stuck exactly when there is a reason to show', (kind) => {

@@ -1,5 +1,5 @@
 import { createExaminer } from '../../../src/core/examining/examine.ts'
-import { createOriginalFinder } from '../../../src/core/examining/original.ts'
+import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'

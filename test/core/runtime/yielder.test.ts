@@ -5,7 +5,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import { retryWaiting } from '../../../src/core/clips/retry-waiting.ts'
 import { recheckAll } from '../../../src/core/examining/recheck.ts'
 import type { ClipStore, Clock } from '../../../src/core/ports.ts'
-import { createUnfinished } from '../../../src/core/watching/unfinished.ts'
+import { createUnfinished } from '../../../src/core/watching/unfinished-clips.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

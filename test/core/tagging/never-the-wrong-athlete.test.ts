@@ -4,7 +4,7 @@ import { FolderSettings, Settings } from '../../../src/contract/station/settings
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
-import { createOriginalFinder } from '../../../src/core/examining/original.ts'
+import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
 import { cameraOf, recordedAt } from '../../../src/core/tagging/cameras.ts'

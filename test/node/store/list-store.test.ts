@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clipKinds } from '../../../src/contract/clips/clip.ts'
-import { whyStuck } from '../../../src/core/views/stuck.ts'
+import { whyStuck } from '../../../src/core/views/why-stuck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { stateOf, writer } from './stored-clips.ts'
 

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { isUseful, knownFields } from './field-values.ts'
-import { nearestWord } from './nearest.ts'
+import { nearestWord } from './nearest-word.ts'
 
 /**
  * How names of files and folders supply tags. A template is text with fields in braces, such as

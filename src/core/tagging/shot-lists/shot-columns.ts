@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { serviceWords } from '../../../service-api/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
-import { nearestWord } from '../names/nearest.ts'
+import { nearestWord } from '../names/nearest-word.ts'
 
 /** What is wrong with a shot list or one of its rows, beside tags that the service does not know. */
 export type ShotProblem =

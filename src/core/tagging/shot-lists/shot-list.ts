@@ -5,7 +5,7 @@ import { captureMovements } from '../../../service-api/movements.ts'
 import { checkMovement } from '../check-tags.ts'
 import type { Aliases } from '../names/aliases.ts'
 import { activityCalled, activityOf, dimensionKeys, movementCalled } from '../names/movement-words.ts'
-import { nearestWord } from '../names/nearest.ts'
+import { nearestWord } from '../names/nearest-word.ts'
 import { readTitles, shotProblem } from './shot-columns.ts'
 
 export interface ShotRow {

@@ -1,7 +1,7 @@
 import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ClipAction, NextStep } from '../../../contract/clips/clip-view.ts'
 import { nextState } from '../../clips/clip-machine.ts'
-import { whyStuck } from '../stuck.ts'
+import { whyStuck } from '../why-stuck.ts'
 import { nextStepFor } from './next-step.ts'
 
 /** The one thing to do about a clip; null when it goes on automatically, or is done. */

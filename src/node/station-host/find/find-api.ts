@@ -1,7 +1,7 @@
 import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
 import { countsByDay, dayRange, daysOfMonth } from '../../../core/find/days.ts'
 import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
-import { nameOfTaggedAthlete } from '../../../core/views/athletes.ts'
+import { nameOfTaggedAthlete } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
 import { localTime } from '../../local-time.ts'

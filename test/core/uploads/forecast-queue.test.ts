@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DelayedClips, doneAt, expectedRate } from '../../../src/core/uploads/done-at.ts'
+import { type DelayedClips, doneAt, expectedRate } from '../../../src/core/uploads/forecast-queue.ts'
 import { forecastOfTurn } from '../../../src/core/views/forecast.ts'
 
 const MEGABYTE = 1_000_000

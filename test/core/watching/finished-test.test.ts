@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { Completeness, Files, FoundFile } from '../../../src/core/ports.ts'
-import { createFinishedTest } from '../../../src/core/watching/finished.ts'
+import { createFinishedTest } from '../../../src/core/watching/finished-test.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TagOrigin, TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { combineTags } from '../../../src/core/tagging/combine.ts'
+import { combineTags } from '../../../src/core/tagging/combine-tags.ts'
 
 const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: TagsInput.parse(tags) })
 const maya = { firstName: 'Maya' }

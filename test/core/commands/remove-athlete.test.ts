@@ -3,7 +3,7 @@ import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createBulk } from '../../../src/core/bulk/bulk.ts'
-import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
+import { createAthleteLoss } from '../../../src/core/commands/remove-athlete.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
 const otherId = '0d9d8f0e-1111-4222-8333-444455556666'

@@ -4,7 +4,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import type { Intake } from './intake.ts'
-import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished.ts'
+import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished-clips.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>

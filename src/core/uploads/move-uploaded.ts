@@ -5,7 +5,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
 import { isRetryable } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import type { Mover } from './mover.ts'
+import type { Mover } from './mover-port.ts'
 
 /** A disk that is away now may be back later; nothing depends on it. */
 const MOVE_RETRY_DELAY_MS = 60_000

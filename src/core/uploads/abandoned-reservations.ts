@@ -8,9 +8,9 @@ import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } fr
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { fetchUploadStatus } from './confirm-stored.ts'
 import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { fetchUploadStatus } from './upload-status.ts'
 
 /** One about which nothing was said is asked about again after this. */
 const RECHECK_INTERVAL_MS = 60_000
