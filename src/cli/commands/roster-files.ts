@@ -3,10 +3,15 @@ import { basename, extname, resolve } from 'node:path'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import type { ImportChoices } from '../../contract/athletes/roster-import.ts'
 import { toFailure } from '../../core/app-error.ts'
-import type { ImportRow, ImportRunStore, ImportStore, StoredImport } from '../../core/athletes/import/import-port.ts'
-import { type PlannedRow, planRows } from '../../core/athletes/import/plan.ts'
-import { parseRoster } from '../../core/athletes/import/read-roster.ts'
-import { runImport } from '../../core/athletes/import/run-import.ts'
+import { parseRoster } from '../../core/athletes/import-plan/parse-roster.ts'
+import { type PlannedRow, planRows } from '../../core/athletes/import-plan/plan.ts'
+import type {
+  ImportRow,
+  ImportRunStore,
+  ImportStore,
+  StoredImport,
+} from '../../core/athletes/import-run/import-port.ts'
+import { runImport } from '../../core/athletes/import-run/run-import.ts'
 import { createRoster } from '../../core/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
 import { createRateLimiter } from '../../core/runtime/rate-limiter.ts'

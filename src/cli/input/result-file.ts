@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join, parse, resolve } from 'node:path'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import { resultHeaders } from '../../core/athletes/import/columns.ts'
+import { resultHeaders } from '../../core/athletes/import-plan/columns.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { RowProblem } from '../../contract/athletes/roster-import.ts'
-import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/import/import-port.ts'
+import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/import-run/import-port.ts'
 import { exitCodes, failureJson, printJson, printLine } from './output.ts'
 import { cliWords, explain } from './words.ts'
 

@@ -12,9 +12,9 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
 import { changedEntry, createFolderReader, type FolderContent, fileRow } from './check-files.ts'
-import type { AuditPeriod } from './check-sides.ts'
+import type { AuditPeriod } from './check-unclaimed.ts'
 import { createCaptureListing } from './list-captures.ts'
-import { createAuditRateLimiter } from './pace.ts'
+import { createAuditRateLimiter } from './rate-limiter.ts'
 import { auditAnswer } from './verdict.ts'
 
 export interface AuditParts {

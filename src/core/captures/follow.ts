@@ -7,7 +7,7 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { createStatusUpdate } from './report.ts'
+import { createStatusUpdate } from './apply-status.ts'
 import { createElsewhereRecovery, markElsewhere } from './service-changed.ts'
 import { createStatusPages, MAX_LEFT_TO_SINGLE_REQUESTS, type Round } from './status-pages.ts'
 

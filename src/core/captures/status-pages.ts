@@ -9,8 +9,8 @@ import { isLastPage } from '../service/last-page.ts'
 import type { Page } from '../service/page.ts'
 import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { ApplyStatus } from './apply-status.ts'
 import { groupByCapture, type ListedCapture } from './list/listed-page.ts'
-import type { ApplyStatus } from './report.ts'
 
 /** So few are asked for one by one: that costs no more calls than a page of each status that is left. */
 export const MAX_LEFT_TO_SINGLE_REQUESTS = 3

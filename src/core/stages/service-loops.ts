@@ -1,7 +1,7 @@
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import type { Roster } from '../athletes/roster.ts'
-import { createPollSchedule } from '../captures/rhythm.ts'
+import { createPollSchedule } from '../captures/poll-schedule.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import type { RosterTable } from '../../core/athletes/import/roster-table.ts'
+import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 import type { FromRosterWorker, RosterWorkerData } from '../workers/roster-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { type RosterTable, rosterFileBounds } from '../../core/athletes/import/roster-table.ts'
+import { type RosterTable, rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimited } from './read-delimited.ts'
 import { isWorkbook, readWorkbook } from './read-workbook.ts'

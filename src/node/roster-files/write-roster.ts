@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
-import { exportCells, exportHeaders } from '../../core/athletes/import/roster-cells.ts'
+import { exportCells, exportHeaders } from '../../core/athletes/import-plan/roster-cells.ts'
 import { buildWorkbook } from './write-workbook.ts'
 
 /** Spreadsheets read accents right only after it. */

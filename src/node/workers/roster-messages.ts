@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
-import type { RosterTable } from '../../core/athletes/import/roster-table.ts'
+import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 
 /** What the thread that reads a roster file begins with, and what it answers. */
 export interface RosterWorkerData {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createPollSchedule } from '../../../src/core/captures/rhythm.ts'
+import { createPollSchedule } from '../../../src/core/captures/poll-schedule.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { requestOf } from './arrived-clips.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ImportChoices } from '../../../src/contract/athletes/roster-import.ts'
-import { parseRoster } from '../../../src/core/athletes/import/read-roster.ts'
+import { parseRoster } from '../../../src/core/athletes/import-plan/parse-roster.ts'
 import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
 import { workbook } from '../../node/roster-files/workbook.ts'
 import { edgeOf } from '../edge.ts'

@@ -6,7 +6,7 @@ import { toFailure } from '../../app-error.ts'
 import type { Clock, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import { isUnfinished, type ListedCapture, type ListedPage, PAGE_STRIDE, toListedPage } from './listed-page.ts'
-import { createPageCache, type RowWindow } from './page-book.ts'
+import { createPageCache, type RowWindow } from './page-cache.ts'
 
 export interface CaptureListParts {
   readonly service: Pick<Service, 'captures'>

@@ -6,7 +6,7 @@ import {
   type ImportRunStore,
   initialRowState,
   type StoredImport,
-} from '../../../core/athletes/import/import-port.ts'
+} from '../../../core/athletes/import-run/import-port.ts'
 import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 import { fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { RowAction, RowState } from '../../../contract/athletes/roster-import.ts'
 import { Failure } from '../../../contract/failure.ts'
-import { type ImportRow, type ImportStore, initialRowState } from '../../../core/athletes/import/import-port.ts'
+import { type ImportRow, type ImportStore, initialRowState } from '../../../core/athletes/import-run/import-port.ts'
 import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 

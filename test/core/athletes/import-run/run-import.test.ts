@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from '../../../../src/core/athletes/import/import-port.ts'
+import { outcomeOf } from '../../../../src/core/athletes/import-run/import-port.ts'
 import { type Fault, outcomes, serviceWith, station, withoutIds } from '../../../support/import-station.ts'
 
 const maya = () => ({ id: 'maya', first_name: 'Maya', last_name: 'Ortiz', date_of_birth: '2004-05-06', height: 69 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAuditRateLimiter } from '../../../src/core/audit/pace.ts'
+import { createAuditRateLimiter } from '../../../src/core/audit/rate-limiter.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 test('an audit asks ten times a second at most, and a third as often while videos upload', async () => {

@@ -10,9 +10,9 @@ import type { Failure } from '../../../contract/failure.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import type { ImportRow, ImportRunStore, StoredImport } from '../import/import-port.ts'
-import type { RosterTable } from '../import/roster-table.ts'
+import type { RosterTable } from '../import-plan/roster-table.ts'
 import type { RosterDraft } from './import-draft.ts'
+import type { ImportRow, ImportRunStore, StoredImport } from './import-port.ts'
 
 interface Parts {
   readonly store: ImportRunStore

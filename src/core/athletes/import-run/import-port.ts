@@ -2,8 +2,8 @@ import type { ImportReading, RunCounts, RunOutcome } from '../../../contract/ath
 import type { RowAction, RowState } from '../../../contract/athletes/roster-import.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import type { PlannedRow } from './plan.ts'
-import type { RosterFileRow } from './roster-table.ts'
+import type { PlannedRow } from '../import-plan/plan.ts'
+import type { RosterFileRow } from '../import-plan/roster-table.ts'
 
 export interface ImportRow extends PlannedRow {
   readonly state: RowState

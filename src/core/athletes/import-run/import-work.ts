@@ -4,9 +4,9 @@ import { AppError, toFailure } from '../../app-error.ts'
 import { retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import type { ImportRunStore, ImportStore, StoredImport } from '../import/import-port.ts'
-import { runImport } from '../import/run-import.ts'
 import { createImportOrigin, importElsewhere } from './import-origin.ts'
+import type { ImportRunStore, ImportStore, StoredImport } from './import-port.ts'
+import { runImport } from './run-import.ts'
 
 type RunParts = Parameters<typeof runImport>[1]
 

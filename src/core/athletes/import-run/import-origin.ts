@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../../contract/failure.ts'
 import type { Service } from '../../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
 import { fetchAthletePresence } from '../athlete-origin.ts'
-import type { ImportRunStore, StoredImport } from '../import/import-port.ts'
+import type { ImportRunStore, StoredImport } from './import-port.ts'
 
 /** Rows of these name athletes of the run’s own organization. */
 const knownBy: readonly RunOutcome[] = ['created', 'updated', 'unchanged', 'waiting']
