@@ -11,7 +11,7 @@ interface Joined {
 }
 
 /** Another process has the data folder: its station's screens. Null where none answers, or it shows none in browsers. */
-export async function joinStation(dataDir: string): Promise<Joined | null> {
+export async function joinRunningStation(dataDir: string): Promise<Joined | null> {
   const connection = await connectToHolder(dataDir)
   if (connection === null) return null
   const { station, closed, close } = connection

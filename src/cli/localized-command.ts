@@ -1,7 +1,7 @@
 import { type Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import { plainLines } from '../contract/plain-text.ts'
-import { wordsOf } from '../wording/words-of.ts'
-import { nearest } from './input/nearest.ts'
+import { textByName } from '../wording/words-of.ts'
+import { nearestName } from './input/nearest.ts'
 import { cliHelp, cliUsage } from './print/words.ts'
 
 /**
@@ -72,13 +72,13 @@ const fail = (command: Command, code: string, text: string) =>
   command.error(cliUsage().error(text), { code: `commander.${code}` })
 
 function withGuess(text: string, given: string, known: readonly string[]): string {
-  const guess = nearest(given, known)
+  const guess = nearestName(given, known)
   return guess === undefined ? text : `${text}\n${cliUsage().didYouMean(guess)}`
 }
 
 /** How `--help` is laid out. */
 const helpLayout: Partial<Help> = {
-  styleTitle: (title) => `${wordsOf(cliUsage().headings, title.replace(/:$/, ''))}:`,
+  styleTitle: (title) => `${textByName(cliUsage().headings, title.replace(/:$/, ''))}:`,
   commandUsage: (command) => localized(new Help().commandUsage(command)),
   subcommandTerm: (command) => localized(new Help().subcommandTerm(command)),
   optionTerm: ({ flags }) => localized(flags),
@@ -118,5 +118,5 @@ const localized = (text: string) => text.replaceAll(/(?<=[<[])[\w=-]+(?=(\.{3})?
 
 function placeholder(name: string): string {
   const { placeholders } = cliUsage()
-  return Object.hasOwn(placeholders, name) ? wordsOf(placeholders, name) : name
+  return Object.hasOwn(placeholders, name) ? textByName(placeholders, name) : name
 }

@@ -11,9 +11,9 @@ import type { RunOptions } from './commands/run.ts'
 import { addService } from './commands/service/service-command.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './commands/service-commands.ts'
 import { addStationCommands } from './commands/station/station-commands.ts'
-import { endInOrder } from './end-process.ts'
+import { exitGracefully } from './end-process.ts'
 import { InvalidInput } from './input/invalid-input.ts'
-import { number, port, wholeNumber } from './input/numbers.ts'
+import { parseNumber, parsePort, parseWholeNumber } from './input/numbers.ts'
 import { addHelp, LocalizedCommand } from './localized-command.ts'
 import { exitCodes, printError, printJson, printLine } from './print/output.ts'
 import { cliHelp, cliValues } from './print/words.ts'
@@ -56,14 +56,14 @@ function buildProgram(finish: Finish): Command {
   program
     .command('practice')
     .description(commands.practice)
-    .option('--port <number>', options.port, port, 4010)
+    .option('--port <number>', options.port, parsePort, 4010)
     .option('--data-dir <folder>', options.practiceFolder, expandHome, practiceFolder)
     .option('--key <key>', options.key)
     .option('--key-file <file>', options.keyFile, expandHome)
-    .option('--processing-seconds <number>', options.processingSeconds, number, 3)
-    .option('--export-seconds <number>', options.exportSeconds, number, 3)
-    .option('--retention-hours <number>', options.retentionHours, number, 72)
-    .option('--seed-roster <number>', options.seedRoster, wholeNumber, 0)
+    .option('--processing-seconds <number>', options.processingSeconds, parseNumber, 3)
+    .option('--export-seconds <number>', options.exportSeconds, parseNumber, 3)
+    .option('--retention-hours <number>', options.retentionHours, parseNumber, 72)
+    .option('--seed-roster <number>', options.seedRoster, parseWholeNumber, 0)
     .addOption(new Option('--tier <tier>', options.tier).choices(['premium', 'base', 'none']))
     .addOption(new Option('--captures <state>', options.captures).choices(['on', 'off']))
     .option('--faults <file>', options.faults, expandHome)
@@ -119,4 +119,4 @@ async function main(): Promise<number> {
   }
 }
 
-endInOrder(await main())
+exitGracefully(await main())

@@ -6,7 +6,7 @@ import { isConfined } from '../node/media/programs/confinement.ts'
 import { folderOfCamera } from '../node/media/programs/source-folder-program.ts'
 import { bannerOf } from '../node/media/programs/version-banner.ts'
 import type { CliWords } from '../wording/cli-words.ts'
-import { whereCommandsLook } from './carried-programs.ts'
+import { programLocations } from './carried-programs.ts'
 import { cliWords, explain } from './print/words.ts'
 
 export interface Finding {
@@ -21,7 +21,7 @@ type Folders = readonly { readonly path: string }[]
 
 /** ffprobe and ffmpeg: which ones are used, which are not, and whether they reach the network. */
 export async function findPrograms() {
-  const where = whereCommandsLook()
+  const where = programLocations()
   const [ffprobe, ffmpeg, confined] = await Promise.all([
     lookForFfprobe(where).then(withVersion),
     lookForFfmpeg(where).then(withVersion),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { endAtOnce } from './end-process.ts'
+import { exitNow } from './end-process.ts'
 
 /** Resolves when the process is told to stop. A second time ends it at once: it can be left at any line. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
-        process.once(signal, () => endAtOnce(130))
+        process.once(signal, () => exitNow(130))
         resolve()
       })
     }
@@ -14,5 +14,5 @@ export function untilSignal(): Promise<void> {
 }
 
 /** Waits a little; true when it ended meanwhile. */
-export const hasEnded = (ended: Promise<void>, waitMs: number): Promise<boolean> =>
+export const endsWithin = (ended: Promise<void>, waitMs: number): Promise<boolean> =>
   Promise.race([ended.then(() => true), delay(waitMs, false)])

@@ -10,15 +10,15 @@ import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { whereCommandsLook } from './carried-programs.ts'
+import { programLocations } from './carried-programs.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
-import { givenBy } from './input/read-config.ts'
+import { fixedByConfigFile } from './input/read-config.ts'
 import { log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
 export async function startHost(command: HeadlessCommand): Promise<ServedStation> {
-  const whereToLook = whereCommandsLook()
+  const whereToLook = programLocations()
   const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const started: { host?: StationHost } = {}
@@ -34,7 +34,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
   }
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
-    given: givenBy(command.config),
+    given: fixedByConfigFile(command.config),
     apiKey: takeGivenKey(process.env),
     keychain,
     ffprobePath,

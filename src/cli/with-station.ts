@@ -14,10 +14,10 @@ import { userAgent, version } from './version.ts'
 
 /** How long a station may take to start or to end, or another command to be done. */
 const TIMEOUT_MS = 15_000
-const LOOK_EVERY_MS = 50
+const RECONNECT_INTERVAL_MS = 50
 
 /** How a station that does not run is opened. */
-interface ForStopped {
+interface StoppedStationOptions {
   readonly usesKeychain: boolean
   /** For commands that ask the service. */
   readonly apiKey?: string | null
@@ -32,11 +32,11 @@ interface ForStopped {
  */
 export async function withStation<Result>(
   dataDir: string,
-  ask: (station: StationClient, reached: Pick<Reached, 'isRunning'>) => Promise<Result>,
-  stopped: ForStopped = { usesKeychain: false },
+  ask: (station: StationClient, reached: Pick<ReachedStation, 'isRunning'>) => Promise<Result>,
+  stopped: StoppedStationOptions = { usesKeychain: false },
 ): Promise<Result> {
   requireStation(dataDir)
-  const { station, isRunning, close } = await reach(dataDir, stopped)
+  const { station, isRunning, close } = await reachStation(dataDir, stopped)
   try {
     return await ask(station, { isRunning })
   } finally {
@@ -71,12 +71,12 @@ export function requireStation(dataDir: string) {
   throw new AppError('data-folder-unusable', { folder: dataDir, detail, ...(hasStation(practice) && { practice }) })
 }
 
-interface Reached extends StationConnection {
+interface ReachedStation extends StationConnection {
   /** False for one that was opened for this command, and does nothing by itself. */
   readonly isRunning: boolean
 }
 
-async function reach(dataDir: string, stopped: ForStopped): Promise<Reached> {
+async function reachStation(dataDir: string, stopped: StoppedStationOptions): Promise<ReachedStation> {
   const untilMs = performance.now() + TIMEOUT_MS
   for (;;) {
     const running = await connectToStation(dataDir)
@@ -84,12 +84,12 @@ async function reach(dataDir: string, stopped: ForStopped): Promise<Reached> {
     const opened = await openHere(dataDir, stopped)
     if (opened) return { ...opened, isRunning: false }
     if (performance.now() > untilMs) throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
-    await delay(LOOK_EVERY_MS)
+    await delay(RECONNECT_INTERVAL_MS)
   }
 }
 
 /** Loaded only where no station runs: it is most of the program. */
-async function openHere(dataDir: string, stopped: ForStopped): Promise<StationConnection | null> {
+async function openHere(dataDir: string, stopped: StoppedStationOptions): Promise<StationConnection | null> {
   const { openForCommand } = await import('../node/station-host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
   return openForCommand({ dataDir, ...stopped, userAgent, version, onBug })

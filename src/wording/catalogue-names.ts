@@ -1,10 +1,10 @@
 import type { FailureCode } from '../contract/failure.ts'
-import type { catalogueEn } from './en/catalogue.ts'
-import type { SpokenFailure } from './evidence-text.ts'
+import type { catalogEn } from './en/catalogue.ts'
+import type { TextFailure } from './evidence-text.ts'
 import type { Texts } from './texts.ts'
-import { wordsOf } from './words-of.ts'
+import { textByName } from './words-of.ts'
 
-export type Catalogue = Texts<typeof catalogueEn>
+export type CatalogTexts = Texts<typeof catalogEn>
 
 /** Failures that speak of the service’s catalogue by its own names. */
 const speakOfIt: ReadonlySet<FailureCode> = new Set([
@@ -15,7 +15,7 @@ const speakOfIt: ReadonlySet<FailureCode> = new Set([
   'movement-ambiguous',
 ])
 
-const partOf = new Map<string, keyof Catalogue>([
+const partOf = new Map<string, keyof CatalogTexts>([
   ['activity', 'activities'],
   ['activities', 'activities'],
   ['movement', 'movements'],
@@ -27,7 +27,7 @@ const partOf = new Map<string, keyof Catalogue>([
 ])
 
 /** The same failure with words for the catalogue’s names: for those who never see how the service spells them. */
-export function inWords({ code, parameters }: SpokenFailure, catalogue: Catalogue): SpokenFailure {
+export function withCatalogTexts({ code, parameters }: TextFailure, catalogue: CatalogTexts): TextFailure {
   if (!speakOfIt.has(code)) return { code, parameters }
   const named = Object.entries(parameters).map(([key, value]) => {
     const part = partOf.get(key)
@@ -36,7 +36,7 @@ export function inWords({ code, parameters }: SpokenFailure, catalogue: Catalogu
       key,
       value
         .split(', ')
-        .map((name) => wordsOf(catalogue[part], name))
+        .map((name) => textByName(catalogue[part], name))
         .join(', '),
     ] as const
   })

@@ -3,7 +3,7 @@ import { lazy } from './lazy.ts'
 import { localeOf } from './locale.ts'
 
 /** For texts that count: “1 clip”, “1,204 clips”. */
-export function countedIn(language: Language) {
+export function counterFor(language: Language) {
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   return (count: number, one: string, several: string) => `${numbers().format(count)} ${count === 1 ? one : several}`
 }

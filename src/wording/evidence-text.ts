@@ -15,13 +15,13 @@ export const evidenceText = ({ code, parameters }: Evidence, language: Language)
 type Spoken = string | number
 
 /** A failure whose evidence is text already, as the sentences need it. */
-export type SpokenParameters = Readonly<Record<string, Spoken>>
-export interface SpokenFailure extends Failure {
+export type TextParameters = Readonly<Record<string, Spoken>>
+export interface TextFailure extends Failure {
   readonly parameters: Record<string, Spoken>
 }
 
 /** The same failure with its evidence in words. Text that is no evidence of ours stays as it is. */
-export function withEvidenceInWords(failure: Failure, language: Language): SpokenFailure {
+export function withEvidenceText(failure: Failure, language: Language): TextFailure {
   if (isSpoken(failure)) return failure
   const spoken = Object.entries(failure.parameters).map(([name, value]) => [
     name,
@@ -30,9 +30,9 @@ export function withEvidenceInWords(failure: Failure, language: Language): Spoke
   return { code: failure.code, parameters: Object.fromEntries(spoken) }
 }
 
-const isSpoken = (failure: Failure): failure is SpokenFailure =>
+const isSpoken = (failure: Failure): failure is TextFailure =>
   Object.values(failure.parameters).every((value) => typeof value !== 'object')
 
 /** What programs read, wherever evidence is in it: always English text. */
-export const jsonOf = (value: unknown): string =>
+export const toEnglishJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (isEvidence(inner) ? evidenceText(inner, 'en') : inner))

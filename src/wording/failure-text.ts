@@ -1,5 +1,5 @@
 import type { FailureCode } from '../contract/failure.ts'
-import type { SpokenParameters } from './evidence-text.ts'
+import type { TextParameters } from './evidence-text.ts'
 
 /** What happened to which thing, and what to do now. */
 export interface FailureText {
@@ -7,12 +7,12 @@ export interface FailureText {
   readonly next: string
 }
 
-export type Say = (parameters: SpokenParameters, thing: string) => FailureText
+export type FailureSentence = (parameters: TextParameters, thing: string) => FailureText
 
 /** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
-export type Sentences = Partial<Record<FailureCode, Say>>
+export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
 
 /** The same message with another next step. */
-export const butNext =
-  (say: Say, next: string): Say =>
+export const withNextStep =
+  (say: FailureSentence, next: string): FailureSentence =>
   (parameters, thing) => ({ ...say(parameters, thing), next })

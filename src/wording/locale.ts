@@ -4,7 +4,7 @@ import type { Language } from '../contract/station/settings.ts'
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
 /** Dates and the clock follow the region of the device that shows them, in the language that OnDeck speaks there. */
-export function momentLocaleOf(language: Language, deviceLocale: string | undefined): string {
+export function dateLocaleOf(language: Language, deviceLocale: string | undefined): string {
   const region = deviceLocale === undefined ? undefined : regionOf(deviceLocale)
   return region === undefined ? localeOf[language] : `${language}-${region}`
 }

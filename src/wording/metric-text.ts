@@ -7,15 +7,15 @@ import { metricCurvesEs } from './es/metrics/curves.ts'
 import { metricEventsEs } from './es/metrics/events.ts'
 import { metricMeaningsEs } from './es/metrics/meanings.ts'
 import { metricNamesEs } from './es/metrics/names.ts'
-import type { Named } from './words-of.ts'
+import type { TextsByName } from './words-of.ts'
 
 interface MetricWords {
-  readonly names: Named
-  readonly meanings: Named
-  readonly curves: Named
-  readonly points: Named
-  readonly units: Named
-  readonly values: Named
+  readonly names: TextsByName
+  readonly meanings: TextsByName
+  readonly curves: TextsByName
+  readonly points: TextsByName
+  readonly units: TextsByName
+  readonly values: TextsByName
 }
 
 /** Every column by its name, events among them. */
@@ -24,11 +24,11 @@ const words: Readonly<Record<Language, MetricWords>> = {
   es: { names: { ...metricNamesEs, ...metricEventsEs }, meanings: metricMeaningsEs, ...metricCurvesEs },
 }
 
-const wordOf = (named: Named, name: string): string | undefined =>
+const wordOf = (named: TextsByName, name: string): string | undefined =>
   Object.hasOwn(named, name) ? named[name] : undefined
 
 /** Texts about columns of results. A name that no public source explains is shown as the service spells it. */
-export function metricTextsOf(language: Language) {
+export function metricTextsFor(language: Language) {
   const { names, meanings, curves, points, units, values } = words[language]
 
   /** “Left wrist, x”; undefined for what is no axis of a known point. */

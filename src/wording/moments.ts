@@ -1,12 +1,12 @@
 import type { Clock } from '../contract/station/settings.ts'
 import { lazy } from './lazy.ts'
-import { capitalised } from './words-of.ts'
+import { capitalized } from './words-of.ts'
 
 /** Dates by the Gregorian calendar and in Latin digits, wherever the device is. */
 const everywhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
 /** Dates and times of day as the locale writes them, unless a clock was chosen. */
-export function momentsOf(locale: string, chosen: Clock) {
+export function momentFormatsFor(locale: string, chosen: Clock) {
   const formatOf = (options: () => Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { ...everywhere, ...options() }))
   const formatted = (options: () => Intl.DateTimeFormatOptions) => {
@@ -55,11 +55,11 @@ export function momentsOf(locale: string, chosen: Clock) {
     /** “6 AM” or “06”, for scales of a day. */
     hour: (hour: number) => hourOnly(new Date(2000, 0, 1, hour).getTime()),
     /** “Friday, November 20”. */
-    day: (ms: number) => capitalised(day(ms)),
+    day: (ms: number) => capitalized(day(ms)),
     /** “Nov 20, 2026”. */
     date: formatted(() => date),
     /** “November 2026”. */
-    month: (ms: number) => capitalised(month(ms)),
+    month: (ms: number) => capitalized(month(ms)),
     /** “Nov 20” of this year, “11/20/25” of another: for narrow columns. */
     shortDate: (ms: number, nowMs: number) =>
       new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? dayOfYear(ms) : numbers(ms),

@@ -10,20 +10,20 @@ export interface NoticeText {
 }
 
 /** What notices and alerts say alike of exports whose results the service will soon delete. */
-export type Expiring = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
+export type ExpiringExports = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
 
 /** The failure of a thing in full: what happened and what to do now. */
-export type Explain = (because: Failure, thing: string) => string
+export type ExplainFailure = (because: Failure, thing: string) => string
 
 type Words = {
-  readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: Explain) => NoticeText
+  readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: ExplainFailure) => NoticeText
 }
 
 /** A language's notices: one that is missing does not compile. */
-export type NoticeWords = (what: What, explain: Explain) => NoticeText
+export type NoticeWords = (what: What, explain: ExplainFailure) => NoticeText
 
 /** Chooses the words by the notice's kind; the kind alone ties a notice to its function. */
-export const noticesOf =
+export const noticeTextBy =
   (words: Words): NoticeWords =>
   (what, explain) =>
-    (words[what.kind] as (what: What, explain: Explain) => NoticeText)(what, explain)
+    (words[what.kind] as (what: What, explain: ExplainFailure) => NoticeText)(what, explain)

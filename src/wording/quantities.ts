@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Sizes, rates and durations: always as many digits as their column expects. */
-export function quantitiesOf(locale: string) {
+export function quantityFormatsFor(locale: string) {
   const numbers = lazy(() => new Intl.NumberFormat(locale))
   const withTenths = lazy(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const hundredths = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))

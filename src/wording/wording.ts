@@ -8,37 +8,37 @@ import type { TagOrigin, TagValue } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
 import { type AlertWords, alertText } from './alert-text.ts'
-import { type Catalogue, inWords } from './catalogue-names.ts'
+import { type CatalogTexts, withCatalogTexts } from './catalogue-names.ts'
 import { describeFailure } from './describe.ts'
 import { actsEn } from './en/acts.ts'
 import { alertsEn } from './en/alerts.ts'
-import { catalogueEn } from './en/catalogue.ts'
+import { catalogEn } from './en/catalogue.ts'
 import { ledgerEventsEn } from './en/ledger-events.ts'
 import { noticesEn } from './en/notices.ts'
 import { originsEn } from './en/origins.ts'
 import { statesEn } from './en/states.ts'
 import { actsEs } from './es/acts.ts'
 import { alertsEs } from './es/alerts.ts'
-import { catalogueEs } from './es/catalogue.ts'
+import { catalogEs } from './es/catalogue.ts'
 import { ledgerEventsEs } from './es/ledger-events.ts'
 import { noticesEs } from './es/notices.ts'
 import { originsEs } from './es/origins.ts'
 import { statesEs } from './es/states.ts'
-import { withEvidenceInWords } from './evidence-text.ts'
+import { withEvidenceText } from './evidence-text.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
-import { localeOf, momentLocaleOf } from './locale.ts'
-import { metricTextsOf } from './metric-text.ts'
-import { momentsOf } from './moments.ts'
+import { dateLocaleOf, localeOf } from './locale.ts'
+import { metricTextsFor } from './metric-text.ts'
+import { momentFormatsFor } from './moments.ts'
 import type { NoticeText, NoticeWords } from './notice-text.ts'
-import { quantitiesOf } from './quantities.ts'
+import { quantityFormatsFor } from './quantities.ts'
 import { withReadableEvidence } from './system-evidence.ts'
-import { capitalised, wordsOf } from './words-of.ts'
+import { capitalized, textByName } from './words-of.ts'
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
     states: statesEn,
-    catalogue: catalogueEn,
+    catalogue: catalogEn,
     origins: originsEn,
     ledgerEvents: ledgerEventsEn,
     notices: noticesEn,
@@ -47,7 +47,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   es: {
     states: statesEs,
-    catalogue: catalogueEs,
+    catalogue: catalogEs,
     origins: originsEs,
     ledgerEvents: ledgerEventsEs,
     notices: noticesEs,
@@ -58,7 +58,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 interface Words {
   readonly states: Readonly<Record<ClipKind, string>>
-  readonly catalogue: Catalogue
+  readonly catalogue: CatalogTexts
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
   readonly notices: NoticeWords
@@ -78,9 +78,9 @@ const wordings = new Map<string, Wording>()
 
 /** Everything that is said in a language: the same object for every equal call, so that it can be given to components. */
 export function wordingFor(language: Language, { locale, clock = 'automatic' }: Device = {}): Wording {
-  const momentLocale = momentLocaleOf(language, locale)
+  const momentLocale = dateLocaleOf(language, locale)
   const key = `${language} ${momentLocale} ${clock}`
-  const wording = wordings.get(key) ?? createWording(language, momentsOf(momentLocale, clock))
+  const wording = wordings.get(key) ?? createWording(language, momentFormatsFor(momentLocale, clock))
   wordings.set(key, wording)
   return wording
 }
@@ -88,24 +88,28 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
 /** The system shows it as it is: a camera's or an athlete's name must not turn it around. */
 const plainNotice = ({ title, text }: NoticeText): NoticeText => ({ title: plainText(title), text: plainText(text) })
 
-function createWording(language: Language, moments: ReturnType<typeof momentsOf>) {
+function createWording(language: Language, moments: ReturnType<typeof momentFormatsFor>) {
   const { states, catalogue, origins, ledgerEvents, notices, alerts, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
   /** As a screen says it; `once` where it ended what was asked, so that nothing goes on by itself. */
   const failure = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
-    describeFailure(inWords(withEvidenceInWords(withReadableEvidence(because, language), language), catalogue), thing, {
-      once,
-      onScreen: true,
-      language,
-    })
+    describeFailure(
+      withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalogue),
+      thing,
+      {
+        once,
+        onScreen: true,
+        language,
+      },
+    )
 
   /** The same beside `thing` itself, which needs no name there: “No activity is set.” */
   const failureBeside = (because: Failure, thing: string): FailureText => {
     const { message, next } = failure(because, thing)
     const name = `${plainText(thing)}: `
-    return { message: message.startsWith(name) ? capitalised(message.slice(name.length)) : message, next }
+    return { message: message.startsWith(name) ? capitalized(message.slice(name.length)) : message, next }
   }
 
   const explain = (because: Failure, thing: string) => {
@@ -113,9 +117,9 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     return `${message} ${next}`
   }
 
-  const quantities = quantitiesOf(localeOf[language])
-  const activity = (name: string) => capitalised(wordsOf(catalogue.activities, name))
-  const movement = (name: string) => capitalised(wordsOf(catalogue.movements, name))
+  const quantities = quantityFormatsFor(localeOf[language])
+  const activity = (name: string) => capitalized(textByName(catalogue.activities, name))
+  const movement = (name: string) => capitalized(textByName(catalogue.movements, name))
 
   const withMovement = <What extends Alert['what']>(what: What): What => {
     if (what.kind === 'summary') return { ...what, parts: what.parts.map(withMovement) }
@@ -134,14 +138,14 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     clockSetBack: (since: string) => acts.clockSetBack(since),
     /** What an undo takes back: “2 clips → Ben Zimmermann, Pitching”. */
     act: (what: UndoableAct) => actText(what, acts, { ...quantities, activity, movement }),
-    dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),
+    dimension: (name: string) => capitalized(textByName(catalogue.dimensions, name)),
     dimensionValue: (value: TagValue) =>
-      typeof value === 'number' ? numbers().format(value) : capitalised(wordsOf(catalogue.values, value)),
-    ...metricTextsOf(language),
+      typeof value === 'number' ? numbers().format(value) : capitalized(textByName(catalogue.values, value)),
+    ...metricTextsFor(language),
     /** To stand behind a tag: “from the file name”. */
     origin: (origin: TagOrigin) => origins[origin],
     /** What happened to a clip, by the event’s name in the ledger. */
-    ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
+    ledgerEvent: (event: string) => capitalized(textByName(ledgerEvents, event)),
     notice: (what: Notice['what']): NoticeText =>
       plainNotice(
         notices(

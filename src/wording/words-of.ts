@@ -1,9 +1,9 @@
 /** Words that belong to names which come from elsewhere, so that any text may turn up. */
-export type Named = Readonly<Record<string, string>>
+export type TextsByName = Readonly<Record<string, string>>
 
 /** The words of a name; of one that nobody has words for, the name itself without its joints. */
-export const wordsOf = (named: Named, name: string): string =>
+export const textByName = (named: TextsByName, name: string): string =>
   Object.hasOwn(named, name) ? (named[name] ?? name) : name.replaceAll(/[_-]+/g, ' ')
 
 /** As a heading or a sentence begins. */
-export const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

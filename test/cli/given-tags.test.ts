@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readFields } from '../../src/cli/input/athlete-fields.ts'
-import { readGivenTags } from '../../src/cli/input/given-tags.ts'
+import { readTags } from '../../src/cli/input/given-tags.ts'
 
 const refusal = (parameters: object) =>
   expect.objectContaining({ failures: [expect.objectContaining({ parameters: expect.objectContaining(parameters) })] })
 
 test('reads a dimension as the dialog and a file name do: numbers, and either spelling of a side', () => {
-  const { dimensions } = readGivenTags(['activity=baseball', 'movement=hitting', 'bat_length=33,5', 'handedness=R'])
+  const { dimensions } = readTags(['activity=baseball', 'movement=hitting', 'bat_length=33,5', 'handedness=R'])
   expect(dimensions).toEqual({ bat_length: 33.5, handedness: 'right' })
 })
 
@@ -14,11 +14,11 @@ test.each([
   ['handedness=up', { field: 'handedness', given: 'up', expected: 'left or right (l or r)' }],
   ['bat_length=', { field: 'bat_length', given: 'empty', expected: 'a value' }],
 ])('refuses %s, saying what is expected', (pair, parameters) => {
-  expect(() => readGivenTags([pair])).toThrow(refusal(parameters))
+  expect(() => readTags([pair])).toThrow(refusal(parameters))
 })
 
 test('refuses a field that is given twice instead of taking the last one', () => {
   const twice = refusal({ field: 'first_name', given: 'Ana, Bea' })
   expect(() => readFields(['first_name=Ana', 'first_name=Bea'])).toThrow(twice)
-  expect(() => readGivenTags(['athlete=Ana', 'athlete=Bea'])).toThrow(refusal({ field: 'athlete' }))
+  expect(() => readTags(['athlete=Ana', 'athlete=Bea'])).toThrow(refusal({ field: 'athlete' }))
 })

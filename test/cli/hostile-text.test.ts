@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { log, print, printFailure, printJson, printLine } from '../../src/cli/print/output.ts'
-import { showList, showOne } from '../../src/cli/print/show.ts'
+import { showFields, showList } from '../../src/cli/print/show.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
@@ -25,7 +25,7 @@ const ways: [what: string, say: () => unknown, lines: number][] = [
   ['a log line', () => log(hostile), 1],
   ['a failure', () => printFailure(failure('request-refused', { status: 400, message: hostile }), hostile), 2],
   ['a table', () => showList([hostile], [{ title: 'file', of: (name) => name }], { json: false, limit: 9 }), 2],
-  ['one thing', () => showOne({ name: hostile }, { json: false }), 1],
+  ['one thing', () => showFields({ name: hostile }, { json: false }), 1],
   ['JSON for programs', () => printJson({ name: hostile }), 1],
 ]
 

@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
-import { givenBy, readConfig } from '../../src/cli/input/read-config.ts'
-import { withEvidenceInWords } from '../../src/wording/evidence-text.ts'
+import { fixedByConfigFile, readConfig } from '../../src/cli/input/read-config.ts'
+import { withEvidenceText } from '../../src/wording/evidence-text.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const good = `
@@ -25,7 +25,7 @@ async function complaints(text: string): Promise<unknown[]> {
     return []
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    const worded = error.failures.map((failure) => withEvidenceInWords(failure, 'en'))
+    const worded = error.failures.map((failure) => withEvidenceText(failure, 'en'))
     return worded.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
   }
 }
@@ -52,8 +52,8 @@ test('every folder and file that a configuration names is found beside it, also 
     uploads: { afterUpload: { kind: 'move', folder: join(folder, 'done') } },
   }
   expect(await readConfig(file)).toMatchObject(beside)
-  expect(givenBy(file)).toMatchObject(beside)
-  expect(givenBy(write('results: { folder: 7 }').file)).toEqual({ results: { folder: 7 } })
+  expect(fixedByConfigFile(file)).toMatchObject(beside)
+  expect(fixedByConfigFile(write('results: { folder: 7 }').file)).toEqual({ results: { folder: 7 } })
 })
 
 test('JSON is taken as well', async () => {

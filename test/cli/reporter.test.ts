@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { summary } from '../../src/cli/print/clip-report.ts'
+import { stateSummary } from '../../src/cli/print/clip-report.ts'
 import { createReporter } from '../../src/cli/print/reporter.ts'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
@@ -18,7 +18,7 @@ function told(clips: readonly Clip[], json: boolean): string[] {
       json,
       pathOf: (id) => (String(id) === 'earlier.mp4' ? '/cam/earlier.mp4' : null),
     })
-    for (const each of clips) reporter.tell({ kind: 'clip', clip: each })
+    for (const each of clips) reporter.handle({ kind: 'clip', clip: each })
   } finally {
     out.mockRestore()
   }
@@ -63,8 +63,8 @@ function saidOf(clips: readonly Clip[], reps: readonly ReturnType<typeof rep>[])
   })
   try {
     const reporter = createReporter({ json: false })
-    for (const each of clips) reporter.tell({ kind: 'clip', clip: each })
-    for (const each of reps) reporter.tell(each)
+    for (const each of clips) reporter.handle({ kind: 'clip', clip: each })
+    for (const each of reps) reporter.handle(each)
     reporter.end({}, { count: 0, paths: [], leftOut: 0 })
   } finally {
     silence.mockRestore()
@@ -88,6 +88,6 @@ test('a rep that lacks a camera is named by its file and athlete, and many are t
 })
 
 test('the summary counts what was left out', () => {
-  expect(summary({ completed: 2 }, 1)).toBe('2 completed, 1 file left out (see above)')
-  expect(summary({}, 0)).toBe('No clips.')
+  expect(stateSummary({ completed: 2 }, 1)).toBe('2 completed, 1 file left out (see above)')
+  expect(stateSummary({}, 0)).toBe('No clips.')
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setCameraClock } from '../../src/cli/commands/station/cameras.ts'
 import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/clips.ts'
-import { listPosition } from '../../src/cli/input/numbers.ts'
+import { parseListPosition } from '../../src/cli/input/numbers.ts'
 import { explain } from '../../src/cli/print/words.ts'
 import { toFailure } from '../../src/core/app-error.ts'
 import { practiceWithin } from '../../src/node/data-folders.ts'
@@ -71,7 +71,7 @@ test('joining one clip says that nothing changed', async () => {
 })
 
 test('position 0 of the lineup is refused with what is expected', () => {
-  expect(() => listPosition('0')).toThrow('1 or more')
+  expect(() => parseListPosition('0')).toThrow('1 or more')
 })
 
 test('the heads of tables are in Spanish too', async () => {

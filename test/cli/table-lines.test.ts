@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { widthOf } from '../../src/cli/print/format.ts'
-import { type Row, tableLines } from '../../src/cli/print/table-lines.ts'
+import { displayWidth } from '../../src/cli/print/format.ts'
+import { type ClipTableRow, tableLines } from '../../src/cli/print/table-lines.ts'
 import type { ClipState } from '../../src/contract/clips/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
@@ -10,7 +10,7 @@ const sending: ClipState = { kind: 'sending', sessionId: 's', ...setbacks }
 const completed: ClipState = { kind: 'completed', sessionId: 's' }
 const unreadable: ClipState = { kind: 'unreadable', because: failure('not-a-video', { found: 'PNG picture' }) }
 
-const row = (name: string, state: ClipState, more: Partial<Row> = {}): Row => ({
+const row = (name: string, state: ClipState, more: Partial<ClipTableRow> = {}): ClipTableRow => ({
   clip: clipInState(name, state),
   sentBytes: 0,
   startedAtMs: 0,
@@ -18,7 +18,7 @@ const row = (name: string, state: ClipState, more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-const lines = (rows: readonly Row[], screen: { columns?: number; lines?: number } = {}) =>
+const lines = (rows: readonly ClipTableRow[], screen: { columns?: number; lines?: number } = {}) =>
   tableLines(rows, { columns: 100, lines: 24, nowMs: 1_000, colour: (_tone, text) => text, ...screen })
 
 test('what is sent comes first, then what needs somebody, then the rest, each with the latest change first', () => {
@@ -63,7 +63,7 @@ test('no line is wider than the terminal, whatever a file is called', () => {
   const rows = names.map((name) => row(`${name}.mp4`, unreadable))
   for (const columns of [20, 40, 80]) {
     for (const line of lines(rows, { columns })) {
-      expect(widthOf(line)).toBeLessThanOrEqual(Math.max(24, columns - 1))
+      expect(displayWidth(line)).toBeLessThanOrEqual(Math.max(24, columns - 1))
       expect(line).not.toMatch(/\p{Control}/u)
     }
   }

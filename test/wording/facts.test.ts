@@ -9,7 +9,7 @@ import { createStationSettings } from '../../src/core/settings/station-settings.
 import { recogniseKind } from '../../src/node/media/file-kind.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
-import { evidenceText, jsonOf } from '../../src/wording/evidence-text.ts'
+import { evidenceText, toEnglishJson } from '../../src/wording/evidence-text.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
 // biome-ignore format: a line per kind would only be longer
@@ -58,7 +58,7 @@ test.each(evidenceCodes)('the words of %s use the same parameters in both langua
 test('what programs read has English text in the place of evidence, and failures stay failures', () => {
   const failure = { code: 'file-incomplete', parameters: { reason: evidence('cut-short', { bytes: 12 }) } }
   const text = { ...failure, parameters: { reason: 'cut short: 12 bytes missing' } }
-  expect(JSON.parse(jsonOf({ ledger: [{ because: failure }] }))).toEqual({ ledger: [{ because: text }] })
+  expect(JSON.parse(toEnglishJson({ ledger: [{ because: failure }] }))).toEqual({ ledger: [{ because: text }] })
   expect(evidenceCodes.filter((code) => FailureCode.safeParse(code).success)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
 import { Language } from '../../src/contract/station/settings.ts'
-import { describeFailure, type Manner } from '../../src/wording/describe.ts'
+import { type DescribeOptions, describeFailure } from '../../src/wording/describe.ts'
 
-const places: Manner[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]
+const places: DescribeOptions[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]
 
 /** What the sentences choose their words by: every one is tried. */
 const problems: Partial<Record<FailureCode, readonly string[]>> = {
@@ -31,7 +31,7 @@ function watched(problem: string, value: (name: string) => string) {
 
 const inBrackets = (name: string) => `‹${name}›`
 
-function say(code: FailureCode, manner: Manner, problem: string, value = inBrackets) {
+function say(code: FailureCode, manner: DescribeOptions, problem: string, value = inBrackets) {
   const { parameters, asked } = watched(problem, value)
   const failure: Failure = { code, parameters }
   const { message, next } = describeFailure(failure, '‹thing›', manner)

@@ -7,13 +7,13 @@ import { failure } from '../../src/contract/failure.ts'
 import { Language } from '../../src/contract/station/settings.ts'
 import { TagOrigin } from '../../src/contract/tagging/tags.ts'
 import { captureMovements, suggestedDimensionValues } from '../../src/service-api/movements.ts'
-import { catalogueEn } from '../../src/wording/en/catalogue.ts'
+import { catalogEn } from '../../src/wording/en/catalogue.ts'
 import { ledgerEventsEn } from '../../src/wording/en/ledger-events.ts'
-import { catalogueEs } from '../../src/wording/es/catalogue.ts'
+import { catalogEs } from '../../src/wording/es/catalogue.ts'
 import { ledgerEventsEs } from '../../src/wording/es/ledger-events.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
-const catalogues = { en: catalogueEn, es: catalogueEs }
+const catalogues = { en: catalogEn, es: catalogEs }
 const ledgerEvents = { en: ledgerEventsEn, es: ledgerEventsEs }
 
 const activities = Object.keys(captureMovements)

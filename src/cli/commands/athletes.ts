@@ -5,11 +5,11 @@ import { checkAthleteUpdate, checkNewAthlete } from '../../core/athletes/athlete
 import { birthDay } from '../../core/athletes/birth-date.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../service-api/athletes.ts'
-import { readBody, readFields, splitFilter, withNearest } from '../input/athlete-fields.ts'
-import { type ConnectOptions, connect } from '../input/connect.ts'
+import { parseFilterPair, readFields, readJsonFields, withSuggestion } from '../input/athlete-fields.ts'
+import { type ConnectOptions, connectToService } from '../input/connect.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
-import { type Column, showList, showOne } from '../print/show.ts'
+import { type ListColumn, showFields, showList } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { hasStation, withStation } from '../with-station.ts'
 
@@ -19,7 +19,7 @@ interface ListOptions extends ConnectOptions {
   readonly limit: number
 }
 
-const columns: Column<Athlete>[] = [
+const columns: ListColumn<Athlete>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'firstName', of: ({ first_name }) => first_name ?? '' },
   { title: 'lastName', of: ({ last_name }) => last_name ?? '' },
@@ -28,8 +28,8 @@ const columns: Column<Athlete>[] = [
   { title: 'level', of: ({ competition_level }) => competition_level ?? '' },
 ]
 
-export async function listAthletes({ sortedBy, filter, limit, ...options }: ListOptions): Promise<number> {
-  const filters = Object.fromEntries(filter.map(splitFilter))
+export async function printAthletes({ sortedBy, filter, limit, ...options }: ListOptions): Promise<number> {
+  const filters = Object.fromEntries(filter.map(parseFilterPair))
   refuseIfAny(
     Object.keys(filters)
       .filter((key) => !canBeFiltered(key))
@@ -41,15 +41,15 @@ export async function listAthletes({ sortedBy, filter, limit, ...options }: List
         }),
       ),
   )
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
   await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
   return exitCodes.allArrived
 }
 
 export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
-  const { service, signal } = connect(options)
-  showOne(await service.getAthlete(id, signal), options)
+  const { service, signal } = connectToService(options)
+  showFields(await service.getAthlete(id, signal), options)
   return exitCodes.allArrived
 }
 
@@ -58,7 +58,7 @@ interface BodyOptions extends ConnectOptions {
 }
 
 const bodyOf = (fields: readonly string[], { from }: BodyOptions) => ({
-  ...(from !== undefined && readBody(from)),
+  ...(from !== undefined && readJsonFields(from)),
   ...readFields(fields),
 })
 
@@ -66,11 +66,11 @@ export async function createAthlete(fields: readonly string[], options: BodyOpti
   // A field left empty is one that is not given: there is nothing to clear yet.
   const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
   const input = Object.fromEntries(given)
-  refuseIfAny(checkNewAthlete(input).map(withNearest))
+  refuseIfAny(checkNewAthlete(input).map(withSuggestion))
   warnOfUnfilterable(input)
   const body = NewAthlete.parse(input)
-  const { service, signal } = connect(options)
-  showOne(await service.createAthlete(body, signal), options)
+  const { service, signal } = connectToService(options)
+  showFields(await service.createAthlete(body, signal), options)
   return exitCodes.allArrived
 }
 
@@ -79,18 +79,18 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
   if (Object.keys(input).length === 0) {
     throw new InvalidInput([failure('athlete-invalid', { field: 'fields', given: '', expected: cliValues().fields })])
   }
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   const stored = await service.getAthlete(id, signal)
   refuseIfAny(
     checkAthleteUpdate(input, {
       activity: stored.activity ?? null,
       positions: stored.positions ?? [],
       customKeys: Object.keys(stored.custom_attributes ?? {}),
-    }).map(withNearest),
+    }).map(withSuggestion),
   )
   warnOfUnfilterable(input)
   const changes = AthleteUpdate.parse(input)
-  showOne(await service.updateAthlete(id, changes, signal), options)
+  showFields(await service.updateAthlete(id, changes, signal), options)
   return exitCodes.allArrived
 }
 
@@ -101,7 +101,7 @@ interface DeleteOptions extends ConnectOptions {
 
 /** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
 export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   const { first_name, last_name } = await service.getAthlete(id, signal)
   const athlete = `${[first_name, last_name].filter(Boolean).join(' ')} (${id})`
   const { wouldDelete, deleted, clipsNeedTags } = cliWords()

@@ -1,10 +1,10 @@
 import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-rules.ts'
 import { allCaptures } from '../../node/service/pages.ts'
 import { type Capture, CaptureQuery } from '../../service-api/captures.ts'
-import { type ConnectOptions, connect } from '../input/connect.ts'
+import { type ConnectOptions, connectToService } from '../input/connect.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes } from '../print/output.ts'
-import { type Column, showList, showOne } from '../print/show.ts'
+import { type ListColumn, showFields, showList } from '../print/show.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly athlete?: string
@@ -15,7 +15,7 @@ interface ListOptions extends ConnectOptions {
   readonly limit: number
 }
 
-const columns: Column<Capture>[] = [
+const columns: ListColumn<Capture>[] = [
   { title: 'sessionId', of: ({ session_id }) => session_id },
   { title: 'status', of: ({ status }) => status },
   { title: 'athlete', of: ({ athlete_id }) => athlete_id ?? '' },
@@ -30,15 +30,15 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
   const { athlete, source, status, activity, movement } = options
   const query = given({ athlete_id: athlete, source, status, activity, movement })
   refuseIfAny(checkCaptureQuery(query))
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
   return exitCodes.allArrived
 }
 
 export async function getCapture(id: string, options: ConnectOptions): Promise<number> {
   refuseIfAny(checkCaptureId(id))
-  const { service, signal } = connect(options)
-  showOne(await service.capture(id.trim(), signal), options)
+  const { service, signal } = connectToService(options)
+  showFields(await service.capture(id.trim(), signal), options)
   return exitCodes.allArrived
 }
 

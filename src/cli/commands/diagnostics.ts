@@ -12,7 +12,7 @@ import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { lockDataFolder } from '../../node/store/station-lock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
-import { whereCommandsLook } from '../carried-programs.ts'
+import { programLocations } from '../carried-programs.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
@@ -26,10 +26,10 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   const dataDir = resolve(command.dataDir)
   requireStation(dataDir)
   const path = resolve(out)
-  await refuseTaken(path)
-  const where = whereCommandsLook()
+  await refuseExistingFile(path)
+  const where = programLocations()
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
-  const settings = () => mergeSettings(keptIn(dataDir), givenBy(config))
+  const settings = () => mergeSettings(storedSettings(dataDir), configSettings(config))
   const known = takeGivenKey(process.env)
   const { sizeBytes } = await writeDiagnostics({
     out: path,
@@ -40,7 +40,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
     settings,
     station: async () => ({
       isRunning: isRunning(dataDir),
-      folders: await Promise.all(foldersOf(settings()).map((folder) => lookAt(folder, config))),
+      folders: await Promise.all(foldersOf(settings()).map((folder) => checkFolder(folder, config))),
     }),
     hide: (text) => hideSecrets(text, known === null ? [] : [known]),
   })
@@ -50,14 +50,14 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
 }
 
 /** It may be somebody's video. */
-async function refuseTaken(path: string) {
+async function refuseExistingFile(path: string) {
   const found = await stat(path).catch(() => null)
-  if (found === null) return refuseNowhere(dirname(path))
+  if (found === null) return refuseMissingFolder(dirname(path))
   const given = cliValues().exists(path)
   throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: cliValues().newFile })])
 }
 
-async function refuseNowhere(folder: string) {
+async function refuseMissingFolder(folder: string) {
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return
   const expected = cliValues().writableFolder
@@ -66,7 +66,7 @@ async function refuseNowhere(folder: string) {
   ])
 }
 
-function keptIn(dataDir: string): PartialSettings {
+function storedSettings(dataDir: string): PartialSettings {
   const memory = openMemory(dataDir)
   try {
     return memory.settings()?.body ?? {}
@@ -75,7 +75,7 @@ function keptIn(dataDir: string): PartialSettings {
   }
 }
 
-function givenBy(config: string | undefined): PartialSettings {
+function configSettings(config: string | undefined): PartialSettings {
   const given = config === undefined ? {} : parseConfig(config)
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
@@ -94,7 +94,7 @@ const foldersOf = ({ folders }: PartialSettings): FolderSettings[] =>
   (Array.isArray(folders) ? folders : []).flatMap((folder) => FolderSettings.safeParse(folder).data ?? [])
 
 /** A configuration's paths are beside it. */
-const lookAt = async ({ path, camera, watched, watcher }: FolderSettings, config: string | undefined) => ({
+const checkFolder = async ({ path, camera, watched, watcher }: FolderSettings, config: string | undefined) => ({
   path,
   camera,
   watched,

@@ -15,7 +15,7 @@ import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
-import { takeApiKey } from '../input/api-key.ts'
+import { requireApiKey } from '../input/api-key.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'
@@ -52,7 +52,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   const settings = await readConfig(config)
   yield* programs.findings(settings.folders)
   for (const folder of settings.folders) {
-    yield* lookInto(folder)
+    yield* scanFolder(folder)
     yield* checkTags(folder, settings)
   }
   for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
@@ -81,7 +81,7 @@ const resultsEngine = (): Promise<Finding> =>
     },
   )
 
-async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
+async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
   const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))
   let clips = 0
   const overlooked: Overlooked[] = []
@@ -101,12 +101,12 @@ async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
   }
   yield good('folder', cliWords().videosIn(folder.path, clips))
   if (unsupported > 0) {
-    const text = `${say(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
+    const text = `${failureText(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
     yield { what: 'folder', verdict: 'advice', text }
   }
   const [first, ...others] = overlooked
   if (!first) return
-  const text = `${say(first.because, first.path)}${moreLikeThis(others.length)}`
+  const text = `${failureText(first.because, first.path)}${moreLikeThis(others.length)}`
   yield { what: 'folder', verdict: 'advice', text }
 }
 
@@ -126,7 +126,7 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
   const required = requireDimensions || tagging.requireDimensions
   for (const problem of checkMovement({ activity, movement, dimensions, requireDimensions: required })) {
     const verdict = mayBeSupplied.includes(problem.code) ? 'advice' : 'bad'
-    yield { what: 'tags', verdict, text: say(problem, path) }
+    yield { what: 'tags', verdict, text: failureText(problem, path) }
   }
 }
 
@@ -134,7 +134,7 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
 async function service(settings: CompleteSettings['service']): Promise<Finding> {
   const { baseUrl } = settings
   try {
-    const apiKey = takeApiKey(process.env)
+    const apiKey = requireApiKey(process.env)
     const transport = transportOf(settings)
     const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, transport })
     const report = await testConnection({ service: client, transport, baseUrl }, new AbortController().signal)
@@ -142,7 +142,7 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
     if (report.because === null)
       return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)
     const { hops, failedAt } = cliWords()
-    const text = `${failedAt(hops[report.failedAt ?? 'service'], via)}${say(report.because, baseUrl)}`
+    const text = `${failedAt(hops[report.failedAt ?? 'service'], via)}${failureText(report.because, baseUrl)}`
     return { what: 'service', verdict: 'bad', text }
   } catch (error) {
     return bad('service', toFailure(error), baseUrl)
@@ -150,22 +150,22 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
 }
 
 /** Below this a difference is the header's whole seconds, or the way there and back. */
-const WORTH_SAYING_SECONDS = 5
+const MIN_CLOCK_OFFSET_SECONDS = 5
 
 function clockText(serviceNowMs: number | null): string {
   if (serviceNowMs === null) return ''
   const offSeconds = Math.round((Date.now() - serviceNowMs) / 1_000)
-  if (Math.abs(offSeconds) < WORTH_SAYING_SECONDS) return ''
+  if (Math.abs(offSeconds) < MIN_CLOCK_OFFSET_SECONDS) return ''
   return cliWords().clockOff(Math.abs(offSeconds), offSeconds > 0)
 }
 
 const bad = (what: Finding['what'], because: Failure, thing: string): Finding => ({
   what,
   verdict: 'bad',
-  text: say(because, thing),
+  text: failureText(because, thing),
 })
 
-function say(because: Failure, thing: string): string {
+function failureText(because: Failure, thing: string): string {
   const { message, next } = explain(because, thing, { once: true })
   return `${message} ${next}`
 }

@@ -7,18 +7,18 @@ import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJobStatus } from '../../service-api/exports.ts'
 import { copyTo, printFile } from '../print/copy-file.ts'
 import { exitCodes, log, printFailure, printJson, printLine } from '../print/output.ts'
-import { showOne } from '../print/show.ts'
+import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
 import type { DownloadOptions } from './export.ts'
-import { ASK_EVERY_MS, inVain, invalid, isStandardOutput } from './export-target.ts'
+import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from './export-target.ts'
 
 interface Printing {
   readonly json: boolean
 }
 
 /** A job as the screens make it; a station that is stopped requests it when it starts. */
-export function createInStation(dataDir: string, order: ExportOrder, { json }: Printing): Promise<number> {
+export function createExportInStation(dataDir: string, order: ExportOrder, { json }: Printing): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
     const { id } = await station.exports.request(order)
     if (json) printJson({ jobId: id })
@@ -29,11 +29,11 @@ export function createInStation(dataDir: string, order: ExportOrder, { json }: P
 }
 
 /** The fields of a job at the service, and what the station knows besides. */
-export function statusInStation(dataDir: string, id: string, printing: Printing): Promise<number> {
+export function exportStatusInStation(dataDir: string, id: string, printing: Printing): Promise<number> {
   return withStation(dataDir, async (station) => {
     const row = await station.exports.one({ id })
     const { state, createdAtMs, trouble } = row
-    showOne(
+    showFields(
       {
         jobId: id,
         status: statusOf(row),
@@ -63,7 +63,7 @@ const statuses: Readonly<Record<ExportRow['state']['kind'], ExportJobStatus>> = 
 const statusOf = ({ state }: Pick<ExportRow, 'state'>) => statuses[state.kind]
 
 /** A copy of the file that the station made. */
-export function downloadFromStation(dataDir: string, id: string, options: DownloadOptions): Promise<number> {
+export function downloadExportFromStation(dataDir: string, id: string, options: DownloadOptions): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
     const row = await finalRow(station, id, options.wait && isRunning)
     if (statusOf(row) === 'RUNNING' && !isRunning) log(cliWords().exportWaits)
@@ -94,7 +94,7 @@ async function finalRow(station: StationClient, id: string, wait: boolean): Prom
     if (trouble?.retryAtMs === null) throw new AppError(trouble.because.code, trouble.because.parameters)
     if (trouble && !said.has(trouble.because.code)) printFailure(trouble.because, id)
     if (trouble) said.add(trouble.because.code)
-    await systemClock.sleep(ASK_EVERY_MS, new AbortController().signal)
+    await systemClock.sleep(EXPORT_POLL_INTERVAL_MS, new AbortController().signal)
     row = await station.exports.one({ id })
   }
 }
@@ -118,8 +118,8 @@ async function whatKeeps(station: StationClient, { state, trouble }: ExportRow):
 async function madeFile(station: StationClient, { id, state, order }: ExportRow, { excel, output }: DownloadOptions) {
   switch (state.kind) {
     case 'ready': {
-      if (state.files !== 1) throw invalid('--output', output, cliValues().severalFiles(state.path))
-      if (excel && !order.files.neutralizeFormulas) throw inVain(id, cliValues().excelOfCreate)
+      if (state.files !== 1) throw invalidOption('--output', output, cliValues().severalFiles(state.path))
+      if (excel && !order.files.neutralizeFormulas) throw excelNotApplicable(id, cliValues().excelOfCreate)
       return station.exports.file({ id, file: 0 })
     }
     case 'failed':

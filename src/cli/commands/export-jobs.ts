@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { ExportRow } from '../../contract/export-job.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
 import { exitCodes } from '../print/output.ts'
-import { type Column, showList } from '../print/show.ts'
+import { type ListColumn, showList } from '../print/show.ts'
 import { withStation } from '../with-station.ts'
 
 interface JobOptions {
@@ -28,7 +28,7 @@ const toJob = ({ id, createdAtMs, order, state, expiresAtMs, trouble }: ExportRo
 
 type Job = ReturnType<typeof toJob>
 
-const columns: Column<Job>[] = [
+const columns: ListColumn<Job>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'activity', of: ({ activity }) => activity },
   { title: 'movement', of: ({ movement }) => movement },

@@ -6,7 +6,7 @@ import { cliValues } from '../print/words.ts'
 import { hasStation } from '../with-station.ts'
 
 /** How often a job is asked after while somebody waits for it. */
-export const ASK_EVERY_MS = 2_000
+export const EXPORT_POLL_INTERVAL_MS = 2_000
 
 interface Target {
   readonly baseUrl?: string
@@ -18,19 +18,19 @@ interface Target {
  * The data folder of the station whose jobs are meant; null for jobs of the service itself, which an address asks for, and
  * which is all there is where no station was ever started. Throws InvalidInput where both are named.
  */
-export function stationOf({ baseUrl, config, dataDir }: Target): string | null {
+export function targetStation({ baseUrl, config, dataDir }: Target): string | null {
   const isAtService = baseUrl !== undefined || config !== undefined
   if (dataDir !== undefined) {
-    if (isAtService) throw invalid('--data-dir', dataDir, cliValues().stationOrService)
+    if (isAtService) throw invalidOption('--data-dir', dataDir, cliValues().stationOrService)
     return resolve(dataDir)
   }
   return !isAtService && hasStation(stationFolder) ? stationFolder : null
 }
 
 /** `--excel` where no file is made. */
-export const inVain = (given: string, expected: string) => invalid('--excel', given, expected)
+export const excelNotApplicable = (given: string, expected: string) => invalidOption('--excel', given, expected)
 
-export const invalid = (key: string, given: string, expected: string) =>
+export const invalidOption = (key: string, given: string, expected: string) =>
   new InvalidInput([failure('config-invalid', { key, given, expected })])
 
 export const isStandardOutput = (output: string) => output === '-' || output === '/dev/stdout'

@@ -4,13 +4,19 @@ import { openExportFile, toCsv } from '../../node/files/export-file.ts'
 import { exportRows, type RowPage } from '../../node/service/pages.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJob } from '../../service-api/exports.ts'
-import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
+import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect.ts'
 import { type ExportOptions, readExport, readOrder } from '../input/export-order.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
-import { showOne } from '../print/show.ts'
+import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
-import { createInStation, downloadFromStation, statusInStation } from './export-in-station.ts'
-import { ASK_EVERY_MS, inVain, invalid, isStandardOutput, stationOf } from './export-target.ts'
+import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
+import {
+  EXPORT_POLL_INTERVAL_MS,
+  excelNotApplicable,
+  invalidOption,
+  isStandardOutput,
+  targetStation,
+} from './export-target.ts'
 
 interface TargetOptions extends ConnectOptions {
   readonly dataDir?: string
@@ -22,12 +28,12 @@ type CreateOptions = TargetOptions & ExportOptions
 
 /** A job of the service, or of a station, which makes its file too. */
 export async function createExport(options: CreateOptions): Promise<number> {
-  const folder = stationOf(options)
-  if (folder !== null) return createInStation(folder, readOrder(options), options)
+  const folder = targetStation(options)
+  if (folder !== null) return createExportInStation(folder, readOrder(options), options)
   const request = readExport(options)
-  if (options.excel) throw inVain('export create', cliValues().excelOfDownload)
-  if (options.format !== undefined) throw invalid('--format', options.format, cliValues().formatOfStation)
-  const { service, signal } = connect(options)
+  if (options.excel) throw excelNotApplicable('export create', cliValues().excelOfDownload)
+  if (options.format !== undefined) throw invalidOption('--format', options.format, cliValues().formatOfStation)
+  const { service, signal } = connectToService(options)
   const jobId = await service.createExport(request, signal)
   if (options.json) printJson({ jobId })
   else printLine(jobId)
@@ -35,10 +41,10 @@ export async function createExport(options: CreateOptions): Promise<number> {
 }
 
 export async function exportStatus(jobId: string, options: Omit<TargetOptions, 'excel'>): Promise<number> {
-  const folder = stationOf(options)
-  if (folder !== null) return statusInStation(folder, jobId, options)
-  const { service, signal } = connect(options)
-  showOne(await service.exportJob(jobId, signal), options)
+  const folder = targetStation(options)
+  if (folder !== null) return exportStatusInStation(folder, jobId, options)
+  const { service, signal } = connectToService(options)
+  showFields(await service.exportJob(jobId, signal), options)
   return exitCodes.allArrived
 }
 
@@ -48,10 +54,10 @@ export interface DownloadOptions extends TargetOptions {
 }
 
 /** CSV to a file, going on where an earlier try has ended, or to standard output (`-`). */
-export async function downloadExport(jobId: string, options: DownloadOptions): Promise<number> {
-  const folder = stationOf(options)
-  if (folder !== null) return downloadFromStation(folder, jobId, options)
-  const connection = connect(options)
+export async function downloadExportFile(jobId: string, options: DownloadOptions): Promise<number> {
+  const folder = targetStation(options)
+  if (folder !== null) return downloadExportFromStation(folder, jobId, options)
+  const connection = connectToService(options)
   const { service, signal } = connection
   const { excel } = options
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
@@ -68,11 +74,11 @@ export async function downloadExport(jobId: string, options: DownloadOptions): P
   return exitCodes.allArrived
 }
 
-async function finalState(jobId: string, { service, signal }: Connection, wait: boolean): Promise<ExportJob> {
+async function finalState(jobId: string, { service, signal }: ServiceConnection, wait: boolean): Promise<ExportJob> {
   for (;;) {
     const job = await service.exportJob(jobId, signal)
     if (job.status !== 'RUNNING' || !wait || signal.aborted) return job
-    await systemClock.sleep(ASK_EVERY_MS, signal)
+    await systemClock.sleep(EXPORT_POLL_INTERVAL_MS, signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../node/files/expand-home.ts'
-import { port } from '../input/numbers.ts'
+import { parsePort } from '../input/numbers.ts'
 import { cliHelp } from '../print/words.ts'
 
 export interface HeadlessCommand {
@@ -25,7 +25,7 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .description(commands.headless)
     .option('--config <file>', options.configWins, expandHome)
     .option('--data-dir <folder>', options.queueFolder, expandHome, dataDir)
-    .option('--port <number>', options.port, port, DEFAULT_PORT)
+    .option('--port <number>', options.port, parsePort, DEFAULT_PORT)
     .option('--open', options.open, false)
     .option('--practice', options.practice, false)
     .option('--service', options.service, false)

@@ -9,7 +9,7 @@ import { outliveExhaustion } from '../../node/descriptor-exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/station-host.ts'
 import { createDataDir } from '../../node/store/data-folder.ts'
-import { joinStation } from '../join-station.ts'
+import { joinRunningStation } from '../join-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
@@ -79,7 +79,7 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
 /** The one that has the data folder already, such as a service; null where that is not what went wrong. */
 async function runningStation(error: unknown) {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
-  return joinStation(plainParameter(error, 'folder'))
+  return joinRunningStation(plainParameter(error, 'folder'))
 }
 
 /** Says where the screens are; each Enter in the terminal gives another address. Returns how to stop that. */

@@ -8,12 +8,12 @@ import {
 } from '../../contract/athletes/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
-import { wholeNumber } from '../input/numbers.ts'
+import { parseWholeNumber } from '../input/numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
 
 const roster = () => import('./roster.ts')
-const searchAthletes = onDemand(async () => (await roster()).searchAthletes)
+const printAthleteMatches = onDemand(async () => (await roster()).printAthleteMatches)
 const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
 
 const rosterFiles = () => import('./roster-files.ts')
@@ -35,9 +35,9 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .command('search <text...>')
     .description(commands['athletes search'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
-    .option('--limit <number>', options.limit, wholeNumber, 20)
+    .option('--limit <number>', options.limit, parseWholeNumber, 20)
     .option('--json', options.jsonLines, false)
-    .action((text, given) => finish(searchAthletes(text, given)))
+    .action((text, given) => finish(printAthleteMatches(text, given)))
   athletes
     .command('sync')
     .description(commands['athletes sync'])

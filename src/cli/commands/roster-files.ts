@@ -25,17 +25,23 @@ import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
 import { lockImports } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
-import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
-import { choicesOf, type ImportOptions, mappedColumns, undecided, unknownColumns } from '../input/import-options.ts'
+import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect.ts'
+import {
+  type ImportOptions,
+  importChoicesOf,
+  mappedColumns,
+  undecidedFailures,
+  unknownColumns,
+} from '../input/import-options.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
-import { resultFileOf } from '../input/result-file.ts'
-import { writeResult, writeWhole } from '../print/import-result.ts'
+import { resultFilePath } from '../input/result-file.ts'
+import { writeAtomically, writeResult } from '../print/import-result.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showImport } from '../print/show-import.ts'
 import { cliWords, explain } from '../print/words.ts'
 
 /** So that the station’s own requests get through beside an import. */
-const REQUEST_EVERY_MS = 50
+const REQUEST_INTERVAL_MS = 50
 
 interface ImportFileOptions extends ConnectOptions, ImportOptions {
   readonly dataDir: string
@@ -46,7 +52,7 @@ interface ImportFileOptions extends ConnectOptions, ImportOptions {
 /** Imports a roster file. The same command again continues where it was ended, and changes nothing that is done. */
 export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
   const path = resolve(file)
-  const choices = choicesOf(options)
+  const choices = importChoicesOf(options)
   const { table, bytes } = await readRosterFile(path)
   const columns = mappedColumns(options)
   refuseIfAny(unknownColumns(columns, table.headers))
@@ -58,9 +64,9 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     file: path,
   }
   const { rows, questions } = parseRoster(table, reading)
-  refuseIfAny(undecided(questions))
-  const resultFile = options.dryRun ? null : resultFileOf(path, options.result)
-  const connection = connect(options)
+  refuseIfAny(undecidedFailures(questions))
+  const resultFile = options.dryRun ? null : resultFilePath(path, options.result)
+  const connection = connectToService(options)
   const unlock = lockImports(options.dataDir)
   const db = openDatabase(options.dataDir)
   // The station's own copy stays as it is: the import may ask another account, and a dry run changes nothing.
@@ -79,7 +85,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
       file: basename(path),
       origin: connection.origin,
     })
-    const rateLimiter = createRateLimiter(systemClock, REQUEST_EVERY_MS)
+    const rateLimiter = createRateLimiter(systemClock, REQUEST_INTERVAL_MS)
     const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, rateLimiter }
     const write = () => writeResult(resultFile, table, imports.rows(id))
     const result = await finishImport(id, parts, signal, write)
@@ -141,7 +147,12 @@ function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[]
 const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', athleteId: null, because: null })
 
 /** The same file, read in the same way, for the same account: that is the same import. */
-function digestOf(bytes: Uint8Array, { map, custom }: ImportOptions, choices: ImportChoices, { account }: Connection) {
+function digestOf(
+  bytes: Uint8Array,
+  { map, custom }: ImportOptions,
+  choices: ImportChoices,
+  { account }: ServiceConnection,
+) {
   const hash = createHash('sha256').update(bytes)
   return hash.update(JSON.stringify([map, custom, choices, account])).digest('hex')
 }
@@ -157,7 +168,7 @@ interface ExportFileOptions extends ConnectOptions {
 
 /** Writes every athlete of the service to a file that can be imported again. */
 export async function exportAthletes({ output, ...options }: ExportFileOptions): Promise<number> {
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   const athletes: AthleteRecord[] = []
   for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
   if (output === '-') {
@@ -165,7 +176,7 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
     return exitCodes.allArrived
   }
   const file = resolve(output)
-  writeWhole(file, await contentFor(file, athletes))
+  writeAtomically(file, await contentFor(file, athletes))
   if (options.json) printJson({ file, athletes: athletes.length })
   else printLine(cliWords().rosterWritten(athletes.length, file))
   return exitCodes.allArrived

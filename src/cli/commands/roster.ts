@@ -6,10 +6,10 @@ import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase } from '../../node/store/database.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { type ConnectOptions, connect } from '../input/connect.ts'
+import { type ConnectOptions, connectToService } from '../input/connect.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
-import { type Column, showList } from '../print/show.ts'
+import { type ListColumn, showList } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 
 interface SearchOptions {
@@ -18,7 +18,7 @@ interface SearchOptions {
   readonly json: boolean
 }
 
-const columns: Column<Athlete>[] = [
+const columns: ListColumn<Athlete>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'name', of: displayName },
   { title: 'activity', of: ({ activity }) => activity ?? '' },
@@ -26,7 +26,7 @@ const columns: Column<Athlete>[] = [
   { title: 'leg', of: ({ dominant_leg }) => dominant_leg ?? '' },
 ]
 
-export async function searchAthletes(
+export async function printAthleteMatches(
   text: readonly string[],
   { dataDir, limit, json }: SearchOptions,
 ): Promise<number> {
@@ -47,7 +47,7 @@ export async function searchAthletes(
 }
 
 export async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir: string }): Promise<number> {
-  const { service, signal } = connect(options)
+  const { service, signal } = connectToService(options)
   const db = openDatabase(dataDir)
   try {
     const store = createRosterStore(db)

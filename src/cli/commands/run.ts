@@ -17,49 +17,49 @@ import { openSession } from '../../node/station-host/session.ts'
 import { bareDefaults } from '../../node/station-host/session-settings.ts'
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
-import { whereCommandsLook } from '../carried-programs.ts'
-import { takeApiKey } from '../input/api-key.ts'
+import { programLocations } from '../carried-programs.ts'
+import { requireApiKey } from '../input/api-key.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
-import { checkConfig, givenAsChecked, parseConfig, withoutOverlaps } from '../input/read-config.ts'
-import { someNeedAttention } from '../print/attention.ts'
+import { checkConfig, normalizedConfigOf, parseConfig, withoutOverlaps } from '../input/read-config.ts'
+import { anyClipNeedsAttention } from '../print/attention.ts'
 import { exitCodes, log, printFailure } from '../print/output.ts'
 import { createReporter, type Reporter } from '../print/reporter.ts'
-import { countUnsettled, type Until } from '../print/settling.ts'
-import { hasEnded, untilSignal } from '../signals.ts'
+import { countUnsettled, type UntilState } from '../print/settling.ts'
+import { endsWithin, untilSignal } from '../signals.ts'
 import { userAgent, version } from '../version.ts'
 
 export interface RunOptions {
   readonly config: string
   readonly dataDir: string
   readonly once: boolean
-  readonly until: Until
+  readonly until: UntilState
   readonly json: boolean
 }
 
 /** What a run that takes what is there now says at its end, once. */
-const saidAtTheEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
+const loggedAtEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
 
 /** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
 const TIMEOUT_MS = 60_000
 /** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
 const MAX_TRIES = 8
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
 export async function run(options: RunOptions): Promise<number> {
-  const apiKey = takeApiKey(process.env)
+  const apiKey = requireApiKey(process.env)
   if (!isKey(apiKey)) throw new AppError('key-malformed')
   const dataDir = resolve(options.dataDir)
   const raw = parseConfig(options.config)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
-  const ffprobePath = await findFfprobeLater(whereCommandsLook())
+  const ffprobePath = await findFfprobeLater(programLocations())
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
   const session = openSession({
     dataDir,
-    given: givenAsChecked(Object(raw), settings),
+    given: normalizedConfigOf(Object(raw), settings),
     defaults: bareDefaults,
     once: options.once,
     apiKey,
@@ -70,7 +70,7 @@ export async function run(options: RunOptions): Promise<number> {
     userAgent,
     hear(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
-      if (!options.once || !saidAtTheEnd.has(event.kind)) reporter.tell(event)
+      if (!options.once || !loggedAtEnd.has(event.kind)) reporter.handle(event)
     },
   })
   const { station } = session
@@ -102,9 +102,9 @@ function withKept(given: unknown, dataDir: string): unknown {
 /** Why a run ended: an exit code of its own, or none when the clips decide. */
 type Ended = { readonly code: number } | null
 
-async function untilSettled(station: Station, until: Until): Promise<Ended> {
+async function untilSettled(station: Station, until: UntilState): Promise<Ended> {
   const stopped = untilSignal()
-  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+  while (!(await endsWithin(stopped, POLL_INTERVAL_MS))) {
     const refused = refusal(station) ?? stoppedByRefusal(station, until)
     if (refused) return refused
     const worst = station.worst()
@@ -118,7 +118,7 @@ async function untilSettled(station: Station, until: Until): Promise<Ended> {
 }
 
 /** A clip that keeps failing while others arrive is left to the next time rather than waited for without end. */
-function unsettled(station: Station, until: Until): number {
+function unsettled(station: Station, until: UntilState): number {
   const counts = station.counts()
   const open = countUnsettled(counts, until)
   if (open === 0 || open !== counts.waiting) return open
@@ -129,7 +129,7 @@ function unsettled(station: Station, until: Until): number {
 
 async function untilStopped(station: Station): Promise<Ended> {
   const stopped = untilSignal()
-  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+  while (!(await endsWithin(stopped, POLL_INTERVAL_MS))) {
     const refused = refusal(station)
     if (refused) return refused
   }
@@ -144,7 +144,7 @@ function refusal(station: Station): Ended {
 }
 
 /** No captures are created: the clips in the queue stay for the next time, and all others have come as far as they can. */
-function stoppedByRefusal(station: Station, until: Until): Ended {
+function stoppedByRefusal(station: Station, until: UntilState): Ended {
   if (!station.isStoppedByRefusal()) return null
   const { queued } = station.counts()
   if (queued === 0 || unsettled(station, until) > queued) return null
@@ -154,7 +154,7 @@ function stoppedByRefusal(station: Station, until: Until): Ended {
 
 interface Outcome {
   readonly ended: Ended
-  readonly until: Until
+  readonly until: UntilState
   readonly changed: ReadonlySet<ClipId>
   readonly folders: EngineSettings['folders']
 }
@@ -171,7 +171,7 @@ function conclude(station: Station, reporter: Reporter, { ended, until, changed,
   const leftOut = station.overlooked().length
   const away = station.unavailableFolders().length + leftOut + unsupported.count
   const counts = station.counts()
-  const attention = someNeedAttention(station.store, changed)
+  const attention = anyClipNeedsAttention(station.store, changed)
   station.close()
   reporter.end(counts, { ...unsupported, leftOut })
   if (ended) return ended.code

@@ -3,7 +3,7 @@ import { ExportFormat } from '../../contract/export-job.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
-import { wholeNumber } from '../input/numbers.ts'
+import { parseWholeNumber } from '../input/numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
 import { addExportJobCommands } from './export-job-commands.ts'
@@ -13,7 +13,7 @@ const athletes = () => import('./athletes.ts')
 const createAthlete = onDemand(async () => (await athletes()).createAthlete)
 const deleteAthlete = onDemand(async () => (await athletes()).deleteAthlete)
 const getAthlete = onDemand(async () => (await athletes()).getAthlete)
-const listAthletes = onDemand(async () => (await athletes()).listAthletes)
+const printAthletes = onDemand(async () => (await athletes()).printAthletes)
 const updateAthlete = onDemand(async () => (await athletes()).updateAthlete)
 
 const captures = () => import('./captures.ts')
@@ -22,7 +22,7 @@ const listCaptures = onDemand(async () => (await captures()).listCaptures)
 
 const exports = () => import('./export.ts')
 const createExport = onDemand(async () => (await exports()).createExport)
-const downloadExport = onDemand(async () => (await exports()).downloadExport)
+const downloadExportFile = onDemand(async () => (await exports()).downloadExportFile)
 const exportStatus = onDemand(async () => (await exports()).exportStatus)
 
 /** `thing` is what a failure is said of. */
@@ -47,8 +47,8 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .description(commands['athletes list'])
     .addOption(new Option('--sorted-by <field>', options.sortedBy).choices([...athleteSortings]))
     .option('--filter <name=value>', options.filter, collect, [])
-    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
-    .action((given) => finish(listAthletes(given), subjects.athletes))
+    .option('--limit <number>', options.limit, parseWholeNumber, Number.POSITIVE_INFINITY)
+    .action((given) => finish(printAthletes(given), subjects.athletes))
   asking(athletes.command('get <id>'))
     .description(commands['athletes get'])
     .action((id, given) => finish(getAthlete(id, given), id))
@@ -81,7 +81,7 @@ export function addCaptureCommands(program: Command, finish: Finish) {
     .option('--status <status>', options.captureStatus)
     .option('--activity <activity>', options.activity)
     .option('--movement <movement>', options.movement)
-    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .option('--limit <number>', options.limit, parseWholeNumber, Number.POSITIVE_INFINITY)
     .action((given) => finish(listCaptures(given), subjects.captures))
   asking(captures.command('get <session-id>'))
     .description(commands['captures get'])
@@ -114,6 +114,6 @@ export function addExportCommands(program: Command, finish: Finish) {
     .requiredOption('--output <file>', options.output, expandHome)
     .option('--wait', options.wait, false)
     .option('--excel', options.excel, false)
-    .action((id, given) => finish(downloadExport(id, given), id))
+    .action((id, given) => finish(downloadExportFile(id, given), id))
   addExportJobCommands(exports, finish)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../core/app-error.ts'
 import { takeGivenKey } from '../../node/environment-key.ts'
 
 /** The key, where there has to be one. Throws AppError `key-missing`. */
-export function takeApiKey(environment: NodeJS.ProcessEnv): string {
+export function requireApiKey(environment: NodeJS.ProcessEnv): string {
   const key = takeGivenKey(environment)
   if (key === null) throw new AppError('key-missing')
   return key

@@ -4,9 +4,9 @@ import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
-import { nearest } from './nearest.ts'
+import { nearestName } from './nearest.ts'
 
-const CUSTOM = 'custom.'
+const CUSTOM_PREFIX = 'custom.'
 
 /**
  * Reads `field=value` in the service's own field names. `positions` are separated by commas, `custom.jersey=12` is a
@@ -15,15 +15,15 @@ const CUSTOM = 'custom.'
 export function readFields(pairs: readonly string[]): AthleteInput {
   const input: Record<string, unknown> = {}
   const custom: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(splitAll(pairs))) {
-    if (name.startsWith(CUSTOM)) custom[name.slice(CUSTOM.length)] = value === '' ? null : value
+  for (const [name, value] of Object.entries(parsePairs(pairs))) {
+    if (name.startsWith(CUSTOM_PREFIX)) custom[name.slice(CUSTOM_PREFIX.length)] = value === '' ? null : value
     else input[name] = readValue(name, value)
   }
   return Object.keys(custom).length === 0 ? input : { ...input, custom_attributes: custom }
 }
 
 /** The whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
-export function readBody(file: string): AthleteInput {
+export function readJsonFields(file: string): AthleteInput {
   try {
     // Some editors begin a file with a byte order mark.
     const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, ''))
@@ -36,21 +36,21 @@ export function readBody(file: string): AthleteInput {
 }
 
 /** Fields and their values. Throws InvalidInput, also where a field is given twice. */
-export function splitAll(pairs: readonly string[]): Record<string, string> {
+export function parsePairs(pairs: readonly string[]): Record<string, string> {
   const given = new Map<string, string>()
   for (const pair of pairs) {
     const [field, value] = splitAs(pair, cliValues().fieldPair)
-    if (given.has(field)) throw givenTwice(field, [given.get(field) ?? '', value])
+    if (given.has(field)) throw duplicateField(field, [given.get(field) ?? '', value])
     given.set(field, value)
   }
   return Object.fromEntries(given)
 }
 
-const givenTwice = (field: string, values: readonly string[]) =>
+const duplicateField = (field: string, values: readonly string[]) =>
   new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: cliValues().onlyOnce })])
 
 /** A custom attribute and what it must be. Throws InvalidInput. */
-export const splitFilter = (pair: string) => splitAs(pair, cliValues().filterPair)
+export const parseFilterPair = (pair: string) => splitAs(pair, cliValues().filterPair)
 
 function splitAs(pair: string, expected: string): [name: string, value: string] {
   const at = pair.indexOf('=')
@@ -64,12 +64,12 @@ function splitAs(pair: string, expected: string): [name: string, value: string] 
 const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'custom_attributes')
 
 /** Of a field that the service does not have: the nearest that it has, and how to have one of one's own. */
-export function withNearest(problem: Failure): Failure {
+export function withSuggestion(problem: Failure): Failure {
   const field = plainParameter(problem, 'field')
   if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
   const { customField, fieldOrCustom, unknownField } = cliValues()
-  const guess = nearest(field, fields)
-  const custom = `${CUSTOM}${field}`
+  const guess = nearestName(field, fields)
+  const custom = `${CUSTOM_PREFIX}${field}`
   const expected = guess === undefined ? customField(custom) : fieldOrCustom(guess, custom)
   return failure(problem.code, { field, given: unknownField, expected })
 }

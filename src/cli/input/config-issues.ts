@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { withoutCredentials } from '../../node/network/addresses.ts'
-import { wordsOf } from '../../wording/words-of.ts'
+import { textByName } from '../../wording/words-of.ts'
 import { cliValues } from '../print/words.ts'
-import { nearest } from './nearest.ts'
+import { nearestName } from './nearest.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -37,7 +37,7 @@ function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: 
 }
 
 function keysFor(key: string, known: readonly string[]): string {
-  const guess = nearest(key, known)
+  const guess = nearestName(key, known)
   const all = known.join(', ')
   return guess === undefined ? cliValues().oneOf(all) : cliValues().key(guess, all)
 }
@@ -51,7 +51,7 @@ function expectation(issue: Issue): string {
   const { keysAndValues, ofType, types, oneOf, timeOfDay, atMost } = cliValues()
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'record' ? keysAndValues : ofType(wordsOf(types, issue.expected))
+      return issue.expected === 'record' ? keysAndValues : ofType(textByName(types, issue.expected))
     case 'invalid_value':
       return oneOf(issue.values.map(String).join(', '))
     case 'too_small':

@@ -12,7 +12,7 @@ import { systemClock } from '../../node/system-clock.ts'
 import { log } from '../print/output.ts'
 import { cliValues, cliWords, explain } from '../print/words.ts'
 import { userAgent } from '../version.ts'
-import { takeApiKey } from './api-key.ts'
+import { requireApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { checkConfig, parseConfig } from './read-config.ts'
 
@@ -23,7 +23,7 @@ export interface ConnectOptions {
   readonly json: boolean
 }
 
-export interface Connection {
+export interface ServiceConnection {
   readonly service: ServiceClient
   readonly signal: AbortSignal
   /** Shows whether two commands ask the same account of the same service, and reveals neither. */
@@ -32,10 +32,10 @@ export interface Connection {
 }
 
 /** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
-export function connect(options: ConnectOptions): Connection {
+export function connectToService(options: ConnectOptions): ServiceConnection {
   const settings = serviceSettings(options)
   const { baseUrl } = settings
-  const apiKey = takeApiKey(process.env)
+  const apiKey = requireApiKey(process.env)
   const client = createServiceClient({
     baseUrl,
     apiKey,
@@ -45,22 +45,22 @@ export function connect(options: ConnectOptions): Connection {
   })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }
+  const retryOptions = { clock: systemClock, random: Math.random, ...waitingNotices(new URL(baseUrl).host, options) }
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex')
-  return { service: patientClient(client, patience), signal: stop.signal, account, origin: originOf(baseUrl, apiKey) }
+  return { service: patientClient(client, retryOptions), signal: stop.signal, account, origin: originOf(baseUrl, apiKey) }
 }
 
 /** Says what is waited for, where a person may be looking. */
-function whileWaiting(host: string, { json }: ConnectOptions) {
+function waitingNotices(host: string, { json }: ConnectOptions) {
   if (json && !process.stderr.isTTY) return {}
-  let isSaid = false
-  const say = (text: string) => {
-    if (!isSaid) log(text)
-    isSaid = true
+  let isLogged = false
+  const logOnce = (text: string) => {
+    if (!isLogged) log(text)
+    isLogged = true
   }
   return {
-    onSlow: () => say(cliWords().waitingFor(host)),
-    onRetry: (because: Failure) => say(cliWords().retrying(explain(because, host, { once: true }).message)),
+    onSlow: () => logOnce(cliWords().waitingFor(host)),
+    onRetry: (because: Failure) => logOnce(cliWords().retrying(explain(because, host, { once: true }).message)),
   }
 }
 

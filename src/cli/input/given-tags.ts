@@ -2,15 +2,15 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { TagsInput } from '../../contract/tagging/tags.ts'
 import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
-import { splitAll } from './athlete-fields.ts'
+import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 
 /**
  * Reads `athlete=… activity=… movement=…` and a dimension per further pair. An athlete is an id or a name; the last word
  * of a name is the last name. Throws InvalidInput.
  */
-export function readGivenTags(pairs: readonly string[]): TagsInput {
-  const { athlete, activity, movement, ...dimensions } = splitAll(pairs)
+export function readTags(pairs: readonly string[]): TagsInput {
+  const { athlete, activity, movement, ...dimensions } = parsePairs(pairs)
   const read = TagsInput.safeParse({
     ...(athlete !== undefined && { athlete: readAthlete(athlete) }),
     ...(activity !== undefined && { activity }),

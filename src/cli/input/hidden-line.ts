@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** No secret is longer; a file that was redirected by mistake may be. */
-const MAX_SIZE_BYTES = 4_096
+const MAX_LINE_BYTES = 4_096
 
 /** Asks for one line that isn't shown while it is typed. Null when the person cancels with Ctrl+C or Ctrl+D. */
 export async function askHidden(question: string): Promise<string | null> {
@@ -26,7 +26,7 @@ export async function firstLineOf(input: AsyncIterable<Buffer | string>): Promis
   let text = ''
   for await (const chunk of input) {
     text += String(chunk)
-    if (text.includes('\n') || text.length > MAX_SIZE_BYTES) break
+    if (text.includes('\n') || text.length > MAX_LINE_BYTES) break
   }
   return text.split('\n')[0] ?? ''
 }

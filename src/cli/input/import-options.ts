@@ -7,7 +7,7 @@ import {
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { cliValues } from '../print/words.ts'
-import { splitAll } from './athlete-fields.ts'
+import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 export interface ImportOptions {
@@ -20,7 +20,13 @@ export interface ImportOptions {
   readonly sameName: string
 }
 
-export const choicesOf = ({ dateOrder, heightUnit, weightUnit, existing, sameName }: ImportOptions): ImportChoices =>
+export const importChoicesOf = ({
+  dateOrder,
+  heightUnit,
+  weightUnit,
+  existing,
+  sameName,
+}: ImportOptions): ImportChoices =>
   ImportChoices.parse({
     dateOrder: dateOrder ?? null,
     heightUnit: heightUnit ?? null,
@@ -29,12 +35,12 @@ export const choicesOf = ({ dateOrder, heightUnit, weightUnit, existing, sameNam
     sameName,
   })
 
-const CUSTOM = 'custom.'
-const NOWHERE = 'none'
+const CUSTOM_PREFIX = 'custom.'
+const NO_TARGET = 'none'
 
 /** Reads `--map Column=field`. Throws InvalidInput. */
 export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, ColumnTarget> {
-  return new Map(Object.entries(splitAll(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
+  return new Map(Object.entries(parsePairs(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
 }
 
 /** A column of `--map` that the file does not have was misspelled: left alone, it would not be imported. */
@@ -47,16 +53,16 @@ export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, header
 }
 
 function targetOf(target: string): ColumnTarget {
-  if (target === NOWHERE) return null
-  if (target.startsWith(CUSTOM)) return { attribute: target.slice(CUSTOM.length) }
+  if (target === NO_TARGET) return null
+  if (target.startsWith(CUSTOM_PREFIX)) return { attribute: target.slice(CUSTOM_PREFIX.length) }
   const field = ImportField.safeParse(target)
   if (field.success) return { field: field.data }
-  const expected = cliValues().oneOf([...ImportField.options, `${CUSTOM}…`, NOWHERE].join(', '))
+  const expected = cliValues().oneOf([...ImportField.options, `${CUSTOM_PREFIX}…`, NO_TARGET].join(', '))
   throw new InvalidInput([failure('config-invalid', { key: '--map', given: target, expected })])
 }
 
 /** What only a person can decide ends the command: nothing is guessed. */
-export const undecided = (questions: readonly ImportQuestion[]) =>
+export const undecidedFailures = (questions: readonly ImportQuestion[]) =>
   questions.map(({ kind, column, samples }) =>
     failure('roster-undecided', { column, samples: samples.join(', '), choice: evidence(kind), option: `--${kind}` }),
   )

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 /** The name that was probably meant; undefined where none is close. */
-export function nearest(given: string, names: readonly string[]): string | undefined {
+export function nearestName(given: string, names: readonly string[]): string | undefined {
   const guess = closest(
     given.toLowerCase(),
     names.map((name) => name.toLowerCase()),

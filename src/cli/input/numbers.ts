@@ -5,20 +5,20 @@ import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** What commander calls for an option that takes a number: 0 or more. */
-export function number(text: string): number {
+export function parseNumber(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) throw new InvalidArgumentError(cliUsage().number)
   return value
 }
 
-export function wholeNumber(text: string): number {
-  const value = number(text)
+export function parseWholeNumber(text: string): number {
+  const value = parseNumber(text)
   if (!Number.isSafeInteger(value)) throw new InvalidArgumentError(cliUsage().wholeNumber)
   return value
 }
 
 /** Null for “none”. */
-export function numberOrNone(text: string): number | null {
+export function parseNumberOrNone(text: string): number | null {
   if (text === 'none') return null
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError(cliUsage().numberOrNone)
@@ -26,20 +26,20 @@ export function numberOrNone(text: string): number | null {
 }
 
 /** A position in a list: 1 is the first. */
-export function listPosition(text: string): number {
-  const value = wholeNumber(text)
+export function parseListPosition(text: string): number {
+  const value = parseWholeNumber(text)
   if (value === 0) throw new InvalidArgumentError(cliUsage().position)
   return value
 }
 
-export function port(text: string): number {
-  const value = wholeNumber(text)
+export function parsePort(text: string): number {
+  const value = parseWholeNumber(text)
   if (value > 65_535) throw new InvalidArgumentError(cliUsage().port)
   return value
 }
 
 /** What a camera's clock is corrected by, also below zero; with a decimal point or comma. Throws InvalidInput. */
-export function readCorrection(text: string): number {
+export function parseCorrection(text: string): number {
   const value = Number(text.trim().replace(',', '.'))
   const { min, max } = settingBounds.clockCorrectionSeconds
   if (text.trim() !== '' && value >= min && value <= max) return value

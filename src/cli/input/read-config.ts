@@ -29,11 +29,11 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
 }
 
 /** What a configuration file says and nothing else, as it was checked: with absolute folders and whole addresses. */
-export function givenAsChecked(given: object, checked: object): PartialSettings {
+export function normalizedConfigOf(given: object, checked: object): PartialSettings {
   return Object.fromEntries(
     Object.entries(given).map(([key, said]) => {
       const value: unknown = Reflect.get(checked, key)
-      return [key, isBranch(said) && isBranch(value) ? givenAsChecked(said, value) : value]
+      return [key, isBranch(said) && isBranch(value) ? normalizedConfigOf(said, value) : value]
     }),
   )
 }
@@ -59,7 +59,8 @@ const wrong = (issues: readonly ConfigIssue[]) =>
 export const parseConfig = (file: string): unknown => asInput(() => parseConfigFile(file))
 
 /** What the file says, unchecked and perhaps only a part, with absolute folders. Throws InvalidInput. */
-export const givenBy = (file: string | undefined): PartialSettings => asInput(() => givenByConfig(file ?? null))
+export const fixedByConfigFile = (file: string | undefined): PartialSettings =>
+  asInput(() => givenByConfig(file ?? null))
 
 function asInput<Result>(read: () => Result): Result {
   try {

@@ -9,7 +9,7 @@ import { InvalidInput } from './invalid-input.ts'
  * Where the result of an import goes: a path that was given may hold an earlier result, nothing else. A name of our own
  * is always a new file: people correct rows in a result and import it. Throws InvalidInput before anything is asked.
  */
-export function resultFileOf(roster: string, given: string | undefined): string {
+export function resultFilePath(roster: string, given: string | undefined): string {
   const file = given === undefined ? unusedName(roster) : resolve(given)
   const refuse = (expected: Evidence) => {
     throw new InvalidInput([failure('config-invalid', { key: '--result', given: given ?? file, expected })])
@@ -39,10 +39,10 @@ const isResult = (file: string) =>
   statSync(file).isFile() && readFileSync(file, 'utf8').includes(resultHeaders.join(','))
 
 /** Where the result is written first: a name that nobody else has. */
-export const besideOf = (file: string) => `${file}.${process.pid}.part`
+export const temporaryPath = (file: string) => `${file}.${process.pid}.part`
 
 function isWritable(file: string): boolean {
-  const beside = besideOf(file)
+  const beside = temporaryPath(file)
   try {
     writeFileSync(beside, '', { flag: 'wx' })
     rmSync(beside)

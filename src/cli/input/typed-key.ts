@@ -8,7 +8,7 @@ import { InvalidInput } from './invalid-input.ts'
  * Asks without showing what is typed, or reads standard input: an argument would be in the process list. Null when canceled.
  * Throws InvalidInput.
  */
-export async function typedKey(): Promise<string | null> {
+export async function readKeyInput(): Promise<string | null> {
   const typed = process.stdin.isTTY ? await askHidden(cliWords().enterKey) : await firstLineOf(process.stdin)
   if (typed === null) return null
   const key = typed.trim()

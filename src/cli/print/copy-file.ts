@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import { invalid } from '../commands/export-target.ts'
+import { invalidOption } from '../commands/export-target.ts'
 import { print } from './output.ts'
 import { cliValues } from './words.ts'
 
@@ -12,11 +12,11 @@ export async function printFile(path: string): Promise<void> {
   for await (const piece of createReadStream(path, 'utf8')) if (!(await print(String(piece)))) break
 }
 
-const taken = (file: string) => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
+const alreadyExists = (file: string) => invalidOption('--output', cliValues().existsAlready(file), cliValues().newFile)
 
 /** Before minutes of work that would be in vain. Throws InvalidInput. */
 export function refuseExisting(file: string): void {
-  if (existsSync(file)) throw taken(file)
+  if (existsSync(file)) throw alreadyExists(file)
 }
 
 /** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
@@ -34,8 +34,8 @@ export async function copyTo(source: string, file: string) {
   } catch (error) {
     await rm(part, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw taken(file)
+    if (code === 'EEXIST') throw alreadyExists(file)
     if (code === 'ENOSPC') throw new AppError('output-unwritable', { file, detail: code }, { cause: error })
-    throw invalid('--output', message, cliValues().writableFolder)
+    throw invalidOption('--output', message, cliValues().writableFolder)
   }
 }

@@ -5,7 +5,7 @@ import { resultHeaders } from '../../core/athletes/import-plan/columns.ts'
 import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 import { type ImportRow, outcomeOf } from '../../core/athletes/import-run/import-port.ts'
 import { delimitedText } from '../../node/roster-files/write-roster.ts'
-import { besideOf } from '../input/result-file.ts'
+import { temporaryPath } from '../input/result-file.ts'
 import { importProblems } from './show-import.ts'
 
 /** The file’s own rows, each with what became of it, the athlete’s id, and what is wrong. Answers its path. */
@@ -15,7 +15,7 @@ export function writeResult(path: string, table: RosterTable, rows: readonly Imp
   const width = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
   const lines = table.rows.map(({ row, cells }) => [...padded(cells), ...resultOf(byRow.get(row))])
-  writeWhole(file, `\uFEFF${delimitedText([[...padded(table.headers), ...resultHeaders], ...lines], ',')}`)
+  writeAtomically(file, `\uFEFF${delimitedText([[...padded(table.headers), ...resultHeaders], ...lines], ',')}`)
   return file
 }
 
@@ -26,8 +26,8 @@ function resultOf(row: ImportRow | undefined): string[] {
 }
 
 /** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
-export function writeWhole(file: string, content: string | Uint8Array) {
-  const beside = besideOf(file)
+export function writeAtomically(file: string, content: string | Uint8Array) {
+  const beside = temporaryPath(file)
   try {
     writeFileSync(beside, content)
     renameSync(beside, file)

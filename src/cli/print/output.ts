@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../
 import { plainLines, plainText } from '../../contract/plain-text.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { describeFailure } from '../../wording/describe.ts'
-import { jsonOf } from '../../wording/evidence-text.ts'
+import { toEnglishJson } from '../../wording/evidence-text.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues, cliWords, explain } from './words.ts'
@@ -52,7 +52,7 @@ const write = (line: string) => void (outputIsClosed || process.stdout.write(`${
 
 /** JSON escapes only the oldest control characters by itself; a program reads the same text either way. */
 export const jsonLine = (value: unknown) =>
-  jsonOf(value).replaceAll(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${hexOf(character)}`)
+  toEnglishJson(value).replaceAll(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${hexOf(character)}`)
 
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
 

@@ -4,15 +4,15 @@ import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
 import { failure } from '../../contract/failure.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
-import { clipJson, failureOf, summary } from './clip-report.ts'
+import { clipFailureOf, clipJson, stateSummary } from './clip-report.ts'
 import { printJson, printLine } from './output.ts'
 import { createTable } from './table.ts'
-import { createTrouble } from './trouble.ts'
-import { explain, stateWord } from './words.ts'
+import { createTroubleLog } from './trouble.ts'
+import { explain, stateText } from './words.ts'
 
 /** How a run is shown while it goes on, and how it ends. */
 export interface Reporter {
-  tell(event: EngineEvent): void
+  handle(event: EngineEvent): void
   end(counts: Partial<Record<ClipKind, number>>, unsupported: Unsupported): void
 }
 
@@ -26,7 +26,7 @@ interface Unsupported {
 
 interface ReporterOptions {
   readonly json: boolean
-  /** Where a clip of an earlier run lies; those of this run are known from what is told. */
+  /** Where a clip of an earlier run lies; those of this run are known from what is pathById. */
   readonly pathOf?: (id: ClipId) => string | null
 }
 
@@ -40,19 +40,19 @@ export function createReporter({ json, pathOf = () => null }: ReporterOptions): 
 type OriginalOf = (clip: Clip) => string | null
 
 function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
-  const told = new Map<ClipId, string>()
+  const pathById = new Map<ClipId, string>()
   return ({ id, path, state }) => {
-    told.set(id, path)
-    return state.kind === 'duplicate' ? (told.get(state.of) ?? pathOf(state.of)) : null
+    pathById.set(id, path)
+    return state.kind === 'duplicate' ? (pathById.get(state.of) ?? pathOf(state.of)) : null
   }
 }
 
 function jsonReporter(originalOf: OriginalOf): Reporter {
-  const trouble = createTrouble()
+  const trouble = createTroubleLog()
   return {
-    tell(event) {
+    handle(event) {
       if (event.kind === 'clip') printJson(clipJson(event.clip, originalOf(event.clip)))
-      trouble.tell(event)
+      trouble.handle(event)
     },
     end(counts, { count, paths }) {
       trouble.end()
@@ -62,11 +62,11 @@ function jsonReporter(originalOf: OriginalOf): Reporter {
 }
 
 function plainReporter(originalOf: OriginalOf): Reporter {
-  const trouble = createTrouble()
+  const trouble = createTroubleLog()
   return {
-    tell(event) {
+    handle(event) {
       if (event.kind === 'clip') printLine(clipLine(event.clip, originalOf(event.clip)))
-      trouble.tell(event)
+      trouble.handle(event)
     },
     end(counts, unsupported) {
       trouble.end()
@@ -77,12 +77,12 @@ function plainReporter(originalOf: OriginalOf): Reporter {
 
 function tableReporter(originalOf: OriginalOf): Reporter {
   const table = createTable()
-  const trouble = createTrouble(table.above)
+  const trouble = createTroubleLog(table.above)
   return {
-    tell(event) {
+    handle(event) {
       if (event.kind === 'clip') table.show(event.clip, originalOf(event.clip))
       else if (event.kind === 'progress') table.progress(event.clip, event.sentBytes)
-      trouble.tell(event)
+      trouble.handle(event)
     },
     end(counts, unsupported) {
       trouble.end()
@@ -96,7 +96,7 @@ function tableReporter(originalOf: OriginalOf): Reporter {
 const MAX_LISTED = 10
 
 function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths, leftOut }: Unsupported) {
-  printLine(summary(counts, leftOut))
+  printLine(stateSummary(counts, leftOut))
   if (count === 0) return
   const listed = paths.slice(0, MAX_LISTED)
   const texts = listed.map((path) => explain(failure('video-unsupported'), basename(path), { once: true }))
@@ -106,11 +106,11 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
   if (first) printLine(first.next)
 }
 
-/** Who has to look at a clip is told what to do as well. */
+/** Who has to look at a clip is pathById what to do as well. */
 function clipLine({ path, state }: Clip, originalPath: string | null): string {
   const name = plainText(basename(path))
-  const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${plainText(originalPath)})`}.`
-  const because = failureOf(state)
+  const line = `${name}: ${stateText(state.kind)}${originalPath === null ? '' : ` (${plainText(originalPath)})`}.`
+  const because = clipFailureOf(state)
   if (because === null) return line
   const { message, next } = explain(because, name)
   return attentionKinds.includes(state.kind) ? `${line} ${message} ${next}` : `${line} ${message}`

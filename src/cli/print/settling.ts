@@ -1,13 +1,13 @@
 import type { ClipKind } from '../../contract/clips/clip.ts'
 import { finalKinds } from '../../contract/clips/clip-kinds.ts'
 
-export type Until = 'uploaded' | 'completed'
+export type UntilState = 'uploaded' | 'completed'
 
 /** Whether `--once` need not wait for a clip in this state. */
-const isSettled = (kind: ClipKind, until: Until) =>
+const isSettled = (kind: ClipKind, until: UntilState) =>
   finalKinds.includes(kind) || (until === 'uploaded' && kind === 'processing')
 
-export const countUnsettled = (counts: Record<ClipKind, number>, until: Until) =>
+export const countUnsettled = (counts: Record<ClipKind, number>, until: UntilState) =>
   (Object.entries(counts) as [ClipKind, number][]).reduce(
     (sum, [kind, clips]) => (isSettled(kind, until) ? sum : sum + clips),
     0,

@@ -3,7 +3,7 @@ import type { CliWords } from '../../wording/cli-words.ts'
 import { printJson, printLine } from './output.ts'
 import { cliWords } from './words.ts'
 
-export interface Column<Item> {
+export interface ListColumn<Item> {
   readonly title: keyof CliWords['columns']
   readonly of: (item: Item) => string
 }
@@ -11,7 +11,7 @@ export interface Column<Item> {
 /** A list: for programs one JSON object per line as they come, for people a table. */
 export async function showList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  columns: readonly Column<Item>[],
+  columns: readonly ListColumn<Item>[],
   { json, limit }: { json: boolean; limit: number },
 ) {
   const rows: string[][] = []
@@ -44,7 +44,7 @@ export function printTable(titles: readonly string[], rows: readonly (readonly s
 }
 
 /** One thing with all its fields, the service's own names. */
-export function showOne(item: Readonly<Record<string, unknown>>, { json }: { json: boolean }) {
+export function showFields(item: Readonly<Record<string, unknown>>, { json }: { json: boolean }) {
   if (json) return printJson(item)
   const fields = Object.entries(item).filter(([, value]) => value !== null && value !== undefined)
   const width = Math.max(0, ...fields.map(([name]) => name.length))

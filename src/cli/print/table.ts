@@ -1,16 +1,16 @@
 import { styleText } from 'node:util'
 import { createLogUpdate } from 'log-update'
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import { type Row, type Tone, tableLines } from './table-lines.ts'
+import { type ClipTableRow, type RowTone, tableLines } from './table-lines.ts'
 
-const REDRAW_MS = 100
+const REDRAW_DELAY_MS = 100
 
 const colours = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
-const colour = (tone: Tone, text: string) => styleText(colours[tone], text)
+const colour = (tone: RowTone, text: string) => styleText(colours[tone], text)
 
 /** The live table of `ondeck run` on a terminal: the clips that move, with progress, speed and time left. */
 export function createTable() {
-  const rows = new Map<ClipId, Row>()
+  const rows = new Map<ClipId, ClipTableRow>()
   const screen = createLogUpdate(process.stdout)
   let timer: NodeJS.Timeout | null = null
 
@@ -22,7 +22,7 @@ export function createTable() {
   }
 
   function later() {
-    timer ??= setTimeout(draw, REDRAW_MS)
+    timer ??= setTimeout(draw, REDRAW_DELAY_MS)
   }
   process.stdout.on('resize', later)
 

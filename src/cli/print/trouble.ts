@@ -6,33 +6,33 @@ import { log } from './output.ts'
 import { cliWords, explain } from './words.ts'
 
 /** Reps whose cameras are late are told together: a camera that was off is missing from all of them. */
-const TOLD_TOGETHER_MS = 1_000
+const GROUP_DELAY_MS = 1_000
 const MAX_EXAMPLES = 3
 /** Of files that come at once; more are only counted. */
-const MAX_LISTED = 10
+const MAX_LISTED_FILES = 10
 
 /** What `ondeck run` says on standard error, beside its clips. `around` prints it where it disturbs nothing. */
-export function createTrouble(around: (print: () => void) => void = (print) => print()) {
+export function createTroubleLog(around: (print: () => void) => void = (print) => print()) {
   /** How a rep is named for a person: by its first clip. */
   const reps = new Map<string, string>()
   let incomplete: { rep: string; cameras: string }[] = []
   let timer: NodeJS.Timeout | null = null
 
-  function see({ sessionGroupId, path, tags }: Clip) {
+  function rememberRep({ sessionGroupId, path, tags }: Clip) {
     if (sessionGroupId === null || reps.has(sessionGroupId)) return
     const who = tags?.athleteName ?? null
     reps.set(sessionGroupId, who === null ? basename(path) : `${basename(path)} (${who})`)
   }
 
-  function tell(event: EngineEvent) {
-    if (event.kind === 'clip') return see(event.clip)
-    if (event.kind !== 'rep') return around(() => say(event))
+  function handle(event: EngineEvent) {
+    if (event.kind === 'clip') return rememberRep(event.clip)
+    if (event.kind !== 'rep') return around(() => logEvent(event))
     const { sessionGroupId, missing } = event.rep
     incomplete.push({ rep: reps.get(sessionGroupId) ?? sessionGroupId, cameras: missing.join(', ') })
-    timer ??= setTimeout(sayReps, TOLD_TOGETHER_MS)
+    timer ??= setTimeout(logIncompleteReps, GROUP_DELAY_MS)
   }
 
-  function sayReps() {
+  function logIncompleteReps() {
     timer = null
     const late = Map.groupBy(incomplete, ({ cameras }) => cameras)
     incomplete = []
@@ -42,11 +42,11 @@ export function createTrouble(around: (print: () => void) => void = (print) => p
   }
 
   return {
-    tell,
+    handle,
     end() {
       if (timer === null) return
       clearTimeout(timer)
-      sayReps()
+      logIncompleteReps()
     },
   }
 }
@@ -60,14 +60,14 @@ function lineOf(cameras: string, reps: readonly string[]): string {
   return repsMissing(reps.length, cameras, more > 0 ? `${examples} ${andMore(more)}` : examples)
 }
 
-function say(event: EngineEvent) {
+function logEvent(event: EngineEvent) {
   const { athleteLost, watching, rescanning, allWell, capturesEnabled } = cliWords()
   if (event.kind === 'athlete-lost') {
     const { name, athleteId, clips } = event.report
     log(athleteLost(name ?? athleteId, clips.length))
   }
   if (event.kind === 'unsupported') {
-    for (const path of event.fresh.paths.slice(0, MAX_LISTED)) logFailure(failure('video-unsupported'), path)
+    for (const path of event.fresh.paths.slice(0, MAX_LISTED_FILES)) logFailure(failure('video-unsupported'), path)
   }
   if (event.kind === 'overlooked') logFailure(event.overlooked.because, event.overlooked.path)
   if (event.kind === 'folder') {

@@ -33,9 +33,9 @@ export function sinceText(atMs: number): string {
 export const clockSetBackText = (saidForMs: number): string => wording().clockSetBack(sinceText(saidForMs))
 
 /** What an undo takes back, in words. */
-export const actWords = (what: UndoableAct): string => wording().act(what)
+export const undoableActText = (what: UndoableAct): string => wording().act(what)
 
-export const stateWord = (kind: ClipKind): string => wording().state(kind)
+export const stateText = (kind: ClipKind): string => wording().state(kind)
 
 /** What happened to a clip, by the event’s name in the ledger. */
 export const ledgerText = (event: string): string => wording().ledgerEvent(event)

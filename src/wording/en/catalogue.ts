@@ -1,5 +1,5 @@
 /** The service’s activities, movements, dimensions and values, as they stand within a sentence. */
-export const catalogueEn = {
+export const catalogEn = {
   activities: {
     agility: 'agility',
     baseball: 'baseball',

@@ -1,9 +1,9 @@
-import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
+import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEn } from './screens/browsers.ts'
 
 /** Notifications, the same on every client. */
-export const noticesEn = noticesOf({
+export const noticesEn = noticeTextBy({
   'clip-stuck': ({ fileName, because }, explain) => ({
     title: `${fileName} needs attention`,
     text: explain(because, fileName),
@@ -84,7 +84,7 @@ export const noticesEn = noticesOf({
 })
 
 /** Exports whose results the service will soon delete; `hoursLeft` is that of the first. Also said by alerts. */
-export function expiringEn({ exports, movement, hoursLeft }: Expiring): NoticeText {
+export function expiringEn({ exports, movement, hoursLeft }: ExpiringExports): NoticeText {
   const left = hoursLeft < 1 ? 'less than an hour' : counted(hoursLeft, 'hour', 'hours')
   return {
     title:

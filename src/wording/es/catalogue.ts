@@ -1,7 +1,7 @@
-import type { catalogueEn } from '../en/catalogue.ts'
+import type { catalogEn } from '../en/catalogue.ts'
 import type { Texts } from '../texts.ts'
 
-export const catalogueEs: Texts<typeof catalogueEn> = {
+export const catalogEs: Texts<typeof catalogEn> = {
   activities: {
     agility: 'agilidad',
     baseball: 'béisbol',

@@ -1,4 +1,4 @@
-import { countedIn } from '../counted.ts'
+import { counterFor } from '../counted.ts'
 
 /** “1 clip”, “1,204 clips”. */
-export const counted = countedIn('es')
+export const counted = counterFor('es')

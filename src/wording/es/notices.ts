@@ -1,8 +1,8 @@
-import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
+import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEs } from './screens/browsers.ts'
 
-export const noticesEs = noticesOf({
+export const noticesEs = noticeTextBy({
   'clip-stuck': ({ fileName, because }, explain) => ({
     title: `${fileName} requiere atención`,
     text: explain(because, fileName),
@@ -85,7 +85,7 @@ export const noticesEs = noticesOf({
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })
 
-export function expiringEs({ exports, movement, hoursLeft }: Expiring): NoticeText {
+export function expiringEs({ exports, movement, hoursLeft }: ExpiringExports): NoticeText {
   const left = hoursLeft < 1 ? 'menos de una hora' : counted(hoursLeft, 'hora', 'horas')
   return {
     title:

@@ -9,7 +9,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { takeGivenKey } from '../../../node/environment-key.ts'
 import { auditScope, type ScopeOptions } from '../../input/audit-scope.ts'
-import { givenBy } from '../../input/read-config.ts'
+import { fixedByConfigFile } from '../../input/read-config.ts'
 import { copyTo } from '../../print/copy-file.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { printTable } from '../../print/show.ts'
@@ -23,14 +23,14 @@ interface Options extends ScopeOptions {
   readonly json: boolean
 }
 
-const LOOK_EVERY_MS = 200
-const PAGE = 200
+const POLL_INTERVAL_MS = 200
+const PAGE_ROWS = 200
 
 /** `ondeck audit`: exits with 1 when something is missing, or a folder has no videos; with 3 when the service can't be asked. */
 export async function audit(options: Options): Promise<number> {
   const scope = auditScope(options)
   const apiKey = takeGivenKey(process.env)
-  const forStopped = { usesKeychain: apiKey === null, apiKey, given: givenBy(options.config) }
+  const forStopped = { usesKeychain: apiKey === null, apiKey, given: fixedByConfigFile(options.config) }
   return withStation(
     resolve(options.dataDir),
     async (station, { isRunning }) => {
@@ -64,7 +64,7 @@ async function untilOver(station: StationClient, id: string, { json }: Options):
       const { running } = state
       if (!json && process.stderr.isTTY && running.step !== step) log(auditWords().steps[running.step])
       step = running.step
-      await delay(LOOK_EVERY_MS)
+      await delay(POLL_INTERVAL_MS)
     }
   } finally {
     for (const signal of signals) process.off(signal, cancel)
@@ -105,14 +105,14 @@ async function show(station: StationClient, report: AuditReport, { json }: Optio
 
 /** Everything but what is fine. */
 async function* rowsOf(station: StationClient): AsyncGenerator<AuditRow> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { items, total } = await station.audit.rows({ group: null, offset, limit: PAGE })
+  for (let offset = 0; ; offset += PAGE_ROWS) {
+    const { items, total } = await station.audit.rows({ group: null, offset, limit: PAGE_ROWS })
     for (const row of items) {
       // What is fine comes last.
       if (row.group === 'known') return
       yield row
     }
-    if (items.length === 0 || offset + PAGE >= total) return
+    if (items.length === 0 || offset + PAGE_ROWS >= total) return
   }
 }
 

@@ -7,7 +7,7 @@ import { copyTo } from '../../print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import { invalid } from '../export-target.ts'
+import { invalidOption } from '../export-target.ts'
 
 interface ExportOptions {
   readonly dataDir: string
@@ -41,13 +41,13 @@ async function savedView(station: StationClient, name: string): Promise<TableVie
   const views = await station.results.views()
   const saved = views.find((each) => each.name === name)
   if (saved) return saved.view
-  throw invalid('--view', name, cliWords().results.knownView(views.map((each) => each.name).join(', ')))
+  throw invalidOption('--view', name, cliWords().results.knownView(views.map((each) => each.name).join(', ')))
 }
 
 async function describedView(station: StationClient, options: ExportOptions): Promise<TableView> {
   const { activity, movement, athlete, metric, by, all } = options
   if (activity === undefined || movement === undefined) {
-    throw invalid('--view', [activity, movement].join(' ').trim(), cliWords().results.oneOfEither)
+    throw invalidOption('--view', [activity, movement].join(' ').trim(), cliWords().results.oneOfEither)
   }
   const known = await station.results.metrics({ activity, movement })
   const chosen =
@@ -64,7 +64,7 @@ function metricOf(name: string, known: readonly MetricInfo[]): MetricInfo {
   const found = known.find((each) => each.name === name)
   if (found) return found
   const some = known.slice(0, 3).map((each) => each.name)
-  throw invalid('--metric', name, cliWords().results.knownMetric(some.join(', ')))
+  throw invalidOption('--metric', name, cliWords().results.knownMetric(some.join(', ')))
 }
 
 /** What a group's values become where nobody says otherwise. */

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Builds what waits, tries again what failed, and says what there is then. */
-export const buildLibrary = ({ dataDir, json }: Options): Promise<number> =>
+export const buildResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     await station.results.build()
     const { folder, sessions, files, waiting, sizeBytes } = await station.results.facts()
@@ -25,7 +25,7 @@ export const buildLibrary = ({ dataDir, json }: Options): Promise<number> =>
     return waiting > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
 
-export const compactLibrary = ({ dataDir, json }: Options): Promise<number> =>
+export const compactResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     const compacted = await station.results.compact()
     if (json) printJson(compacted)
@@ -34,7 +34,7 @@ export const compactLibrary = ({ dataDir, json }: Options): Promise<number> =>
   })
 
 /** Exits with 1 where a file is not as it was made; what others put there is only said. */
-export const verifyLibrary = ({ dataDir, json }: Options): Promise<number> =>
+export const verifyResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     const { files, sessions, findings } = await station.results.verify()
     const isWhole = findings.every(({ kind }) => kind === 'foreign')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { MetricValue, ResultSession, SessionFilter } from '../../../contract/results/session.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, log } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords, format } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 
@@ -16,7 +16,7 @@ interface ListOptions {
   readonly limit: number
 }
 
-const PAGE = 200
+const PAGE_ROWS = 200
 
 /** The sessions of the library, the newest first. */
 export function listResults(options: ListOptions): Promise<number> {
@@ -44,10 +44,10 @@ async function* sessionsOf(
   filter: SessionFilter,
   found: { notApproved: number; isSynthetic: boolean },
 ): AsyncGenerator<Shown> {
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; offset += PAGE_ROWS) {
     const { items, total, notApproved } = await station.results.sessions({
       offset,
-      limit: PAGE,
+      limit: PAGE_ROWS,
       filter,
       order: 'newest',
     })
@@ -56,7 +56,7 @@ async function* sessionsOf(
       found.isSynthetic ||= item.isSynthetic
       yield shownOf(item)
     }
-    if (items.length === 0 || offset + PAGE >= total) return
+    if (items.length === 0 || offset + PAGE_ROWS >= total) return
   }
 }
 
@@ -84,7 +84,7 @@ const isoOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).to
 /** Null where there is no value, or none could be calculated. */
 const plainOf = (value: MetricValue) => ('value' in value ? value.value : null)
 
-const columns = (): Column<Shown>[] => [
+const columns = (): ListColumn<Shown>[] => [
   { title: 'sessionId', of: ({ sessionId }) => sessionId },
   { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
   { title: 'activity', of: ({ activity }) => activity },

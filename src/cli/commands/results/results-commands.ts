@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../../node/data-folders.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { listPosition, wholeNumber } from '../../input/numbers.ts'
+import { parseListPosition, parseWholeNumber } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
 
@@ -10,12 +10,12 @@ const sqlOverResults = onDemand(async () => (await import('./sql-over-results.ts
 const exportResults = onDemand(async () => (await import('./export-results.ts')).exportResults)
 
 const upkeep = () => import('./library-upkeep.ts')
-const buildLibrary = onDemand(async () => (await upkeep()).buildLibrary)
-const compactLibrary = onDemand(async () => (await upkeep()).compactLibrary)
-const verifyLibrary = onDemand(async () => (await upkeep()).verifyLibrary)
+const buildResults = onDemand(async () => (await upkeep()).buildResults)
+const compactResults = onDemand(async () => (await upkeep()).compactResults)
+const verifyResults = onDemand(async () => (await upkeep()).verifyResults)
 
 /** More would be copied by mistake rather than read. */
-const SQL_ROWS = 100_000
+const MAX_SQL_ROWS = 100_000
 const sqlFormats = ['table', 'csv', 'json', 'parquet']
 const fileFormats = ['csv', 'jsonl', 'parquet', 'xlsx']
 const groupings = ['session', 'athlete', 'day', 'week', 'month', 'athlete-day']
@@ -39,13 +39,13 @@ export function addResultsCommands(program: Command, finish: Finish) {
     .option('--movement <movement>', options.movement)
     .option('--athlete <id>', options.athletes, collect, [])
     .option('--all', options.all, false)
-    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .option('--limit <number>', options.limit, parseWholeNumber, Number.POSITIVE_INFINITY)
     .action((given) => finish(listResults(given), subject))
   ofStation(results.command('sql <query>'))
     .description(commands['results sql'])
     .addOption(new Option('--format <format>', options.format).choices(sqlFormats))
     .option('--output <file>', options.sqlOutput, expandHome)
-    .option('--limit <number>', options.rows, listPosition, SQL_ROWS)
+    .option('--limit <number>', options.rows, parseListPosition, MAX_SQL_ROWS)
     .addHelpText('after', ofSql)
     .action((query, given) => finish(sqlOverResults(query, given), subject))
   ofStation(results.command('export'))
@@ -62,11 +62,11 @@ export function addResultsCommands(program: Command, finish: Finish) {
     .action((given) => finish(exportResults(given), subject))
   ofStation(results.command('build'))
     .description(commands['results build'])
-    .action((given) => finish(buildLibrary(given), subject))
+    .action((given) => finish(buildResults(given), subject))
   ofStation(results.command('compact'))
     .description(commands['results compact'])
-    .action((given) => finish(compactLibrary(given), subject))
+    .action((given) => finish(compactResults(given), subject))
   ofStation(results.command('verify'))
     .description(commands['results verify'])
-    .action((given) => finish(verifyLibrary(given), subject))
+    .action((given) => finish(verifyResults(given), subject))
 }

@@ -10,7 +10,7 @@ import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { printTable } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import { invalid } from '../export-target.ts'
+import { invalidOption } from '../export-target.ts'
 
 type Format = 'table' | 'csv' | 'json' | 'parquet'
 
@@ -28,7 +28,7 @@ const forms = { table: 'cells', csv: 'csv', json: 'jsonl', parquet: 'parquet' } 
 export async function sqlOverResults(query: string, options: SqlOptions): Promise<number> {
   const format = formatOf(options)
   const sql = query === '-' ? await text(process.stdin) : query
-  if (sql.trim() === '') throw invalid('query', '', cliWords().results.emptyQuery)
+  if (sql.trim() === '') throw invalidOption('query', '', cliWords().results.emptyQuery)
   const dataDir = resolve(options.dataDir)
   const library = await withStation(dataDir, async (station) => {
     const { folder, trouble } = await station.results.facts()
@@ -45,11 +45,11 @@ export async function sqlOverResults(query: string, options: SqlOptions): Promis
 function formatOf({ format, output, json }: SqlOptions): Format {
   const { knownFormat, parquetFile } = cliWords().results
   if (output === undefined) {
-    if (format === 'parquet') throw invalid('--format', format, parquetFile)
+    if (format === 'parquet') throw invalidOption('--format', format, parquetFile)
     return format ?? (json ? 'json' : 'table')
   }
   const named = format ?? endings[extname(output).toLowerCase()]
-  if (named === undefined || named === 'table') throw invalid('--output', output, knownFormat)
+  if (named === undefined || named === 'table') throw invalidOption('--output', output, knownFormat)
   return named
 }
 

@@ -14,7 +14,7 @@ import { type ServiceHost, type Step, takeSteps, thisHost } from '../../../node/
 import type { ServiceManager } from '../../../node/system-service/service-manager.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { parseConfig } from '../../input/read-config.ts'
-import { typedKey } from '../../input/typed-key.ts'
+import { readKeyInput } from '../../input/typed-key.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import type { InstallOptions, UninstallOptions } from './service-command.ts'
@@ -36,7 +36,7 @@ const partsHere = (): ServiceParts => ({
   host: thisHost,
   caller: thisCaller(),
   program: [process.execPath, realpathSync(process.argv[1] ?? '')],
-  readKey: typedKey,
+  readKey: readKeyInput,
 })
 
 /** `ondeck service install`: the station starts with the session, or with the computer, and again when it crashes. */

@@ -7,7 +7,7 @@ import { isDataFolderInUse, lockDataFolder } from '../../../node/store/station-l
 import { createNotifier, type Notifier } from '../../../node/system-service/notifier.ts'
 import { exitCodes, log, printError } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
-import { hasEnded } from '../../signals.ts'
+import { endsWithin } from '../../signals.ts'
 
 interface Parts {
   readonly dataDir: string
@@ -20,9 +20,9 @@ interface Parts {
 const RETRY_EXIT_CODE = 75
 const mayPass: ReadonlySet<FailureCode> = new Set(['data-folder-in-use', 'data-folder-unusable', 'port-in-use'])
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 /** A status changes many times a second while videos are uploaded. */
-const KEY_LOOK_AFTER_MS = 1_000
+const KEY_CHECK_DELAY_MS = 1_000
 
 /** The station under the system's service manager. Prints no sign-in address: others may read the journal. */
 export async function runAsService({ dataDir, stopped, open }: Parts): Promise<number> {
@@ -33,7 +33,7 @@ export async function runAsService({ dataDir, stopped, open }: Parts): Promise<n
     const station = await open()
     notifier.ready(runs)
     log(`${runs} ${signInHint}`)
-    const stopTelling = followKey(station.api, (key) => tellKey(key, notifier))
+    const stopTelling = followKey(station.api, (key) => reportKeyState(key, notifier))
     await stopped
     notifier.stopping()
     stopTelling()
@@ -50,19 +50,19 @@ export async function runAsService({ dataDir, stopped, open }: Parts): Promise<n
   }
 }
 
-/** Waits for a window or a command that has the data folder; false when told to stop before. */
+/** Waits for a window or a command that has the data folder; false when loggedKind to stop before. */
 async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'stopped'> & { notifier: Notifier }) {
-  let isTold = false
+  let isReported = false
   for (;;) {
     if (isFree(dataDir)) return true
-    if (!isTold) {
+    if (!isReported) {
       const waits = cliWords().service.waitsForFolder(dataDir)
       log(waits)
       // It waits on purpose: that is no failure to start.
       notifier.ready(waits)
     }
-    isTold = true
-    if (await hasEnded(stopped, LOOK_EVERY_MS)) return false
+    isReported = true
+    if (await endsWithin(stopped, POLL_INTERVAL_MS)) return false
   }
 }
 
@@ -77,20 +77,20 @@ function isFree(dataDir: string): boolean {
 }
 
 /** Calls back with where the key is, and again when that changes. */
-function followKey(api: StationApi, tell: (key: KeyState) => void): () => void {
-  let told: KeyState['kind'] | null = null
+function followKey(api: StationApi, logKeyState: (key: KeyState) => void): () => void {
+  let loggedKind: KeyState['kind'] | null = null
   let timer: NodeJS.Timeout | null = null
-  async function look() {
+  async function checkKey() {
     const { key } = await api.status()
-    if (key.kind !== told) tell(key)
-    told = key.kind
+    if (key.kind !== loggedKind) logKeyState(key)
+    loggedKind = key.kind
   }
   const leave = api.subscribe(({ topics }) => {
-    if (told !== null && !topics.includes('status')) return
+    if (loggedKind !== null && !topics.includes('status')) return
     timer ??= setTimeout(() => {
       timer = null
-      look().catch((error: unknown) => api.onBug(error, 'status'))
-    }, KEY_LOOK_AFTER_MS)
+      checkKey().catch((error: unknown) => api.onBug(error, 'status'))
+    }, KEY_CHECK_DELAY_MS)
   })
   return () => {
     leave()
@@ -98,7 +98,7 @@ function followKey(api: StationApi, tell: (key: KeyState) => void): () => void {
   }
 }
 
-function tellKey(key: KeyState, notifier: Notifier) {
+function reportKeyState(key: KeyState, notifier: Notifier) {
   const { service, keyStates, theKey } = cliWords()
   if (!('because' in key)) {
     notifier.status(key.kind === 'none' ? keyStates.none : service.runs)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { port } from '../../input/numbers.ts'
+import { parsePort } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 
@@ -38,7 +38,7 @@ export function addService(program: Command, finish: Finish, dataDir: string) {
     .description(commands['service install'])
     .option('--config <file>', options.configWins, expandHome)
     .option('--data-dir <folder>', options.queueFolder, expandHome)
-    .option('--port <number>', options.port, port)
+    .option('--port <number>', options.port, parsePort)
     .option('--key-credential', options.keyCredential, false)
     .option('--run-as <user>', options.runAs)
     .option('--dry-run', options.serviceDryRun, false)

@@ -7,21 +7,21 @@ import { browsersOf } from '../../../headless/start-headless.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { browserText, cliValues, cliWords, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 type ListedBrowser = Omit<SignedInBrowser, 'isThis'>
 
-const columns: Column<ListedBrowser>[] = [
+const columns: ListColumn<ListedBrowser>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'browser', of: browserText },
   { title: 'signedIn', of: ({ signedInAtMs }) => sinceText(signedInAtMs) },
   { title: 'lastSeen', of: ({ lastSeenAtMs }) => sinceText(lastSeenAtMs) },
 ]
 
-export const listBrowsers = ({ dataDir, json }: StationOptions): Promise<number> =>
+export const listBrowsers = ({ dataDir, json }: DeckOptions): Promise<number> =>
   withBrowsers(dataDir, async ({ list }) => {
     const browsers = (await list()).map(({ isThis: _isThis, ...browser }) => browser)
     await showList(browsers, columns, { json, limit: browsers.length })
@@ -30,7 +30,7 @@ export const listBrowsers = ({ dataDir, json }: StationOptions): Promise<number>
 
 export async function signOutBrowsers(
   id: string | undefined,
-  { dataDir, json, all }: StationOptions & { readonly all: boolean },
+  { dataDir, json, all }: DeckOptions & { readonly all: boolean },
 ): Promise<number> {
   if ((id === undefined) !== all) throw wrong(id === undefined ? '' : `${id} --all`, cliValues().browserOrAll)
   return withBrowsers(dataDir, async ({ signOut }) => {

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import type { CameraRecord } from '../../../contract/records.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { readCorrection } from '../../input/numbers.ts'
+import { parseCorrection } from '../../input/numbers.ts'
 import { exitCodes, log } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import { idsOf, namedClips } from './clips.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-const columns: Column<CameraRecord>[] = [
+const columns: ListColumn<CameraRecord>[] = [
   { title: 'camera', of: ({ camera }) => camera },
   { title: 'correction', of: ({ correctionSeconds }) => cliWords().correction(correctionSeconds) },
   { title: 'advice', of: ({ suggestedSeconds }) => adviceOf(suggestedSeconds) },
@@ -19,20 +19,20 @@ const columns: Column<CameraRecord>[] = [
 const adviceOf = (suggestedSeconds: number | null) =>
   suggestedSeconds === null ? '' : cliWords().clockAdvice(suggestedSeconds)
 
-export async function listCameras(options: StationOptions): Promise<number> {
+export async function listCameras(options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     await showCameras(station, options)
     return exitCodes.allArrived
   })
 }
 
-async function showCameras(station: StationClient, { json }: StationOptions) {
+async function showCameras(station: StationClient, { json }: DeckOptions) {
   const cameras = await station.records.cameras()
   await showList(cameras, columns, { json, limit: cameras.length })
 }
 
-export async function setCameraClock(camera: string, seconds: string, options: StationOptions): Promise<number> {
-  const correctionMs = Math.round(readCorrection(seconds) * 1_000)
+export async function setCameraClock(camera: string, seconds: string, options: DeckOptions): Promise<number> {
+  const correctionMs = Math.round(parseCorrection(seconds) * 1_000)
   return withStation(resolve(options.dataDir), async (station) => {
     await refuseUnknown(camera, station)
     await station.command({ kind: 'clock-set', camera, correctionMs })
@@ -54,7 +54,7 @@ async function refuseUnknown(camera: string, station: StationClient) {
   if (!known.has(camera)) throw new AppError('camera-unknown', { camera, cameras: [...known].join(', ') })
 }
 
-export async function measureCameras(names: readonly string[], options: StationOptions): Promise<number> {
+export async function measureCameras(names: readonly string[], options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const clips = idsOf(await namedClips(station, names))
     if (clips.length < 2) log(cliWords().oneClipOnly)

@@ -7,24 +7,24 @@ import type { ClipRecord } from '../../../contract/records.ts'
 import type { UndoEntry } from '../../../contract/undo.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { readGivenTags } from '../../input/given-tags.ts'
+import { readTags } from '../../input/given-tags.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
-import { failureOf } from '../../print/clip-report.ts'
+import { clipFailureOf } from '../../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { type Column, showList, showOne } from '../../print/show.ts'
-import { actWords, cliValues, cliWords, explain, format, ledgerText, stateWord } from '../../print/words.ts'
+import { type ListColumn, showFields, showList } from '../../print/show.ts'
+import { cliValues, cliWords, explain, format, ledgerText, stateText, undoableActText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-interface ListOptions extends StationOptions {
+interface ListOptions extends DeckOptions {
   readonly state?: string
   readonly limit: number
 }
 
-const columns: Column<ClipRecord>[] = [
+const columns: ListColumn<ClipRecord>[] = [
   { title: 'clip', of: ({ id }) => id },
   { title: 'file', of: ({ path }) => basename(path) },
-  { title: 'state', of: ({ state }) => stateWord(state.kind) },
+  { title: 'state', of: ({ state }) => stateText(state.kind) },
   { title: 'athlete', of: ({ tags }) => tags?.athleteName ?? tags?.athleteId ?? '' },
   { title: 'movement', of: ({ tags }) => (tags ? `${tags.activity} ${tags.movement}` : '') },
   { title: 'why', of: whyOf },
@@ -32,7 +32,7 @@ const columns: Column<ClipRecord>[] = [
 
 function whyOf({ state, path, again, uploadedAgain }: ClipRecord): string {
   const { againOf, againAs } = cliWords()
-  const because = failureOf(state)
+  const because = clipFailureOf(state)
   return [
     because && explain(because, basename(path)).message,
     again && againOf(again.sessionId),
@@ -43,11 +43,11 @@ function whyOf({ state, path, again, uploadedAgain }: ClipRecord): string {
 }
 
 /** As `--state` takes it, and as the list prints it where that differs. */
-const nameOf = (kind: ClipKind) => (stateWord(kind) === kind ? kind : `${kind} (${stateWord(kind)})`)
+const nameOf = (kind: ClipKind) => (stateText(kind) === kind ? kind : `${kind} (${stateText(kind)})`)
 
 export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
   const kinds =
-    state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state || stateWord(kind) === state)
+    state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state || stateText(kind) === state)
   if (kinds.length === 0) {
     const expected = cliValues().oneOf(clipKinds.map((kind) => nameOf(kind)).join(', '))
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
@@ -56,13 +56,13 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
   return exitCodes.allArrived
 }
 
-const PAGE = 1_000
+const PAGE_ROWS = 1_000
 
 /** Page by page: a slow reader must not keep a station from starting. */
 async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<ClipRecord> {
   let after: ClipId | null = null
-  for (let left = limit; left > 0; left -= PAGE) {
-    const asked = { kinds: [...kinds], after, limit: Math.min(PAGE, left) }
+  for (let left = limit; left > 0; left -= PAGE_ROWS) {
+    const asked = { kinds: [...kinds], after, limit: Math.min(PAGE_ROWS, left) }
     const page: ClipRecord[] = await withStation(dataDir, (station) => station.records.clips(asked))
     yield* page
     after = page.at(-1)?.id ?? null
@@ -70,7 +70,7 @@ async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: nu
   }
 }
 
-export async function showClip(name: string, options: StationOptions): Promise<number> {
+export async function showClip(name: string, options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const [clip] = await namedClips(station, [name])
     if (!clip) throw new AppError('clip-unknown', { clip: name })
@@ -79,10 +79,10 @@ export async function showClip(name: string, options: StationOptions): Promise<n
       printJson({ ...clip, ledger })
       return exitCodes.allArrived
     }
-    showOne(clip, options)
+    showFields(clip, options)
     await printAgain(clip.id, station)
     for (const { atMs, event, state } of ledger) {
-      printLine(`${format().exactly(atMs)}  ${stateWord(state.kind).padEnd(20)} ${ledgerText(event)}`)
+      printLine(`${format().exactly(atMs)}  ${stateText(state.kind).padEnd(20)} ${ledgerText(event)}`)
     }
     return exitCodes.allArrived
   })
@@ -111,7 +111,7 @@ export async function printResult(result: CommandResult, station: StationClient)
   const line = (verdict: keyof typeof verdicts, what: string) =>
     printLine(`${verdicts[verdict].padEnd(width)}  ${what}`)
   const reached = await namedClips(station, [...result.done, ...result.tooLate, ...(result.taggedSince ?? [])])
-  if (undone) line('undone', actWords(undone.what))
+  if (undone) line('undone', undoableActText(undone.what))
   for (const { clip, verdict } of verdictsOf(result, reached)) line(verdict, basename(clip.path))
   if (undo !== undefined) printLine(undoWith(undo))
 }
@@ -123,7 +123,7 @@ export async function printTooLate(tooLate: readonly ClipId[], station: StationC
 
 type OfClips = (clips: ClipId[]) => StationCommand
 
-async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
+async function change(names: readonly string[], options: DeckOptions, command: OfClips): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const result = await station.command(command(idsOf(await namedClips(station, names))))
     if (options.json) printJson(result)
@@ -149,11 +149,11 @@ function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, clips: r
   ]
 }
 
-export const tagClips = (names: readonly string[], options: StationOptions & { readonly set: readonly string[] }) =>
+export const tagClips = (names: readonly string[], options: DeckOptions & { readonly set: readonly string[] }) =>
   change(names, options, (clips) => ({
     kind: 'clips-tag',
     clips,
-    tags: options.set.length === 0 ? null : readGivenTags(options.set),
+    tags: options.set.length === 0 ? null : readTags(options.set),
   }))
 
 /** As long as the setting allows: what should never leave is canceled. */
@@ -161,7 +161,7 @@ const MAX_HOLD_SECONDS = 86_400
 
 export async function holdClips(
   names: readonly string[],
-  { seconds, ...options }: StationOptions & { readonly seconds: number },
+  { seconds, ...options }: DeckOptions & { readonly seconds: number },
 ): Promise<number> {
   if (!(seconds > 0 && seconds <= MAX_HOLD_SECONDS)) {
     const expected = cliValues().holdSeconds(MAX_HOLD_SECONDS)
@@ -170,30 +170,30 @@ export async function holdClips(
   return change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: seconds * 1_000 }))
 }
 
-export const sendClips = (names: readonly string[], options: StationOptions) =>
+export const sendClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-send', clips }))
 
-export const retryClips = (names: readonly string[], options: StationOptions) =>
+export const retryClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
 
-export const cancelClips = (names: readonly string[], options: StationOptions) =>
+export const cancelClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
 
-export async function joinClips(names: readonly string[], options: StationOptions): Promise<number> {
+export async function joinClips(names: readonly string[], options: DeckOptions): Promise<number> {
   if (new Set(names).size < 2) log(cliWords().oneClipOnly)
   return change(names, options, (clips) => ({ kind: 'clips-join', clips }))
 }
 
-export const splitClips = (names: readonly string[], options: StationOptions) =>
+export const splitClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-split', clips }))
 
-const undoColumns: Column<UndoEntry>[] = [
+const undoColumns: ListColumn<UndoEntry>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'when', of: ({ atMs }) => format().dateTime(atMs) },
-  { title: 'what', of: ({ what }) => actWords(what) },
+  { title: 'what', of: ({ what }) => undoableActText(what) },
 ]
 
-interface UndoOptions extends StationOptions {
+interface UndoOptions extends DeckOptions {
   readonly list: boolean
 }
 
@@ -209,8 +209,8 @@ export async function undoAct(id: string | undefined, { list, ...options }: Undo
 /** Each by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
 export async function namedClips(station: StationClient, names: readonly string[]): Promise<ClipRecord[]> {
   const found: ClipRecord[] = []
-  for (let first = 0; first < names.length; first += PAGE) {
-    found.push(...(await station.records.named({ names: names.slice(first, first + PAGE) })))
+  for (let first = 0; first < names.length; first += PAGE_ROWS) {
+    found.push(...(await station.records.named({ names: names.slice(first, first + PAGE_ROWS) })))
   }
   return found
 }

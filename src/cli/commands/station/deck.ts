@@ -3,20 +3,20 @@ import type { Command as StationCommand } from '../../../contract/command.ts'
 import { failure } from '../../../contract/failure.ts'
 import type { DeckRecord } from '../../../contract/records.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { describeTags, readGivenTags, withCreate } from '../../input/given-tags.ts'
+import { describeTags, readTags, withCreate } from '../../input/given-tags.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliValues, cliWords, clockSetBackText, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import { previewDeck } from './preview-deck.ts'
 
-export interface StationOptions {
+export interface DeckOptions {
   readonly dataDir: string
   readonly json: boolean
 }
 
 /** Does it, then shows who is on deck. */
-async function change(options: StationOptions, command: StationCommand): Promise<number> {
+async function change(options: DeckOptions, command: StationCommand): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     await station.command(command)
     show(await station.records.deck(), options)
@@ -24,7 +24,7 @@ async function change(options: StationOptions, command: StationCommand): Promise
   })
 }
 
-interface TagOptions extends StationOptions {
+interface TagOptions extends DeckOptions {
   /** An athlete whom the service does not have is created. */
   readonly create?: boolean
 }
@@ -35,16 +35,16 @@ interface DeckSetOptions extends TagOptions {
 }
 
 export async function setDeck(pairs: readonly string[], options: DeckSetOptions): Promise<number> {
-  const tags = readGivenTags(pairs)
+  const tags = readTags(pairs)
   const fromMs = readTime(options.from)
   if (options.dryRun) return previewDeck(tags, fromMs, options)
   return change(options, { kind: 'deck-set', tags: withCreate(tags, options.create), fromMs })
 }
 
-export const nextOnDeck = (options: StationOptions) => change(options, { kind: 'deck-next' })
-export const clearDeck = (options: StationOptions) => change(options, { kind: 'deck-clear' })
-export const confirmDeck = (options: StationOptions) => change(options, { kind: 'deck-confirm' })
-export const skipInLineup = (options: StationOptions) => change(options, { kind: 'lineup-skip' })
+export const nextOnDeck = (options: DeckOptions) => change(options, { kind: 'deck-next' })
+export const clearDeck = (options: DeckOptions) => change(options, { kind: 'deck-clear' })
+export const confirmDeck = (options: DeckOptions) => change(options, { kind: 'deck-confirm' })
+export const skipInLineup = (options: DeckOptions) => change(options, { kind: 'lineup-skip' })
 
 export async function addToLineup(
   pairs: readonly string[],
@@ -52,21 +52,21 @@ export async function addToLineup(
 ): Promise<number> {
   return change(options, {
     kind: 'lineup-insert',
-    tags: withCreate(readGivenTags(pairs), options.create),
+    tags: withCreate(readTags(pairs), options.create),
     at: at === undefined ? null : at - 1,
   })
 }
 
 /** Positions count from 1, which is next. Throws InvalidInput for one that nobody has, AppError `lineup-empty`. */
-export const moveInLineup = (from: number, to: number, options: StationOptions) =>
+export const moveInLineup = (from: number, to: number, options: DeckOptions) =>
   changeEntry(from, options, (id) => ({ kind: 'lineup-move', id, to: to - 1 }))
 
-export const removeFromLineup = (position: number, options: StationOptions) =>
+export const removeFromLineup = (position: number, options: DeckOptions) =>
   changeEntry(position, options, (id) => ({ kind: 'lineup-remove', id }))
 
 async function changeEntry(
   position: number,
-  options: StationOptions,
+  options: DeckOptions,
   command: (id: string) => StationCommand,
 ): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
@@ -83,14 +83,14 @@ async function changeEntry(
   })
 }
 
-export async function showDeck(options: StationOptions): Promise<number> {
+export async function showDeck(options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     show(await station.records.deck(), options)
     return exitCodes.allArrived
   })
 }
 
-function show({ onDeck: entry, lineup, unconfirmedClips }: DeckRecord, { json }: StationOptions) {
+function show({ onDeck: entry, lineup, unconfirmedClips }: DeckRecord, { json }: DeckOptions) {
   if (json) return printJson({ onDeck: entry, lineup, unconfirmedClips })
   const { onDeck, stillRight } = cliWords()
   const below = ' '.repeat(onDeck.length + 2)

@@ -3,12 +3,12 @@ import type { DuplicatePair } from '../../../contract/athletes/roster.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-const columns: Column<DuplicatePair>[] = [
+const columns: ListColumn<DuplicatePair>[] = [
   { title: 'id', of: ({ one }) => one.id },
   { title: 'name', of: ({ one }) => one.name },
   { title: 'otherId', of: ({ other }) => other.id },
@@ -17,13 +17,13 @@ const columns: Column<DuplicatePair>[] = [
 ]
 
 /** Pairs of athletes that look like one person, by the station's copy of the roster. */
-export async function listDuplicates({ dataDir, json }: StationOptions): Promise<number> {
+export async function listDuplicates({ dataDir, json }: DeckOptions): Promise<number> {
   const pairs = await withStation(resolve(dataDir), (station) => station.roster.duplicates())
   await showList(pairs, columns, { json, limit: Number.POSITIVE_INFINITY })
   return exitCodes.allArrived
 }
 
-interface DistinctOptions extends StationOptions {
+interface DistinctOptions extends DeckOptions {
   readonly undo: boolean
 }
 

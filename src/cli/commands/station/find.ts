@@ -5,12 +5,12 @@ import { failure } from '../../../contract/failure.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, log } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
-import { cliValues, cliWords, format, stateWord } from '../../print/words.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
+import { cliValues, cliWords, format, stateText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-export interface FindOptions extends StationOptions {
+export interface FindOptions extends DeckOptions {
   readonly athlete: readonly string[]
   readonly activity?: string
   readonly movement?: string
@@ -23,18 +23,18 @@ export interface FindOptions extends StationOptions {
   readonly limit: number
 }
 
-const PAGE = 200
+const PAGE_ROWS = 200
 /** Athletes that a name may mean. */
 const MAX_NAMED = 50
 /** A station that does not run indexes what an older version left while it is asked. */
-const MAX_ASKED = 1_000
+const MAX_LIMIT = 1_000
 
-const columns: Column<RepRow>[] = [
+const columns: ListColumn<RepRow>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'recorded', of: ({ atMs }) => format().exactly(atMs) },
   { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
   { title: 'movement', of: ({ activity, movement }) => [activity, movement].filter(Boolean).join(' ') },
-  { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => stateWord(state.kind)))].join(', ') },
+  { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => stateText(state.kind)))].join(', ') },
   { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
 ]
 
@@ -89,17 +89,17 @@ async function athletesOf(station: StationClient, given: readonly string[]): Pro
 }
 
 async function everyRep(station: StationClient, query: FindQuery, limit: number): Promise<RepRow[]> {
-  let page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE) })
-  for (let asked = 0; page.indexing && asked < MAX_ASKED; asked += 1) {
+  let page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE_ROWS) })
+  for (let asked = 0; page.indexing && asked < MAX_LIMIT; asked += 1) {
     const { indexed, total } = page.indexing
     log(cliWords().indexing(indexed, total))
-    page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE) })
+    page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE_ROWS) })
     // A station that runs does it in the background.
     if (page.indexing && page.indexing.indexed <= indexed) break
   }
   const reps = [...page.items]
   while (page.items.length > 0 && reps.length < limit) {
-    page = await station.find.reps({ query, offset: reps.length, limit: Math.min(limit - reps.length, PAGE) })
+    page = await station.find.reps({ query, offset: reps.length, limit: Math.min(limit - reps.length, PAGE_ROWS) })
     reps.push(...page.items)
   }
   return reps

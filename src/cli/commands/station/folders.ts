@@ -3,17 +3,17 @@ import { failure } from '../../../contract/failure.ts'
 import { NewFolderSettings } from '../../../contract/station/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliValues } from '../../print/words.ts'
 import { changeAndShow } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 interface Folder {
   readonly path: string
   readonly camera: string | null
 }
 
-const columns: Column<Folder>[] = [
+const columns: ListColumn<Folder>[] = [
   { title: 'folder', of: ({ path }) => path },
   { title: 'camera', of: ({ camera }) => camera ?? '' },
 ]
@@ -28,9 +28,9 @@ async function show(station: StationClient, json: boolean) {
   await showList(folders, columns, { json, limit: folders.length })
 }
 
-export const listFolders = (options: StationOptions) => changeAndShow(options, async () => {}, show)
+export const listFolders = (options: DeckOptions) => changeAndShow(options, async () => {}, show)
 
-export const addFolder = (path: string, { camera, ...options }: StationOptions & { readonly camera?: string }) =>
+export const addFolder = (path: string, { camera, ...options }: DeckOptions & { readonly camera?: string }) =>
   changeAndShow(
     options,
     (station) =>
@@ -39,7 +39,7 @@ export const addFolder = (path: string, { camera, ...options }: StationOptions &
   )
 
 /** Its clips stay known, and its files stay where they are. Throws InvalidInput where it isn't a source folder. */
-export const removeFolder = (given: string, options: StationOptions) =>
+export const removeFolder = (given: string, options: DeckOptions) =>
   changeAndShow(
     options,
     async (station) => {

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path'
 import type { KeyState } from '../../../contract/station/station-status.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { typedKey } from '../../input/typed-key.ts'
+import { readKeyInput } from '../../input/typed-key.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
 import { withKeychain } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 const CANCELED = 130
 
-export const showKey = (options: StationOptions) => keyAfter(options, (station) => station.key.look())
+export const showKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.look())
 
-export async function setKey(options: StationOptions): Promise<number> {
-  const key = await typedKey()
+export async function setKey(options: DeckOptions): Promise<number> {
+  const key = await readKeyInput()
   if (key === null) return CANCELED
   return keyAfter(options, (station) => station.key.set({ key }))
 }
 
-export const forgetKey = (options: StationOptions) => keyAfter(options, (station) => station.key.forget())
+export const forgetKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.forget())
 
 /** Shows where the key is afterwards, never the key. */
-const keyAfter = ({ dataDir, json }: StationOptions, work: (station: StationClient) => Promise<KeyState>) =>
+const keyAfter = ({ dataDir, json }: DeckOptions, work: (station: StationClient) => Promise<KeyState>) =>
   withKeychain(resolve(dataDir), async (station) => {
     const state = await work(station)
     if (json)

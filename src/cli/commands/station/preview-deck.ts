@@ -2,23 +2,26 @@ import { resolve } from 'node:path'
 import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/tagging/deck-preview.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 const nameOr = (name: string | null) => name ?? cliWords().noAthlete
 
-const clips: Column<DeckChangeRow>[] = [
+const clips: ListColumn<DeckChangeRow>[] = [
   { title: 'recorded', of: ({ atMs }) => sinceText(atMs) },
   { title: 'file', of: ({ fileName }) => fileName },
   { title: 'camera', of: ({ camera }) => camera },
   { title: 'athlete', of: ({ beforeName }) => nameOr(beforeName) },
 ]
-const changes: Column<DeckChangeRow>[] = [...clips, { title: 'newAthlete', of: ({ afterName }) => nameOr(afterName) }]
+const changes: ListColumn<DeckChangeRow>[] = [
+  ...clips,
+  { title: 'newAthlete', of: ({ afterName }) => nameOr(afterName) },
+]
 
 /** Shows which clips putting somebody on deck would change, and changes nothing. */
-export async function previewDeck(tags: TagsInput, fromMs: number | null, options: StationOptions): Promise<number> {
+export async function previewDeck(tags: TagsInput, fromMs: number | null, options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const asked = { tags, fromMs: fromMs ?? Date.now() }
     const preview = await station.deckPreview(asked)
@@ -38,7 +41,7 @@ async function show({ untilMs, changed, tooLate }: DeckPreview) {
   printLine(words.dryRun)
 }
 
-async function showClips({ total, first }: ChangedClips, columns: Column<DeckChangeRow>[]) {
+async function showClips({ total, first }: ChangedClips, columns: ListColumn<DeckChangeRow>[]) {
   if (total === 0) return
   await showList(first, columns, { json: false, limit: first.length })
   if (total > first.length) printLine(cliWords().more(total - first.length))

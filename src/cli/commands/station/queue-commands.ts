@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { numberOrNone } from '../../input/numbers.ts'
+import { parseNumberOrNone } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 
@@ -31,7 +31,7 @@ export function addQueue(program: Command, finish: Finish, ofStation: OfStation)
   ofStation(queue.command('resume'))
     .description(commands['queue resume'])
     .action((given) => finish(pauseQueue(false, given)))
-  const limit = queue.command('limit').argument('<limit>', '', numberOrNone)
+  const limit = queue.command('limit').argument('<limit>', '', parseNumberOrNone)
   ofStation(limit)
     .description(commands['queue limit'])
     .action((limitMbitPerSecond, given) => finish(limitQueue(limitMbitPerSecond, given)))

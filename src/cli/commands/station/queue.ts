@@ -3,11 +3,11 @@ import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { readSchedule, scheduleText } from '../../input/schedule.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type Column, showList } from '../../print/show.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { changeAndShow, withStation } from '../../with-station.ts'
 import { idsOf, namedClips, printTooLate } from './clips.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 /** What is shown of a queue that may hold a hundred thousand clips. */
 const MAX_SHOWN = 200
@@ -19,24 +19,24 @@ interface QueuedClip {
   readonly athlete: string | null
 }
 
-const columns: Column<QueuedClip>[] = [
+const columns: ListColumn<QueuedClip>[] = [
   { title: 'clip', of: ({ clip }) => clip },
   { title: 'file', of: ({ file }) => file },
   { title: 'state', of: ({ state }) => state },
   { title: 'athlete', of: ({ athlete }) => athlete ?? '' },
 ]
 
-export const showQueue = (options: StationOptions) => changeAndShow(options, async () => {}, show)
+export const showQueue = (options: DeckOptions) => changeAndShow(options, async () => {}, show)
 
-export const pauseQueue = (paused: boolean, options: StationOptions) =>
+export const pauseQueue = (paused: boolean, options: DeckOptions) =>
   changeAndShow(options, (station) => station.settings.change({ uploads: { paused } }), show)
 
 /** Null removes the limit. */
-export const limitQueue = (limitMbitPerSecond: number | null, options: StationOptions) =>
+export const limitQueue = (limitMbitPerSecond: number | null, options: DeckOptions) =>
   changeAndShow(options, (station) => station.settings.change({ uploads: { limitMbitPerSecond } }), show)
 
 /** “none” lets uploads run at any time. Throws InvalidInput. */
-export const scheduleQueue = (words: readonly string[], options: StationOptions) => {
+export const scheduleQueue = (words: readonly string[], options: DeckOptions) => {
   const schedule = readSchedule(words)
   return changeAndShow(options, (station) => station.settings.change({ uploads: { schedule } }), show)
 }
@@ -45,7 +45,7 @@ export const scheduleQueue = (words: readonly string[], options: StationOptions)
 export async function moveInQueue(
   names: readonly string[],
   to: 'first' | 'last',
-  { dataDir, json }: StationOptions,
+  { dataDir, json }: DeckOptions,
 ): Promise<number> {
   return withStation(resolve(dataDir), async (station) => {
     const clips = idsOf(await namedClips(station, names))

@@ -7,9 +7,9 @@ import { parseConfig } from '../../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliValues, cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-interface SettingsOptions extends StationOptions {
+interface SettingsOptions extends DeckOptions {
   readonly config?: string
 }
 

@@ -4,13 +4,13 @@ import { type ShareOptions, type ShareState, shareSpeeds } from '../../../contra
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { findFfmpeg } from '../../../node/media/find-ffmpeg.ts'
-import { whereCommandsLook } from '../../carried-programs.ts'
+import { programLocations } from '../../carried-programs.ts'
 import { copyTo, refuseExisting } from '../../print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliValues } from '../../print/words.ts'
-import { hasEnded, untilSignal } from '../../signals.ts'
+import { endsWithin, untilSignal } from '../../signals.ts'
 import { withStation } from '../../with-station.ts'
-import { invalid } from '../export-target.ts'
+import { invalidOption } from '../export-target.ts'
 
 interface ShareCommand {
   readonly output: string
@@ -22,7 +22,7 @@ interface ShareCommand {
   readonly json: boolean
 }
 
-const ASK_EVERY_MS = 300
+const POLL_INTERVAL_MS = 300
 
 /** Makes a video of a rep and copies it to a new file. Told to stop, it cancels the video. */
 export async function shareRep(given: string, command: ShareCommand): Promise<number> {
@@ -30,7 +30,7 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
   const file = resolve(command.output)
   refuseExisting(file)
   const told = untilSignal()
-  const usesFfmpeg = await findFfmpeg(whereCommandsLook())
+  const usesFfmpeg = await findFfmpeg(programLocations())
   return withStation(
     resolve(dataDir),
     async (station) => {
@@ -82,7 +82,7 @@ function rangeOf(rep: RepRow, frames: string): ShareOptions['range'] {
   const [, first, last] = /^(\d{1,7})-(\d{1,7})$/.exec(frames) ?? []
   const clip = rep.clips[0]
   const isRange = Number(first) >= 1 && Number(first) <= Number(last)
-  if (!isRange) throw invalid('--frames', frames, cliValues().frames)
+  if (!isRange) throw invalidOption('--frames', frames, cliValues().frames)
   return clip ? { clipId: clip.id, firstFrame: Number(first) - 1, lastFrame: Number(last) - 1 } : null
 }
 
@@ -95,6 +95,6 @@ async function ended(station: StationClient, id: string, told: Promise<void>): P
     if (state.kind === 'ready') return state
     if (state.kind === 'failed') throw new AppError(state.because.code, state.because.parameters)
     if (state.kind === 'canceled') return null
-    if (await hasEnded(told, ASK_EVERY_MS)) await station.sharing.cancel({ id })
+    if (await endsWithin(told, POLL_INTERVAL_MS)) await station.sharing.cancel({ id })
   }
 }

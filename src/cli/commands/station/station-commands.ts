@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { listPosition, number, wholeNumber } from '../../input/numbers.ts'
+import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 import { addKey } from './key-commands.ts'
@@ -93,7 +93,7 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .action((given) => finish(confirmDeck(given)))
   ofStation(deck.command('line-up <tags...>'))
     .description(commands['deck line-up'])
-    .option('--at <place>', options.at, listPosition)
+    .option('--at <place>', options.at, parseListPosition)
     .option('--create', options.create)
     .addHelpText('after', tags)
     .action((pairs, given) => finish(addToLineup(pairs, given)))
@@ -103,10 +103,10 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('skip'))
     .description(commands['deck skip'])
     .action((given) => finish(skipInLineup(given)))
-  ofStation(deck.command('move').argument('<place>', '', listPosition).argument('<to>', '', listPosition))
+  ofStation(deck.command('move').argument('<place>', '', parseListPosition).argument('<to>', '', parseListPosition))
     .description(commands['deck move'])
     .action((from, to, given) => finish(moveInLineup(from, to, given)))
-  ofStation(deck.command('remove').argument('<place>', '', listPosition))
+  ofStation(deck.command('remove').argument('<place>', '', parseListPosition))
     .description(commands['deck remove'])
     .action((position, given) => finish(removeFromLineup(position, given)))
 }
@@ -126,7 +126,7 @@ function addFind(program: Command, finish: Finish, ofStation: OfStation) {
     .option('--from <day>', options.findFrom)
     .option('--to <day>', options.findTo)
     .option('--file <part>', options.findFile)
-    .option('--limit <number>', options.limit, wholeNumber, 50)
+    .option('--limit <number>', options.limit, parseWholeNumber, 50)
     .action((words, given) => finish(findReps(words, given)))
 }
 
@@ -136,7 +136,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(clips.command('list'))
     .description(commands['clips list'])
     .option('--state <state>', options.state)
-    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .option('--limit <number>', options.limit, parseWholeNumber, Number.POSITIVE_INFINITY)
     .action((given) => finish(listClips(given)))
   ofStation(clips.command('show <clip>'))
     .description(commands['clips show'])
@@ -152,7 +152,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .action((id, given) => finish(undoAct(id, given)))
   ofStation(clips.command('hold <clips...>'))
     .description(commands['clips hold'])
-    .option('--seconds <number>', options.seconds, number, 60)
+    .option('--seconds <number>', options.seconds, parseNumber, 60)
     .action((names, given) => finish(holdClips(names, given)))
   ofStation(clips.command('send <clips...>'))
     .description(commands['clips send'])

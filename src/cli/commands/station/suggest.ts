@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
 import type { Suggestion } from '../../../contract/records.ts'
-import { readGivenTags } from '../../input/given-tags.ts'
+import { readTags } from '../../input/given-tags.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
 /** What the dimensions of a movement might be for an athlete of the local roster. */
-export async function suggest(pairs: readonly string[], options: StationOptions): Promise<number> {
-  const { athlete, activity, movement } = readGivenTags(pairs)
+export async function suggest(pairs: readonly string[], options: DeckOptions): Promise<number> {
+  const { athlete, activity, movement } = readTags(pairs)
   if (!athlete || activity === undefined || movement === undefined) {
     const expected = 'athlete=… activity=… movement=…'
     throw new InvalidInput([failure('config-invalid', { key: 'tags', given: pairs.join(' '), expected })])

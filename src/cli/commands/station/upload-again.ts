@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { describeTags, readGivenTags } from '../../input/given-tags.ts'
+import { describeTags, readTags } from '../../input/given-tags.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import { idsOf, namedClips, printResult } from './clips.ts'
-import type { StationOptions } from './deck.ts'
+import type { DeckOptions } from './deck.ts'
 
-interface AgainOptions extends StationOptions {
+interface AgainOptions extends DeckOptions {
   readonly athlete: string
   readonly set: readonly string[]
   readonly yes: boolean
@@ -25,7 +25,7 @@ interface WrongCapture {
 
 /** Only with `--yes`: a second capture can't be taken back once it is uploaded. */
 export async function uploadClipsAgain(names: readonly string[], options: AgainOptions): Promise<number> {
-  const { athlete: given, ...tags } = readGivenTags([`athlete=${options.athlete}`, ...options.set])
+  const { athlete: given, ...tags } = readTags([`athlete=${options.athlete}`, ...options.set])
   if (!given) throw new AppError('athlete-missing')
   const asked = { ...tags, athlete: given }
   const words = cliWords()

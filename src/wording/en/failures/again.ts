@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 const as = (athlete: string | number | undefined) => (athlete === undefined || athlete === '' ? '' : ` as ${athlete}`)
 
@@ -24,4 +24,4 @@ export const againFailuresEn = {
     message: `${file} can’t be uploaded again: the file has changed since the upload.`,
     next: 'Put the original file back, then try again.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

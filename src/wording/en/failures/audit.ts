@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 /** Audits: the ledger, or a folder, compared with the service's captures. */
 export const auditFailuresEn = {
@@ -14,4 +14,4 @@ export const auditFailuresEn = {
     message: 'The audit stopped: the service or the API key was changed while it ran.',
     next: 'Run the audit again.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

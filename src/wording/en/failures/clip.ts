@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 import { reason, withArticle, words } from '../phrases.ts'
 
 /** What is wrong with a clip’s file or its upload. */
@@ -99,4 +99,4 @@ export const clipFailuresEn = {
     message: `${thing} can’t be analyzed because ffprobe doesn’t work${reason(detail)}.`,
     next: 'Run “ondeck doctor” to see what is missing.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

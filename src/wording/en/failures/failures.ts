@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../contract/failure.ts'
-import type { Say } from '../../failure-text.ts'
+import type { FailureSentence } from '../../failure-text.ts'
 import { againFailuresEn } from './again.ts'
 import { auditFailuresEn } from './audit.ts'
 import { clipFailuresEn } from './clip.ts'
@@ -11,7 +11,7 @@ import { tagFailuresEn } from './tag.ts'
 import { videoFailuresEn } from './video.ts'
 
 /** A Record, not a switch: a new code does not compile until somebody has written its sentence. */
-export const failuresEn: Record<FailureCode, Say> = {
+export const failuresEn: Record<FailureCode, FailureSentence> = {
   ...serviceFailuresEn,
   ...clipFailuresEn,
   ...tagFailuresEn,

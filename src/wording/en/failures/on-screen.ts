@@ -1,4 +1,4 @@
-import { butNext as but, type Sentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { clipFailuresEn } from './clip.ts'
 import { onceFailuresEn } from './once.ts'
 import { serviceFailuresEn } from './service.ts'
@@ -12,7 +12,7 @@ const because = (message: string | number | undefined) =>
 const prober = but(clipFailuresEn['probe-failed'], 'Try again. If it happens again, reinstall OnDeck.')
 
 /** Sentences that differ on screens: those name no commands, no configuration keys, no raw errors and no local paths. */
-export const failuresOnScreenEn: Sentences = {
+export const failuresOnScreenEn: FailureSentences = {
   'proxy-refused': but(serviceFailuresEn['proxy-refused'], 'Check the proxy’s address, user name, and password.'),
   'certificate-untrusted': but(
     serviceFailuresEn['certificate-untrusted'],
@@ -99,7 +99,7 @@ export const failuresOnScreenEn: Sentences = {
 }
 
 /** The same for requests that ended with the failure: nothing is retried. */
-export const failuresOnceOnScreenEn: Sentences = {
+export const failuresOnceOnScreenEn: FailureSentences = {
   ...failuresOnScreenEn,
   ...onceFailuresEn,
   'key-refused': but(

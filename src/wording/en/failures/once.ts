@@ -1,5 +1,5 @@
 import { notAFolder } from '../../../contract/failure.ts'
-import { butNext as but, type Sentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEn } from './clip.ts'
 import { rosterFailuresEn } from './roster.ts'
@@ -9,7 +9,7 @@ import { stationFailuresEn } from './station.ts'
 const later = 'Wait a minute, then try again.'
 
 /** Sentences that differ where a command ended with the failure: nothing is retried, and no clip is meant. */
-export const onceFailuresEn: Sentences = {
+export const onceFailuresEn: FailureSentences = {
   offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
   'service-unavailable': but(serviceFailuresEn['service-unavailable'], later),
   'service-busy': but(serviceFailuresEn['service-busy'], later),

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 /** What is wrong with the results library, or with a question to it. */
 export const resultsFailuresEn = {
@@ -35,4 +35,4 @@ export const resultsFailuresEn = {
         : `The query was stopped: it took longer than ${seconds} s.`,
     next: 'Ask for fewer columns, sessions, or rows.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

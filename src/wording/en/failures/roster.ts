@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 /** What is wrong with a roster file, or with one of its rows. */
 export const rosterFailuresEn = {
@@ -34,4 +34,4 @@ export const rosterFailuresEn = {
     message: `This import was started at ${address || 'another service'}. It can’t continue with the current address and key.`,
     next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, cancel the import.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

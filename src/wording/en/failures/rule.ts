@@ -1,5 +1,5 @@
-import type { SpokenParameters } from '../../evidence-text.ts'
-import type { FailureText, Sentences } from '../../failure-text.ts'
+import type { TextParameters } from '../../evidence-text.ts'
+import type { FailureSentences, FailureText } from '../../failure-text.ts'
 
 /** What is wrong with file name rules and shot lists, or with what they read. */
 export const ruleFailuresEn = {
@@ -27,7 +27,7 @@ export const ruleFailuresEn = {
     next: 'Use another delimiter in the rule and the names, or use {firstName} and {lastName}.',
   }),
   'shot-list-row': (parameters, thing) => shotListText(parameters, thing),
-} satisfies Sentences
+} satisfies FailureSentences
 
 const templateProblems: Readonly<Record<string, string>> = {
   'brace-unbalanced': 'its braces don’t match',
@@ -61,7 +61,7 @@ function templateNext(problem: string | number | undefined, expected: string | n
   }
 }
 
-function shotListText({ problem, value, expected }: SpokenParameters, thing: string): FailureText {
+function shotListText({ problem, value, expected }: TextParameters, thing: string): FailureText {
   switch (problem) {
     case 'file-missing':
       return {

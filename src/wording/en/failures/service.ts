@@ -1,7 +1,7 @@
-import type { Say, Sentences } from '../../failure-text.ts'
+import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
 import { colon, reason, words } from '../phrases.ts'
 
-const invalid: Say = ({ field, given, expected }) => ({
+const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `${field} is missing.` : `${field} can’t be ${given}.`,
   next: `Expected: ${expected}.`,
 })
@@ -107,4 +107,4 @@ export const serviceFailuresEn = {
     message: `${thing}: the results are not ready yet.`,
     next: 'Wait, or check again with “ondeck export status”.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

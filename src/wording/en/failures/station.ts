@@ -1,5 +1,5 @@
 import { notAFolder, notStartedYet } from '../../../contract/failure.ts'
-import type { FailureText, Sentences } from '../../failure-text.ts'
+import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 /** A file where a folder is expected. */
@@ -205,4 +205,4 @@ export const stationFailuresEn = {
     message: `Something went wrong in OnDeck: ${detail}`,
     next: 'Report it with this message. Source files are unchanged.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

@@ -1,10 +1,10 @@
-import type { Sentences } from '../../failure-text.ts'
-import { wordsOf } from '../../words-of.ts'
+import type { FailureSentences } from '../../failure-text.ts'
+import { textByName } from '../../words-of.ts'
 import { originsEn } from '../origins.ts'
 import { reason } from '../phrases.ts'
 import { ruleFailuresEn } from './rule.ts'
 
-const originOf = (origin: string | number | undefined) => wordsOf(originsEn, String(origin))
+const originOf = (origin: string | number | undefined) => textByName(originsEn, String(origin))
 
 /** What keeps a clip from being tagged. */
 export const tagFailuresEn = {
@@ -128,4 +128,4 @@ export const tagFailuresEn = {
     next: 'Set it in the folder’s tags, or turn off requireDimensions.',
   }),
   ...ruleFailuresEn,
-} satisfies Sentences
+} satisfies FailureSentences

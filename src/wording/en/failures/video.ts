@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 /** Why a preview or a shared video can’t be made. */
@@ -39,4 +39,4 @@ export const videoFailuresEn = {
     message: `${limit} videos are being created already.`,
     next: 'Wait until one is done, or cancel one.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

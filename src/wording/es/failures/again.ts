@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 const as = (athlete: string | number | undefined) => (athlete === undefined || athlete === '' ? '' : ` como ${athlete}`)
 
@@ -23,4 +23,4 @@ export const againFailuresEs = {
     message: `${file} no se puede volver a subir: el archivo cambió después de la subida.`,
     next: 'Vuelva a poner el archivo original e inténtelo de nuevo.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 /** Auditorías: el historial o una carpeta, comparados con las capturas del servicio. */
 export const auditFailuresEs = {
@@ -14,4 +14,4 @@ export const auditFailuresEs = {
     message: 'La auditoría se detuvo: el servicio o la clave de API cambiaron mientras se ejecutaba.',
     next: 'Ejecute la auditoría de nuevo.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

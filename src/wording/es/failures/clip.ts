@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 
 export const clipFailuresEs = {
@@ -98,4 +98,4 @@ export const clipFailuresEs = {
     message: `${thing} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,
     next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../contract/failure.ts'
-import type { Say } from '../../failure-text.ts'
+import type { FailureSentence } from '../../failure-text.ts'
 import { againFailuresEs } from './again.ts'
 import { auditFailuresEs } from './audit.ts'
 import { clipFailuresEs } from './clip.ts'
@@ -10,7 +10,7 @@ import { stationFailuresEs } from './station.ts'
 import { tagFailuresEs } from './tag.ts'
 import { videoFailuresEs } from './video.ts'
 
-export const failuresEs: Record<FailureCode, Say> = {
+export const failuresEs: Record<FailureCode, FailureSentence> = {
   ...serviceFailuresEs,
   ...clipFailuresEs,
   ...tagFailuresEs,

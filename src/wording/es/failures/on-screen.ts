@@ -1,4 +1,4 @@
-import { butNext as but, type Sentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
 import { onceFailuresEs } from './once.ts'
@@ -8,7 +8,7 @@ import { tagFailuresEs } from './tag.ts'
 
 const prober = but(clipFailuresEs['probe-failed'], 'Inténtelo de nuevo. Si vuelve a ocurrir, reinstale OnDeck.')
 
-export const failuresOnScreenEs: Sentences = {
+export const failuresOnScreenEs: FailureSentences = {
   'proxy-refused': but(
     serviceFailuresEs['proxy-refused'],
     'Revise la dirección, el usuario y la contraseña del proxy.',
@@ -99,7 +99,7 @@ export const failuresOnScreenEs: Sentences = {
 }
 
 /** The same for requests that ended with the failure: nothing is retried. */
-export const failuresOnceOnScreenEs: Sentences = {
+export const failuresOnceOnScreenEs: FailureSentences = {
   ...failuresOnScreenEs,
   ...onceFailuresEs,
   'key-refused': but(

@@ -1,5 +1,5 @@
 import { notAFolder } from '../../../contract/failure.ts'
-import { butNext as but, type Sentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
 import { rosterFailuresEs } from './roster.ts'
@@ -9,7 +9,7 @@ import { stationFailuresEs } from './station.ts'
 const later = 'Espere un minuto e inténtelo de nuevo.'
 
 /** Sentences that differ where a command ended with the failure. */
-export const onceFailuresEs: Sentences = {
+export const onceFailuresEs: FailureSentences = {
   offline: but(serviceFailuresEs.offline, 'Revise la red y la dirección, e inténtelo de nuevo.'),
   'service-unavailable': but(serviceFailuresEs['service-unavailable'], later),
   'service-busy': but(serviceFailuresEs['service-busy'], later),

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 export const resultsFailuresEs = {
   'result-unknown': ({ session }) => ({
@@ -34,4 +34,4 @@ export const resultsFailuresEs = {
         : `La consulta se detuvo: tardó más de ${seconds} s.`,
     next: 'Pida menos columnas, sesiones o filas.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

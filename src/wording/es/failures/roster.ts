@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 
 /** What is wrong with a roster file, or with one of its rows. */
 export const rosterFailuresEs = {
@@ -34,4 +34,4 @@ export const rosterFailuresEs = {
     message: `Esta importación se inició en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
     next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, cancele la importación.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

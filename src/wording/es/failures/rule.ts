@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 import { shotListText } from './shot-list.ts'
 
 export const ruleFailuresEs = {
@@ -26,7 +26,7 @@ export const ruleFailuresEs = {
     next: 'Use otro separador en la regla y en los nombres, o use {firstName} y {lastName}.',
   }),
   'shot-list-row': (parameters, thing) => shotListText(parameters, thing),
-} satisfies Sentences
+} satisfies FailureSentences
 
 const templateProblems: Readonly<Record<string, string>> = {
   'brace-unbalanced': 'sus llaves no coinciden',

@@ -1,7 +1,7 @@
-import type { Say, Sentences } from '../../failure-text.ts'
+import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
 import { colon, reason, words } from '../phrases.ts'
 
-const invalid: Say = ({ field, given, expected }) => ({
+const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `Falta ${field}.` : `${field} no puede ser ${given}.`,
   next: `Se espera: ${expected}.`,
 })
@@ -106,4 +106,4 @@ export const serviceFailuresEs = {
     message: `${thing}: los resultados aún no están listos.`,
     next: 'Espere, o consulte de nuevo con “ondeck export status”.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

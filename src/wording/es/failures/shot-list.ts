@@ -1,8 +1,8 @@
-import type { SpokenParameters } from '../../evidence-text.ts'
+import type { TextParameters } from '../../evidence-text.ts'
 import type { FailureText } from '../../failure-text.ts'
 
 /** What is wrong with a shot list or one of its rows. */
-export function shotListText({ problem, value, expected }: SpokenParameters, thing: string): FailureText {
+export function shotListText({ problem, value, expected }: TextParameters, thing: string): FailureText {
   switch (problem) {
     case 'file-missing':
       return {

@@ -1,5 +1,5 @@
 import { notAFolder, notStartedYet } from '../../../contract/failure.ts'
-import type { FailureText, Sentences } from '../../failure-text.ts'
+import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 const isAFile = (path: string | number): FailureText => ({
@@ -204,4 +204,4 @@ export const stationFailuresEs = {
     message: `Se produjo un error en OnDeck: ${detail}`,
     next: 'Infórmelo con este mensaje. Los archivos de origen están intactos.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

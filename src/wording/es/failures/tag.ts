@@ -1,10 +1,10 @@
-import type { Sentences } from '../../failure-text.ts'
-import { wordsOf } from '../../words-of.ts'
+import type { FailureSentences } from '../../failure-text.ts'
+import { textByName } from '../../words-of.ts'
 import { originsEs } from '../origins.ts'
 import { reason } from '../phrases.ts'
 import { ruleFailuresEs } from './rule.ts'
 
-const originOf = (origin: string | number | undefined) => wordsOf(originsEs, String(origin))
+const originOf = (origin: string | number | undefined) => textByName(originsEs, String(origin))
 
 export const tagFailuresEs = {
   'athlete-missing': (_parameters, thing) => ({
@@ -133,4 +133,4 @@ export const tagFailuresEs = {
     next: 'Indíquelo en las etiquetas de la carpeta, o desactive requireDimensions.',
   }),
   ...ruleFailuresEs,
-} satisfies Sentences
+} satisfies FailureSentences

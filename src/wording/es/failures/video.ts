@@ -1,4 +1,4 @@
-import type { Sentences } from '../../failure-text.ts'
+import type { FailureSentences } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 export const videoFailuresEs = {
@@ -38,4 +38,4 @@ export const videoFailuresEs = {
     message: `Ya se están creando ${limit} videos.`,
     next: 'Espere a que termine uno o cancele alguno.',
   }),
-} satisfies Sentences
+} satisfies FailureSentences

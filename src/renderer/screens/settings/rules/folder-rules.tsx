@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type Failure, plainParameter } from '../../../../contract/failure.ts'
 import type { RulePreview } from '../../../../contract/station/folder-view.ts'
 import { templateFields } from '../../../../contract/tagging/template-fields.ts'
-import { withEvidenceInWords } from '../../../../wording/evidence-text.ts'
+import { withEvidenceText } from '../../../../wording/evidence-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
@@ -92,7 +92,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
 
 /** A list of twenty fields is not worth reading: they are below as buttons. */
 const namesEveryField = (problem: Failure | null): boolean =>
-  problem !== null && plainParameter(withEvidenceInWords(problem, 'en'), 'expected').split(', ').length > 3
+  problem !== null && plainParameter(withEvidenceText(problem, 'en'), 'expected').split(', ').length > 3
 
 function Fields({ onInsert }: { onInsert: (field: string) => void }) {
   const { settings, say } = useWording()
