@@ -1,7 +1,7 @@
 import { type Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import { plainLines } from '../contract/plain-text.ts'
-import { textByName } from '../wording/words-of.ts'
-import { nearestName } from './input/nearest.ts'
+import { textByName } from '../wording/text-by-name.ts'
+import { nearestName } from './input/nearest-name.ts'
 import { cliHelp, cliUsage } from './print/words.ts'
 
 /**

@@ -13,7 +13,7 @@ import { addAthleteCommands, addCaptureCommands, addExportCommands } from './com
 import { addStationCommands } from './commands/station/station-commands.ts'
 import { exitGracefully } from './end-process.ts'
 import { InvalidInput } from './input/invalid-input.ts'
-import { parseNumber, parsePort, parseWholeNumber } from './input/numbers.ts'
+import { parseNumber, parsePort, parseWholeNumber } from './input/parse-numbers.ts'
 import { addHelp, LocalizedCommand } from './localized-command.ts'
 import { exitCodes, printError, printJson, printLine } from './print/output.ts'
 import { cliHelp, cliValues } from './print/words.ts'

@@ -6,8 +6,8 @@ import { isConfined } from '../node/media/programs/confinement.ts'
 import { folderOfCamera } from '../node/media/programs/source-folder-program.ts'
 import { bannerOf } from '../node/media/programs/version-banner.ts'
 import type { CliWords } from '../wording/cli-words.ts'
-import { programLocations } from './carried-programs.ts'
 import { cliWords, explain } from './print/words.ts'
+import { programLocations } from './program-locations.ts'
 
 export interface Finding {
   readonly what: keyof CliWords['checked']

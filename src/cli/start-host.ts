@@ -10,10 +10,10 @@ import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { programLocations } from './carried-programs.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
 import { log } from './print/output.ts'
+import { programLocations } from './program-locations.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */

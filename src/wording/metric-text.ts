@@ -7,7 +7,7 @@ import { metricCurvesEs } from './es/metrics/curves.ts'
 import { metricEventsEs } from './es/metrics/events.ts'
 import { metricMeaningsEs } from './es/metrics/meanings.ts'
 import { metricNamesEs } from './es/metrics/names.ts'
-import type { TextsByName } from './words-of.ts'
+import type { TextsByName } from './text-by-name.ts'
 
 interface MetricWords {
   readonly names: TextsByName

@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/station/settings.ts'
 import { lazy } from './lazy.ts'
-import { capitalized } from './words-of.ts'
+import { capitalized } from './text-by-name.ts'
 
 /** Dates by the Gregorian calendar and in Latin digits, wherever the device is. */
 const everywhere = { calendar: 'gregory', numberingSystem: 'latn' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayWidth } from '../../src/cli/print/format.ts'
 import { type ClipTableRow, tableLines } from '../../src/cli/print/table-lines.ts'
+import { displayWidth } from '../../src/cli/print/terminal-text.ts'
 import type { ClipState } from '../../src/contract/clips/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'

@@ -1,7 +1,7 @@
 import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-rules.ts'
 import { allCaptures } from '../../node/service/pages.ts'
 import { type Capture, CaptureQuery } from '../../service-api/captures.ts'
-import { type ConnectOptions, connectToService } from '../input/connect.ts'
+import { type ConnectOptions, connectToService } from '../input/connect-to-service.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes } from '../print/output.ts'
 import { type ListColumn, showFields, showList } from '../print/show.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../node/files/expand-home.ts'
-import { parsePort } from '../input/numbers.ts'
+import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 
 export interface HeadlessCommand {

@@ -8,7 +8,7 @@ import {
 } from '../../contract/athletes/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
-import { parseWholeNumber } from '../input/numbers.ts'
+import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
 

@@ -25,7 +25,7 @@ import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
 import { lockImports } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
-import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect.ts'
+import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
 import {
   type ImportOptions,
   importChoicesOf,

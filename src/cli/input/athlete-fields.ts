@@ -4,7 +4,7 @@ import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
-import { nearestName } from './nearest.ts'
+import { nearestName } from './nearest-name.ts'
 
 const CUSTOM_PREFIX = 'custom.'
 

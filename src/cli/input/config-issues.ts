@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { withoutCredentials } from '../../node/network/addresses.ts'
-import { textByName } from '../../wording/words-of.ts'
+import { textByName } from '../../wording/text-by-name.ts'
 import { cliValues } from '../print/words.ts'
-import { nearestName } from './nearest.ts'
+import { nearestName } from './nearest-name.ts'
 
 type Issue = z.core.$ZodIssue
 

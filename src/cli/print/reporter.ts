@@ -7,7 +7,7 @@ import type { EngineEvent } from '../../core/engine-types.ts'
 import { clipFailureOf, clipJson, stateSummary } from './clip-report.ts'
 import { printJson, printLine } from './output.ts'
 import { createTable } from './table.ts'
-import { createTroubleLog } from './trouble.ts'
+import { createTroubleLog } from './trouble-log.ts'
 import { explain, stateText } from './words.ts'
 
 /** How a run is shown while it goes on, and how it ends. */

@@ -3,7 +3,7 @@ import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import { attentionKinds, isSafe, readyKinds } from '../../contract/clips/clip-kinds.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { clipReason, stateSummary } from './clip-report.ts'
-import { displayWidth, padToWidth, progressBar, shortenMiddle, truncate } from './format.ts'
+import { displayWidth, padToWidth, progressBar, shortenMiddle, truncate } from './terminal-text.ts'
 import { cliWords, format, stateText } from './words.ts'
 
 export interface ClipTableRow {

@@ -1,6 +1,6 @@
 import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
 import { counted } from './counted.ts'
-import { browserNameEn } from './screens/browsers.ts'
+import { browserNameEn } from './shell/browsers.ts'
 
 /** Notifications, the same on every client. */
 export const noticesEn = noticeTextBy({

@@ -1,6 +1,6 @@
 import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
 import { counted } from './counted.ts'
-import { browserNameEs } from './screens/browsers.ts'
+import { browserNameEs } from './shell/browsers.ts'
 
 export const noticesEs = noticeTextBy({
   'clip-stuck': ({ fileName, because }, explain) => ({

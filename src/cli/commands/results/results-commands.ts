@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../../node/data-folders.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { parseListPosition, parseWholeNumber } from '../../input/numbers.ts'
+import { parseListPosition, parseWholeNumber } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
 

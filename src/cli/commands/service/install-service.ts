@@ -14,7 +14,7 @@ import { type ServiceHost, type Step, takeSteps, thisHost } from '../../../node/
 import type { ServiceManager } from '../../../node/system-service/service-manager.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { parseConfig } from '../../input/read-config.ts'
-import { readKeyInput } from '../../input/typed-key.ts'
+import { readKeyInput } from '../../input/read-key-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import type { InstallOptions, UninstallOptions } from './service-command.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import { parseNumberOrNone } from '../../input/numbers.ts'
+import { parseNumberOrNone } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 

@@ -1,4 +1,4 @@
-import { auditCommandEn, auditOptionsEn } from '../looking/audit.ts'
+import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
 import { findOptionsEn } from './find.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 

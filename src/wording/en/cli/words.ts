@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts'
-import { cliAuditEn } from '../looking/audit.ts'
+import { cliAuditEn } from '../screens/audit.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
 

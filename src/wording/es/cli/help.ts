@@ -1,6 +1,6 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
-import { auditCommandEs, auditOptionsEs } from '../looking/audit.ts'
+import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { findOptionsEs } from './find.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 

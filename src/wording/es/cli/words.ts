@@ -1,7 +1,7 @@
 import type { cliEn } from '../../en/cli/words.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { cliAuditEs } from '../looking/audit.ts'
+import { cliAuditEs } from '../screens/audit.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
 

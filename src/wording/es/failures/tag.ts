@@ -1,5 +1,5 @@
 import type { FailureSentences } from '../../failure-text.ts'
-import { textByName } from '../../words-of.ts'
+import { textByName } from '../../text-by-name.ts'
 import { originsEs } from '../origins.ts'
 import { reason } from '../phrases.ts'
 import { ruleFailuresEs } from './rule.ts'

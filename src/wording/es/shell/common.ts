@@ -1,4 +1,4 @@
-import type { screenCommonEn } from '../../en/screens/common.ts'
+import type { screenCommonEn } from '../../en/shell/common.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 

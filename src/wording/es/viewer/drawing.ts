@@ -1,4 +1,4 @@
-import type { screenDrawingEn } from '../../en/looking/drawing.ts'
+import type { screenDrawingEn } from '../../en/viewer/drawing.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 

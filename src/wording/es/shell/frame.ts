@@ -1,4 +1,4 @@
-import type { screenFrameEn } from '../../en/screens/frame.ts'
+import type { screenFrameEn } from '../../en/shell/frame.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { las } from '../phrases.ts'

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../contract/failure.ts'
-import type { catalogEn } from './en/catalogue.ts'
+import type { catalogEn } from './en/catalog.ts'
 import type { TextFailure } from './evidence-text.ts'
+import { textByName } from './text-by-name.ts'
 import type { Texts } from './texts.ts'
-import { textByName } from './words-of.ts'
 
 export type CatalogTexts = Texts<typeof catalogEn>
 

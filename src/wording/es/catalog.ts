@@ -1,4 +1,4 @@
-import type { catalogEn } from '../en/catalogue.ts'
+import type { catalogEn } from '../en/catalog.ts'
 import type { Texts } from '../texts.ts'
 
 export const catalogEs: Texts<typeof catalogEn> = {

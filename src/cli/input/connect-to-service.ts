@@ -47,7 +47,12 @@ export function connectToService(options: ConnectOptions): ServiceConnection {
   process.once('SIGINT', () => stop.abort())
   const retryOptions = { clock: systemClock, random: Math.random, ...waitingNotices(new URL(baseUrl).host, options) }
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex')
-  return { service: patientClient(client, retryOptions), signal: stop.signal, account, origin: originOf(baseUrl, apiKey) }
+  return {
+    service: patientClient(client, retryOptions),
+    signal: stop.signal,
+    account,
+    origin: originOf(baseUrl, apiKey),
+  }
 }
 
 /** Says what is waited for, where a person may be looking. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFields } from '../../src/cli/input/athlete-fields.ts'
-import { readTags } from '../../src/cli/input/given-tags.ts'
+import { readTags } from '../../src/cli/input/read-tags.ts'
 
 const refusal = (parameters: object) =>
   expect.objectContaining({ failures: [expect.objectContaining({ parameters: expect.objectContaining(parameters) })] })

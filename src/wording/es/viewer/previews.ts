@@ -1,4 +1,4 @@
-import type { screenPreviewsEn } from '../../en/looking/previews.ts'
+import type { screenPreviewsEn } from '../../en/viewer/previews.ts'
 import type { Texts } from '../../texts.ts'
 
 export const screenPreviewsEs: Texts<typeof screenPreviewsEn> = {

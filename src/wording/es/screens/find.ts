@@ -1,4 +1,4 @@
-import type { screenFindEn } from '../../en/looking/find.ts'
+import type { screenFindEn } from '../../en/screens/find.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 

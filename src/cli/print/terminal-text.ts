@@ -11,7 +11,10 @@ const ZERO_WIDTH_CHARACTERS = /[\p{Mark}\u200b-\u200f]/u
 
 /** The columns that a text takes on a terminal. */
 export const displayWidth = (text: string) =>
-  [...text].reduce((sum, character) => sum + (ZERO_WIDTH_CHARACTERS.test(character) ? 0 : WIDE_CHARACTERS.test(character) ? 2 : 1), 0)
+  [...text].reduce(
+    (sum, character) => sum + (ZERO_WIDTH_CHARACTERS.test(character) ? 0 : WIDE_CHARACTERS.test(character) ? 2 : 1),
+    0,
+  )
 
 /** What fits, from the beginning. */
 export function truncate(text: string, width: number): string {

@@ -1,4 +1,4 @@
-import type { screenViewerEn } from '../../en/looking/viewer.ts'
+import type { screenViewerEn } from '../../en/viewer/viewer.ts'
 import type { Texts } from '../../texts.ts'
 
 export const screenViewerEs: Texts<typeof screenViewerEn> = {

@@ -1,4 +1,4 @@
-import type { screenShareEn } from '../../en/looking/share.ts'
+import type { screenShareEn } from '../../en/viewer/share.ts'
 import type { Texts } from '../../texts.ts'
 
 export const screenShareEs: Texts<typeof screenShareEn> = {

@@ -1,4 +1,4 @@
-import type { BrowserName, screenBrowsersEn } from '../../en/screens/browsers.ts'
+import type { BrowserName, screenBrowsersEn } from '../../en/shell/browsers.ts'
 import type { Texts } from '../../texts.ts'
 
 export function browserNameEs({ name, system }: BrowserName): string {

@@ -1,5 +1,5 @@
 import type { AuditGroup, AuditNext, AuditStep } from '../../../contract/audit.ts'
-import type { auditOptionsEn, auditWordsEn, cliAuditEn, screenAuditEn } from '../../en/looking/audit.ts'
+import type { auditOptionsEn, auditWordsEn, cliAuditEn, screenAuditEn } from '../../en/screens/audit.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 

@@ -1,4 +1,4 @@
-import type { desktopEn } from '../../en/screens/desktop.ts'
+import type { desktopEn } from '../../en/shell/desktop.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { las } from '../phrases.ts'

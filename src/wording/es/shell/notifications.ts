@@ -1,4 +1,4 @@
-import type { screenNotificationsEn } from '../../en/screens/notifications.ts'
+import type { screenNotificationsEn } from '../../en/shell/notifications.ts'
 import type { Texts } from '../../texts.ts'
 
 export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
