@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { practiceWithin } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/node/data-folders.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 
 /** More than play baseball: the roster of a facility. */
@@ -8,7 +8,7 @@ const ROSTER = 40
 /** Adds the season to the practice service of a station, which must not run. Answers how many captures it has. */
 export async function seedPracticeSeason(dataDir: string): Promise<number> {
   const service = await startPracticeService({
-    dataDir: join(practiceWithin(dataDir), 'service'),
+    dataDir: join(practiceFolderIn(dataDir), 'service'),
     port: 0,
     processingMs: 0,
     seedRoster: ROSTER,

@@ -1,5 +1,5 @@
 import { onEnterKey } from '../headless/terminal.ts'
-import { connectToHolder } from '../node/command-socket/connect-to-running.ts'
+import { connectToRunningStation } from '../node/command-socket/connect-to-running.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
 
@@ -12,7 +12,7 @@ interface Joined {
 
 /** Another process has the data folder: its station's screens. Null where none answers, or it shows none in browsers. */
 export async function joinRunningStation(dataDir: string): Promise<Joined | null> {
-  const connection = await connectToHolder(dataDir)
+  const connection = await connectToRunningStation(dataDir)
   if (connection === null) return null
   const { station, closed, close } = connection
   const address = await station.signInAddress().catch(() => null)

@@ -1,10 +1,10 @@
 import { failure } from '../contract/failure.ts'
-import { lookForFfmpeg } from '../node/media/find-ffmpeg.ts'
-import { lookForFfprobe } from '../node/media/find-ffprobe.ts'
-import type { Found, Refused } from '../node/media/find-program.ts'
+import { searchFfmpeg } from '../node/media/find-ffmpeg.ts'
+import { searchFfprobe } from '../node/media/find-ffprobe.ts'
+import type { FoundProgram, RefusedProgram } from '../node/media/find-program.ts'
 import { isConfined } from '../node/media/programs/confinement.ts'
-import { folderOfCamera } from '../node/media/programs/source-folder-program.ts'
-import { bannerOf } from '../node/media/programs/version-banner.ts'
+import { sourceFolderHolding } from '../node/media/programs/source-folder-program.ts'
+import { readProgramBanner } from '../node/media/programs/version-banner.ts'
 import type { CliWords } from '../wording/cli-words.ts'
 import { cliWords, explain } from './print/words.ts'
 import { programLocations } from './program-locations.ts'
@@ -23,8 +23,8 @@ type Folders = readonly { readonly path: string }[]
 export async function findPrograms() {
   const where = programLocations()
   const [ffprobe, ffmpeg, confined] = await Promise.all([
-    lookForFfprobe(where).then(withVersion),
-    lookForFfmpeg(where).then(withVersion),
+    searchFfprobe(where).then(withVersion),
+    searchFfmpeg(where).then(withVersion),
     isConfined(),
   ])
   return {
@@ -39,15 +39,15 @@ export async function findPrograms() {
   }
 }
 
-const withVersion = async (found: Found) => ({
+const withVersion = async (found: FoundProgram) => ({
   ...found,
-  version: found.path === null ? null : ((await bannerOf(found.path))?.version ?? null),
+  version: found.path === null ? null : ((await readProgramBanner(found.path))?.version ?? null),
 })
 
 type Known = Awaited<ReturnType<typeof withVersion>>
 
 function* findingsOf(what: Program, { path, version, refused }: Known, folders: Folders): Generator<Finding> {
-  const folder = path === null ? null : folderOfCamera(path, folders)
+  const folder = path === null ? null : sourceFolderHolding(path, folders)
   if (path === null || version === null) yield missing(what)
   else if (folder !== null) yield { what, verdict: worst(what), text: cliWords().programInFolder(path, folder) }
   else yield { what, verdict: 'good', text: cliWords().programAt(version, path) }
@@ -63,8 +63,8 @@ function missing(what: Program): Finding {
   return { what, verdict: worst(what), text: `${message} ${next}` }
 }
 
-function whyRefused({ path, because }: Refused): string {
+function whyRefused({ path, because }: RefusedProgram): string {
   if (because === 'silent') return cliWords().programSilent(path)
   if ('tooOld' in because) return cliWords().programTooOld(path, because.tooOld)
-  return cliWords().programChangeable(path, because.changeableThrough)
+  return cliWords().programChangeable(path, because.writableByOthers)
 }

@@ -3,7 +3,7 @@ import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { ScreensOptions, ServedStation } from '../headless/start-headless.ts'
-import { takeGivenKey } from '../node/environment-key.ts'
+import { takeEnvironmentKey } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -35,7 +35,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: fixedByConfigFile(command.config),
-    apiKey: takeGivenKey(process.env),
+    apiKey: takeEnvironmentKey(process.env),
     keychain,
     ffprobePath,
     ffmpegPath: await findFfmpeg(whereToLook),
@@ -46,7 +46,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
       browsers: () => screens().browsers,
       ...(hasDesktop(process.env) && { showInFolder }),
     },
-    async practise(dataDir) {
+    async startPractice(dataDir) {
       // A whole web server, which real work never needs.
       const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log })

@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts'
 import type { PartialSettings } from '../core/settings/station-settings.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
-import { practiceWithin } from '../node/data-folders.ts'
+import { practiceFolderIn } from '../node/data-folders.ts'
 import { isFile } from '../node/store/data-folder.ts'
 import { databaseFile } from '../node/store/database.ts'
 import { exitCodes, log } from './print/output.ts'
@@ -67,7 +67,7 @@ export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
 export function requireStation(dataDir: string) {
   if (hasStation(dataDir)) return
   const detail = isFile(dataDir) ? notAFolder : notStartedYet
-  const practice = practiceWithin(dataDir)
+  const practice = practiceFolderIn(dataDir)
   throw new AppError('data-folder-unusable', { folder: dataDir, detail, ...(hasStation(practice) && { practice }) })
 }
 

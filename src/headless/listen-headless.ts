@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Serving } from '../node/http/file-handler.ts'
+import type { FileHandler } from '../node/http/file-handler.ts'
 import { MEDIA_PREFIX } from '../node/http/media.ts'
-import { plainAnswer } from '../node/http/responses.ts'
+import { textResponse } from '../node/http/responses.ts'
 import type { BrowserAccess } from './browser-access.ts'
 import { type ConnectionLimits, limitConnections, requestLimits } from './connection-limits.ts'
 import { createContractSockets, hangUp } from './contract-sockets.ts'
@@ -19,7 +19,7 @@ const CONTRACT_PATH = '/contract'
 const MAX_BODY_BYTES = 1_024
 
 export interface ListenOptions {
-  readonly serving: Serving
+  readonly serving: FileHandler
   readonly access: BrowserAccess
   /** 0 for a free one. */
   readonly port: number
@@ -59,30 +59,30 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   async function answer(message: IncomingMessage, response: ServerResponse) {
     const found = await route(message).catch((error: unknown) => {
       onBug(error)
-      return plainAnswer(500, 'OnDeck made a mistake of its own')
+      return textResponse(500, 'OnDeck made a mistake of its own')
     })
     await sendResponse(found, response)
   }
 
   async function route(message: IncomingMessage): Promise<Response> {
     const path = requestPath(message)
-    if (path === null) return plainAnswer(400, 'Ask for a path')
+    if (path === null) return textResponse(400, 'Ask for a path')
     const requestOrigin = requestOriginOf(message, path)
     if (isLocalhostVisit(requestOrigin, port))
-      return plainAnswer(307, 'Found at its address', { location: `${origin}/` })
+      return textResponse(307, 'Found at its address', { location: `${origin}/` })
     const refusal = checkOrigin(requestOrigin, host)
-    if (refusal) return plainAnswer(refusalStatus[refusal], refusal)
-    if (!methods.has(message.method)) return plainAnswer(405, 'Method not allowed')
+    if (refusal) return textResponse(refusalStatus[refusal], refusal)
+    if (!methods.has(message.method)) return textResponse(405, 'Method not allowed')
     const request = await toRequest(message, origin, MAX_BODY_BYTES)
-    if (!request) return plainAnswer(413, 'Too long', { connection: 'close' })
+    if (!request) return textResponse(413, 'Too long', { connection: 'close' })
     return (await answerLogin(request, access, origin)) ?? answerInside(request, path)
   }
 
   function answerInside(request: Request, path: string): Promise<Response> | Response {
-    if (path === CONTRACT_PATH) return plainAnswer(426, 'Open a WebSocket', { upgrade: 'websocket' })
+    if (path === CONTRACT_PATH) return textResponse(426, 'Open a WebSocket', { upgrade: 'websocket' })
     if (!path.startsWith(MEDIA_PREFIX)) return serving(request)
     const [token = '', ...rest] = path.slice(MEDIA_PREFIX.length).split('/')
-    if (!access.mayReadMedia(token)) return plainAnswer(401, 'Sign in first')
+    if (!access.mayReadMedia(token)) return textResponse(401, 'Sign in first')
     const { method, headers } = request
     return serving(new Request(`${origin}${MEDIA_PREFIX}${rest.join('/')}`, { method, headers }))
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { EnterRequest, GreetRequest, ProveRequest, signInPaths } from '../contract/station/sign-in.ts'
-import { answer, plainAnswer } from '../node/http/responses.ts'
+import { createResponse, textResponse } from '../node/http/responses.ts'
 import type { BrowserAccess } from './browser-access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 
@@ -8,9 +8,9 @@ import { describeBrowser } from './sign-in/browser-name.ts'
 export async function answerLogin(request: Request, access: BrowserAccess, origin: string): Promise<Response | null> {
   const route = routes[new URL(request.url).pathname]
   if (route === undefined) return null
-  if (request.method !== 'POST') return plainAnswer(405, 'Method not allowed', { allow: 'POST' })
+  if (request.method !== 'POST') return textResponse(405, 'Method not allowed', { allow: 'POST' })
   // Other types could be sent by anybody's form, without the browser asking us first.
-  if (!isJson(request)) return plainAnswer(415, 'Send JSON')
+  if (!isJson(request)) return textResponse(415, 'Send JSON')
   return route(await request.json().catch(() => null), { access, origin, userAgent: request.headers.get('user-agent') })
 }
 
@@ -41,7 +41,7 @@ const routes: Readonly<Record<string, Route>> = {
       case 'refused':
         return unknown()
       case 'too-often':
-        return plainAnswer(429, 'Too many wrong codes', { 'retry-after': '60' })
+        return textResponse(429, 'Too many wrong codes', { 'retry-after': '60' })
     }
   }),
   [signInPaths.greet]: routeFor(GreetRequest, (body, { access, origin }) => {
@@ -55,10 +55,14 @@ const routes: Readonly<Record<string, Route>> = {
 }
 
 const json = (body: object) =>
-  answer(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, JSON.stringify(body))
+  createResponse(
+    200,
+    { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    JSON.stringify(body),
+  )
 
-const badRequest = () => plainAnswer(400, 'Send JSON with the fields of this step')
+const badRequest = () => textResponse(400, 'Send JSON with the fields of this step')
 
-const unknown = () => plainAnswer(401, 'Sign in with a code that OnDeck prints')
+const unknown = () => textResponse(401, 'Sign in with a code that OnDeck prints')
 
 const isJson = ({ headers }: Request) => /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')

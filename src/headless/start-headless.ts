@@ -1,7 +1,7 @@
 import { evidence } from '../contract/evidence.ts'
 import type { BrowsersToSignOut, SignedInBrowser } from '../contract/station/signed-in-browser.ts'
 import { AppError } from '../core/app-error.ts'
-import { createServing } from '../node/http/file-handler.ts'
+import { createFileHandler } from '../node/http/file-handler.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
 import type { StationApi } from '../node/rpc/station-api.ts'
@@ -22,11 +22,11 @@ export interface ServedStation {
   /** Commands of this user may ask for addresses and browsers too. */
   readonly showScreensAt?: (screens: ScreensOptions) => void
   /** The screens and the log tell of it. */
-  readonly tellBrowsers?: (change: BrowserChange) => void
+  readonly publishBrowserChange?: (change: BrowserChange) => void
   close(): Promise<void>
 }
 
-export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'media' | 'tellBrowsers'> {
+export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'media' | 'publishBrowserChange'> {
   /** 0 for a free one. */
   readonly port: number
   /** What the build made of the screens. */
@@ -44,16 +44,16 @@ export interface Headless {
 
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
 export async function startHeadless(options: HeadlessOptions): Promise<Headless> {
-  const { api, media, port, screensDir, sessions, tellBrowsers = () => {} } = options
+  const { api, media, port, screensDir, sessions, publishBrowserChange = () => {} } = options
   const access = createBrowserAccess({
     memory: sessions,
     monotonicMs: () => performance.now(),
     nowMs: () => Date.now(),
-    onSignedIn: (browser) => tellBrowsers({ kind: 'signed-in', browser }),
+    onSignedIn: (browser) => publishBrowserChange({ kind: 'signed-in', browser }),
   })
-  const browsersFor = (own?: string) => browsersOf(access, tellBrowsers, own)
+  const browsersFor = (own?: string) => browsersOf(access, publishBrowserChange, own)
   const listening = await listenHeadless({
-    serving: createServing({ screensDir, media }),
+    serving: createFileHandler({ screensDir, media }),
     access,
     port,
     onSocket: (socket, browser) => serveSocket(forBrowser(api, browsersFor(browser)), socket),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
-import { withoutKey } from '../node/processes/start-process.ts'
+import { environmentWithoutKey } from '../node/processes/start-process.ts'
 import { forkProcedures } from './process-contract.ts'
 
 const answer = implement(forkProcedures)
@@ -13,7 +13,7 @@ export function forkRouter(station: UtilityProcess, folder: string) {
       const child = utilityProcess.fork(join(folder, `${entry}.js`), [], {
         serviceName: `OnDeck ${entry}`,
         stdio: 'ignore',
-        env: withoutKey(process.env),
+        env: environmentWithoutKey(process.env),
       })
       const { port1, port2 } = new MessageChannelMain()
       child.postMessage({ kind: 'parent' }, [port1])

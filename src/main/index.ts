@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { app, ipcMain, powerMonitor } from 'electron'
 import { toFailure } from '../core/app-error.ts'
 import { workLeft } from '../core/desktop/work-left.ts'
-import { practiceWithin } from '../node/data-folders.ts'
-import { takeGivenKey } from '../node/environment-key.ts'
-import { createServing } from '../node/http/file-handler.ts'
+import { practiceFolderIn } from '../node/data-folders.ts'
+import { takeEnvironmentKey } from '../node/environment-key.ts'
+import { createFileHandler } from '../node/http/file-handler.ts'
 import { windowRouter } from './computer.ts'
 import { noteCrashes } from './crashes.ts'
 import { canHide, handleClose } from './desktop/closing.ts'
@@ -33,7 +33,7 @@ function start() {
   // The station keeps running without a window.
   app.on('window-all-closed', () => undefined)
   // The station's process has its own copy.
-  takeGivenKey(process.env)
+  takeEnvironmentKey(process.env)
   void app.whenReady().then(run)
 }
 
@@ -42,7 +42,7 @@ async function run() {
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
-  const crashes = noteCrashes(() => (isPractice() ? practiceWithin(given.dataDir) : given.dataDir))
+  const crashes = noteCrashes(() => (isPractice() ? practiceFolderIn(given.dataDir) : given.dataDir))
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
     args: encodeArguments({
@@ -111,10 +111,10 @@ async function run() {
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
 /** Screens that were not built can be built now. */
-async function serveWhenBuilt(media: Parameters<typeof createServing>[0]['media']) {
+async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
   for (;;) {
     try {
-      return createServing({ screensDir: join(import.meta.dirname, '../renderer'), media })
+      return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })
     } catch (error) {
       await showStartFailure(toFailure(error))
     }

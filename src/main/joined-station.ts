@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { plainParameter } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
-import { connectToHolder } from '../node/command-socket/connect-to-running.ts'
+import { connectToRunningStation } from '../node/command-socket/connect-to-running.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
 import { existingPicture } from '../node/media/pictures/existing-picture.ts'
 import { existingPreview } from '../node/media/previews/preview-cache.ts'
@@ -21,7 +21,7 @@ export async function joinExistingStation(
   onEnded: () => void,
 ): Promise<Host | null> {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
-  const connection = await connectToHolder(plainParameter(error, 'folder'))
+  const connection = await connectToRunningStation(plainParameter(error, 'folder'))
   if (connection === null) return null
   const { station, dataDir, closed, close } = connection
   let isLeft = false

@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
-import type { Serving } from '../node/http/file-handler.ts'
-import { plainAnswer } from '../node/http/responses.ts'
+import type { FileHandler } from '../node/http/file-handler.ts'
+import { textResponse } from '../node/http/responses.ts'
 import { isPageAddress, SCHEME } from './page-address.ts'
 
 /** Before Electron is ready: the scheme's pages count as those of a secure web site. */
@@ -9,14 +9,14 @@ export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }])
 }
 
-export function serveScheme(serving: Serving): void {
+export function serveScheme(serving: FileHandler): void {
   protocol.handle(SCHEME, async (request) => {
-    if (!isPageAddress(request.url)) return plainAnswer(404, 'Not found')
+    if (!isPageAddress(request.url)) return textResponse(404, 'Not found')
     try {
       return await serving(request)
     } catch {
       // The station ended while it was asked for a file.
-      return plainAnswer(503, 'The station is away')
+      return textResponse(503, 'The station is away')
     }
   })
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
 import type { StartProcess } from '../node/processes/start-process.ts'
-import { type Port, servePort } from '../node/rpc/serve.ts'
+import { type RpcPort, servePort } from '../node/rpc/serve.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
 import {
@@ -62,7 +62,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
 }
 
 /** A page that comes early waits: its port keeps what it asks. */
-async function servePage(host: Promise<Host>, port: Port & { close(): void }) {
+async function servePage(host: Promise<Host>, port: RpcPort & { close(): void }) {
   try {
     const { api } = await host
     servePort(api, port)

@@ -3,8 +3,8 @@
 import type { ParentPort } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
-import { givenByConfig } from '../node/config-file.ts'
-import { takeGivenKey } from '../node/environment-key.ts'
+import { readConfigSettings } from '../node/config-file.ts'
+import { takeEnvironmentKey } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -17,7 +17,7 @@ import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config } = decodeArguments(process.argv)
-const apiKey = takeGivenKey(process.env)
+const apiKey = takeEnvironmentKey(process.env)
 const parent: ParentPort = process.parentPort
 
 serveStation(parent, async (computer, startProcess) => {
@@ -51,7 +51,7 @@ async function startHost(
   keychain: ReturnType<typeof createKeychain>,
   startProcess: StartProcess,
 ): Promise<StationHost> {
-  const given = givenByConfig(config)
+  const given = readConfigSettings(config)
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
@@ -67,7 +67,7 @@ async function startHost(
     version,
     computer,
     resolveProxy: proxyOfSystem(computer.resolveProxy),
-    async practise(folder) {
+    async startPractice(folder) {
       // A whole web server, which real work never needs.
       const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir })

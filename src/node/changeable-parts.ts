@@ -11,7 +11,7 @@ export const changeableTransport = (now: () => Transport): Transport => ({
   proxyFor: (url) => now().proxyFor(url),
 })
 
-export const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
+export const rateLimitFor = (limitMbitPerSecond: number | null): RateLimit =>
   limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
 
 /** An upload under way takes on the new rate, and chunks that suit it. */
@@ -19,8 +19,8 @@ export const changeableLimit = (now: () => RateLimit): RateLimit => ({
   get chunkBytes() {
     return now().chunkBytes
   },
-  get mostBytes() {
-    return now().mostBytes
+  get maxChunkBytes() {
+    return now().maxChunkBytes
   },
   take: (sizeBytes, signal) => now().take(sizeBytes, signal),
 })

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
-const LOOK_EVERY_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 /** A station at rest looks at its clock about 0.3 % of the time. */
-const IDLE_SHARE = 0.05
+const MAX_IDLE_SHARE = 0.05
 
 interface Options {
   /** How much of the time since it was asked last the program was busy, from 0 to 1. */
@@ -22,13 +22,13 @@ export function collectWhenIdle(options: Options = {}): () => void {
   const { busyShare = busyShareOfProcess(), collect = collectAll, onCollected } = options
   let wasBusy = true
   const timer = setInterval(() => {
-    const isBusy = busyShare() > IDLE_SHARE
+    const isBusy = busyShare() > MAX_IDLE_SHARE
     if (wasBusy && !isBusy) {
       collect()
       onCollected?.()
     }
     wasBusy = isBusy
-  }, LOOK_EVERY_MS).unref()
+  }, CHECK_INTERVAL_MS).unref()
   return () => clearInterval(timer)
 }
 

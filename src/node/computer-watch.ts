@@ -2,9 +2,9 @@ import { networkInterfaces } from 'node:os'
 import type { Clock } from '../core/ports.ts'
 import { systemClock } from './system-clock.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 /** The clock that people see went on this much further than the one that stands still while the computer sleeps. */
-const SLEPT_MS = 5_000
+const MIN_SLEEP_MS = 5_000
 
 interface Options {
   readonly onWake: () => void
@@ -40,13 +40,13 @@ export function watchComputer(options: Options) {
 
   async function look() {
     while (!stop.signal.aborted) {
-      await (clock.rest ?? clock.sleep)(LOOK_EVERY_MS, stop.signal)
+      await (clock.rest ?? clock.sleep)(POLL_INTERVAL_MS, stop.signal)
       if (stop.signal.aborted) return
       const now = present()
       const wallPassedMs = now.wallMs - before.wallMs
       const passedMs = now.monotonicMs - before.monotonicMs
       // Some systems' steady clock goes on in sleep: then a pause of our own timer shows it.
-      if (wallPassedMs - passedMs > SLEPT_MS || passedMs > LOOK_EVERY_MS + SLEPT_MS) onWake()
+      if (wallPassedMs - passedMs > MIN_SLEEP_MS || passedMs > POLL_INTERVAL_MS + MIN_SLEEP_MS) onWake()
       if (now.addresses !== before.addresses) (now.addresses === '' ? onOffline : onNetwork)()
       before = now
     }

@@ -33,7 +33,7 @@ export function parseConfigFile(file: string): unknown {
 }
 
 /** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
-export function givenByConfig(file: string | null): PartialSettings {
+export function readConfigSettings(file: string | null): PartialSettings {
   const given = file === null ? {} : parseConfigFile(file)
   if (typeof given !== 'object' || given === null || file === null) return {}
   const base = dirname(resolve(file))

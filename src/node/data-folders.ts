@@ -7,7 +7,7 @@ const data = envPaths('ondeck', { suffix: '' }).data
 export const stationFolder = join(data, 'station')
 
 /** Where a station that is started with this data folder keeps what is practiced: never beside what is real. */
-export const practiceWithin = (dataDir: string) => join(dataDir, 'practice')
+export const practiceFolderIn = (dataDir: string) => join(dataDir, 'practice')
 
 /** Where the practice service keeps athletes, captures and videos when nobody says otherwise. */
 export const practiceFolder = join(data, 'practice')

@@ -4,7 +4,7 @@ const UNNAMED = 'ERR_SYSTEM_ERROR'
 const systemNumbers: ReadonlySet<unknown> = new Set([23, 24, -23, -24])
 
 /** Whether the system had no file descriptor left for this. */
-export function isExhaustion(error: unknown): boolean {
+export function isDescriptorExhaustion(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (exhaustionCodes.has(error.code)) return true
   return error.code === UNNAMED && 'errno' in error && systemNumbers.has(error.errno)
@@ -14,9 +14,9 @@ export function isExhaustion(error: unknown): boolean {
  * A station runs all day: where nobody has caught that there is no descriptor left, it is told and the station goes on.
  * What else nobody caught ends the program as always. Returns how to stop that.
  */
-export function outliveExhaustion(onExhausted: (error: Error) => void): () => void {
+export function surviveDescriptorExhaustion(onExhausted: (error: Error) => void): () => void {
   function outlive(error: Error) {
-    if (isExhaustion(error)) return onExhausted(error)
+    if (isDescriptorExhaustion(error)) return onExhausted(error)
     process.off('uncaughtException', outlive)
     process.nextTick(() => {
       throw error

@@ -9,7 +9,7 @@ const CREDENTIALS = 'CREDENTIALS_DIRECTORY'
  * Takes the key that this start was given; null where there is none. A variable is taken out of the environment, so that
  * no child process can inherit it. A credential of systemd is decrypted for this service only, and gone with it.
  */
-export function takeGivenKey(environment: NodeJS.ProcessEnv): string | null {
+export function takeEnvironmentKey(environment: NodeJS.ProcessEnv): string | null {
   const { [VARIABLE]: key, [CREDENTIALS]: folder } = environment
   delete environment[VARIABLE]
   delete environment[CREDENTIALS]

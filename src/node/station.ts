@@ -6,17 +6,17 @@ import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { createLiveSettings, derived } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
-import { changeableAliases, changeableLimit, changeableTransport, limitOf } from './changeable-parts.ts'
+import { changeableAliases, changeableLimit, changeableTransport, rateLimitFor } from './changeable-parts.ts'
 import { watchComputer } from './computer-watch.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
 import { createFiles } from './files/local-files.ts'
-import { createMover } from './files/move-file.ts'
+import { createFileMover } from './files/move-file.ts'
 import { ownDataOf } from './files/own-data.ts'
 import { createShotLists } from './files/shot-list-file.ts'
-import { inTime } from './files/with-timeout.ts'
+import { withTimeout } from './files/with-timeout.ts'
 import { localTime } from './local-time.ts'
-import { factOfEvent } from './log/event-fact.ts'
+import { toEventFact } from './log/event-fact.ts'
 import { withoutSecrets } from './log/known-secrets.ts'
 import { loggedSender } from './log/logged-sender.ts'
 import { loggedExports, loggedService } from './log/logged-service.ts'
@@ -29,7 +29,7 @@ import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
 import { createCaptureTimeFetcher } from './results/capture-times.ts'
 import { createStationResults, type StationResults } from './results/station-results.ts'
-import { createFormSender, sha256 } from './sending/form-sender.ts'
+import { createFormSender, createSha256 } from './sending/form-sender.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
 import { lockDataFolder, lockImports } from './store/station-lock.ts'
@@ -51,7 +51,7 @@ export interface StationOptions {
   readonly userAgent: string
   /** Folders within the data folder into which the practice cameras export. */
   readonly exportFolders?: readonly string[]
-  readonly tell: (event: EngineEvent) => void
+  readonly onEvent: (event: EngineEvent) => void
   /** Its service makes up what it answers. */
   readonly isPractice?: boolean
   /** In the window only its main process can start others. */
@@ -111,10 +111,11 @@ export function createStation(options: StationOptions): Station {
     createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
     ownDataOf(dataDir, options.exportFolders),
   )
-  const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
+  const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))
   const spool = createSpool(dataDir)
   const results = createStationResults({
     ...options,
+    tell: options.onEvent,
     startProcess: options.startProcess ?? startNodeProcess,
     memory,
     spool,
@@ -128,20 +129,20 @@ export function createStation(options: StationOptions): Station {
       ...memory,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
-      mover: createMover({ files, mounts: memory.targetMounts }),
+      mover: createFileMover({ files, mounts: memory.targetMounts }),
       prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
-      service: loggedService(service, log.tell),
+      service: loggedService(service, log.write),
       origin,
       sender: loggedSender(
-        createFormSender({ files, limit, transport, targets, hide: withoutKey, createHash: sha256 }),
-        log.tell,
+        createFormSender({ files, limit, transport, targets, hide: withoutKey, createHash: createSha256 }),
+        log.write,
       ),
       exports: {
         store: memory.exportStore,
         spool,
         builds: results,
-        service: loggedExports(changeable.exports, log.tell),
+        service: loggedExports(changeable.exports, log.write),
         makeFiles: createFileMaker({ dataDir, startProcess: options.startProcess ?? startNodeProcess }),
         removePartialFiles: createPartRemover({ dataDir }),
       },
@@ -153,20 +154,20 @@ export function createStation(options: StationOptions): Station {
     },
     live,
     (event) => {
-      const fact = factOfEvent(event)
-      if (fact) log.tell(fact)
-      options.tell(event)
+      const fact = toEventFact(event)
+      if (fact) log.write(fact)
+      options.onEvent(event)
     },
   )
 
   let watch: ReturnType<typeof watchComputer> | null = null
   const wake = () => {
-    log.tell({ kind: 'woke' })
+    log.write({ kind: 'woke' })
     engine.wake()
   }
 
   const network = (event: 'online' | 'offline') => {
-    log.tell({ kind: 'computer', event })
+    log.write({ kind: 'computer', event })
     if (event === 'online') engine.networkChanged()
     else engine.networkLost()
   }
@@ -179,7 +180,7 @@ export function createStation(options: StationOptions): Station {
     results,
     wake,
     computer(event) {
-      log.tell({ kind: 'computer', event })
+      log.write({ kind: 'computer', event })
       if (event === 'suspend') engine.suspend()
       if (event !== 'resume') return
       watch?.woke()
@@ -198,7 +199,7 @@ export function createStation(options: StationOptions): Station {
       memory.find.stop()
       await engine.stop()
       await results.stop()
-      await inTime(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
+      await withTimeout(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
     command(asked) {
       const result = engine.command(asked)

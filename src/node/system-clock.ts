@@ -1,9 +1,9 @@
 import type { Clock } from '../core/ports.ts'
 
 /** Two dozen loops look every second or so whether there is something to do: all of them on the full second. */
-const RESTS_END_EVERY_MS = 1_000
+const TICK_INTERVAL_MS = 1_000
 /** Timers may end a little early: whoever rests once more must not look twice. */
-const EARLY_MS = 5
+const TIMER_TOLERANCE_MS = 5
 
 const monotonicMs = () => performance.now()
 
@@ -21,9 +21,9 @@ const sleep = (durationMs: number, signal: AbortSignal) =>
   })
 
 function rest(atMostMs: number, signal: AbortSignal) {
-  if (atMostMs < RESTS_END_EVERY_MS) return sleep(atMostMs, signal)
+  if (atMostMs < TICK_INTERVAL_MS) return sleep(atMostMs, signal)
   const nowMs = monotonicMs()
-  const endMs = Math.floor((nowMs + atMostMs + EARLY_MS) / RESTS_END_EVERY_MS) * RESTS_END_EVERY_MS
+  const endMs = Math.floor((nowMs + atMostMs + TIMER_TOLERANCE_MS) / TICK_INTERVAL_MS) * TICK_INTERVAL_MS
   return sleep(endMs - nowMs, signal)
 }
 

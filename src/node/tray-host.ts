@@ -8,7 +8,7 @@ const WATCHER = 'org.kde.StatusNotifierWatcher'
 const run = promisify(execFile)
 
 /** What finds the session's bus, and never a secret. */
-const passedOn = ['PATH', 'HOME', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'XAUTHORITY']
+const passedVariables = ['PATH', 'HOME', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'XAUTHORITY']
 
 /** Whether this desktop shows icons in a tray. Windows and macOS always do; on Linux not every desktop. */
 export const hasTrayHost = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Promise<boolean> =>
@@ -16,7 +16,7 @@ export const hasTrayHost = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): 
 
 /** Whether a program has this name on the session's bus; false where that cannot be asked. */
 export async function isOnSessionBus(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const passed = Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.includes(name)))
+  const passed = Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.includes(name)))
   const bus = 'org.freedesktop.DBus'
   const path = '/org/freedesktop/DBus'
   const asking: [program: string, args: string[]][] = [

@@ -51,7 +51,7 @@ function openStation(dataDir: string, baseUrl: string): Station {
     apiKey: key,
     ffprobePath: 'ffprobe',
     userAgent: 'bench',
-    tell: () => {},
+    onEvent: () => {},
     isIdle: true,
   })
 }

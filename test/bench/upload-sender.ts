@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { transportOf } from '../../src/node/network/transport.ts'
-import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../src/node/sending/rate-limit.ts'
 import { residentMb } from './measure.ts'
 
@@ -15,7 +15,7 @@ const sender = createFormSender({
   files: createFiles(),
   limit: unlimited,
   transport: transportOf(caFile === undefined ? {} : { caFile }),
-  createHash: hashing === 'on' ? sha256 : noHash,
+  createHash: hashing === 'on' ? createSha256 : noHash,
 })
 const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
 const idleMb = residentMb(process.pid).now

@@ -5,7 +5,7 @@ import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/
 import { parseListPosition } from '../../src/cli/input/parse-numbers.ts'
 import { explain } from '../../src/cli/print/words.ts'
 import { toFailure } from '../../src/core/app-error.ts'
-import { practiceWithin } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/node/data-folders.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
@@ -88,7 +88,7 @@ test('a data folder that only practice mode has used is told from one without an
   const refused = () => listClips({ dataDir, json: false, limit: 10 }).then(() => expect.unreachable(), toFailure)
   const say = async () => explain(await refused(), dataDir)
   expect((await say()).message).toContain('no station has been started with it yet')
-  openStationStore(practiceWithin(dataDir)).close()
+  openStationStore(practiceFolderIn(dataDir)).close()
   const { message, next } = await say()
   expect(message).toContain('only practice mode has used it')
   expect(next).toContain(`--data-dir ${join(dataDir, 'practice')}`)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installService, type ServiceParts, uninstallService } from '../../src/cli/commands/service/install-service.ts'
 import { serviceStatus } from '../../src/cli/commands/service/service-status.ts'
-import type { Caller } from '../../src/node/system-service/choose-manager.ts'
-import type { Answer } from '../../src/node/system-service/service-host.ts'
+import type { CurrentUser } from '../../src/node/system-service/choose-manager.ts'
+import type { ProgramResult } from '../../src/node/system-service/service-host.ts'
 import { printing } from '../support/printed.ts'
 import { memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-const maya: Caller = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }
-const sudo: Caller = { ...maya, home: '/root', userId: 0, userName: 'root', environment: { SUDO_USER: 'maya' } }
+const maya: CurrentUser = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }
+const sudo: CurrentUser = { ...maya, home: '/root', userId: 0, userName: 'root', environment: { SUDO_USER: 'maya' } }
 const key = 'sk_of_the_station_1234'
 const plain = { keyCredential: false, dryRun: false, json: false }
 
@@ -19,8 +19,8 @@ const printed = (work: () => Promise<number>) => printing()(Promise.resolve().th
 
 /** A computer that only remembers what was done to it. */
 function recordingParts(
-  caller: Caller,
-  answer: (command: readonly string[]) => Answer = () => ({ exitCode: 0, output: '' }),
+  caller: CurrentUser,
+  answer: (command: readonly string[]) => ProgramResult = () => ({ exitCode: 0, output: '' }),
 ) {
   const done: {
     what: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { createTransport } from '../../src/node/network/transport.ts'
-import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../src/node/sending/form-sender.ts'
 import { createRateLimit } from '../../src/node/sending/rate-limit.ts'
 import { serve } from '../support/http-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -38,7 +38,7 @@ async function measure(): Promise<number> {
     files,
     limit: createRateLimit(LIMIT_BYTES_PER_SECOND),
     transport,
-    createHash: sha256,
+    createHash: createSha256,
   })
   const folder = temporaryFolder()
   const startedAtMs = performance.now()

@@ -50,7 +50,7 @@ function troubledStation() {
       monotonicMs: () => performance.now(),
       sleep: (durationMs, signal) => delay(durationMs / 10, undefined, { signal }).catch(() => {}),
     },
-    tell: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   })
   station.start()
   onTestFinished(async () => {

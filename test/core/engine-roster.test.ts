@@ -16,7 +16,7 @@ async function station() {
   const clock = manualClock(Date.now())
   const events: EngineEvent[] = []
   const given = { service: { baseUrl: service.baseUrl }, folders: [{ path: cam }] }
-  runningStation(given, { apiKey: service.key, clock, tell: (event) => events.push(event) })
+  runningStation(given, { apiKey: service.key, clock, onEvent: (event) => events.push(event) })
   async function pass(durationMs: number) {
     for (let passedMs = 0; passedMs < durationMs; passedMs += 5_000) {
       await clock.advance(5_000)

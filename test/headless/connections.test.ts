@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isExhaustion } from '../../src/node/descriptor-exhaustion.ts'
+import { isDescriptorExhaustion } from '../../src/node/descriptor-exhaustion.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { openInTest, signInAt } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -68,10 +68,8 @@ test.runIf(process.platform === 'linux')(
 test('running out of descriptors is told from a mistake of ours', () => {
   const open = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   const interfaces = Object.assign(new Error('Unknown system error 24'), { code: 'ERR_SYSTEM_ERROR', errno: 24 })
-  expect([open, interfaces].map(isExhaustion)).toEqual([true, true])
-  expect([new Error('EMFILE'), Object.assign(new Error('no'), { code: 'ENOENT' }), null].map(isExhaustion)).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect([open, interfaces].map(isDescriptorExhaustion)).toEqual([true, true])
+  expect(
+    [new Error('EMFILE'), Object.assign(new Error('no'), { code: 'ENOENT' }), null].map(isDescriptorExhaustion),
+  ).toEqual([false, false, false])
 })

@@ -9,7 +9,7 @@ import { createBrowserAccess } from '../../src/headless/browser-access.ts'
 import type { ConnectionLimits } from '../../src/headless/connection-limits.ts'
 import { listenHeadless } from '../../src/headless/listen-headless.ts'
 import { type SessionMemory, volatileMemory } from '../../src/headless/session-memory.ts'
-import { createServing } from '../../src/node/http/file-handler.ts'
+import { createFileHandler } from '../../src/node/http/file-handler.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { type HttpBrowser, openContract, tryCode } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -54,7 +54,7 @@ export async function startStage(options: Options = {}) {
   const bugs: unknown[] = []
   const messages: string[] = []
   const { port, close } = await listenHeadless({
-    serving: createServing({
+    serving: createFileHandler({
       screensDir: builtScreens(script),
       media: {
         diagnosticsOf: () => null,

@@ -57,7 +57,7 @@ async function cage() {
     ffprobePath: (await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })) ?? '',
     userAgent: 'test',
     clock,
-    tell: (event) => void (event.kind === 'rep' && missing.push(event.rep)),
+    onEvent: (event) => void (event.kind === 'rep' && missing.push(event.rep)),
   })
   const reader = openStationStore(dataDir)
   station.start()

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { takeGivenKey } from '../../src/node/environment-key.ts'
+import { takeEnvironmentKey } from '../../src/node/environment-key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function credentials(text: string): string {
@@ -13,18 +13,18 @@ function credentials(text: string): string {
 
 test('the key is read from a credential of systemd, and no child process inherits where that is', () => {
   const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential\n'), HOME: '/home/maya' }
-  expect(takeGivenKey(environment)).toBe('sk_from_credential')
+  expect(takeEnvironmentKey(environment)).toBe('sk_from_credential')
   expect(environment).toEqual({ HOME: '/home/maya' })
 })
 
 test('the key of the environment goes before that of a credential', () => {
   const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential'), ONDECK_API_KEY: ' sk_typed ' }
-  expect(takeGivenKey(environment)).toBe('sk_typed')
+  expect(takeEnvironmentKey(environment)).toBe('sk_typed')
   expect(environment).toEqual({})
 })
 
 test('a service without this credential, or with an empty one, has no key', () => {
-  expect(takeGivenKey({ CREDENTIALS_DIRECTORY: temporaryFolder() })).toBeNull()
-  expect(takeGivenKey({ CREDENTIALS_DIRECTORY: credentials('\n') })).toBeNull()
-  expect(takeGivenKey({})).toBeNull()
+  expect(takeEnvironmentKey({ CREDENTIALS_DIRECTORY: temporaryFolder() })).toBeNull()
+  expect(takeEnvironmentKey({ CREDENTIALS_DIRECTORY: credentials('\n') })).toBeNull()
+  expect(takeEnvironmentKey({})).toBeNull()
 })

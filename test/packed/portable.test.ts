@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { packagesInside } from '../../scripts/package-headless/third-party.ts'
 import { version } from '../../src/cli/version.ts'
-import { lookForFfprobe } from '../../src/node/media/find-ffprobe.ts'
-import { bannerOf } from '../../src/node/media/programs/version-banner.ts'
+import { searchFfprobe } from '../../src/node/media/find-ffprobe.ts'
+import { readProgramBanner } from '../../src/node/media/programs/version-banner.ts'
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
 import { programStarter } from './started-program.ts'
@@ -81,8 +81,8 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     for (const name of ['sh', 'dirname', 'readlink']) symlinkSync(join('/bin', name), join(bare, name))
     const alone = await programStarter([join(unpacked, 'ondeck')], bare)(['doctor']).ended
     expect(alone.stdout).toContain(build)
-    const system = (await lookForFfprobe({ ...nowhere, environment: { PATH: BARE_PATH } })).path ?? ''
-    const { version: latest = '' } = (await bannerOf(system)) ?? {}
+    const system = (await searchFfprobe({ ...nowhere, environment: { PATH: BARE_PATH } })).path ?? ''
+    const { version: latest = '' } = (await readProgramBanner(system)) ?? {}
     expect((await start(['doctor']).ended).stdout).toContain(latest)
   })
 

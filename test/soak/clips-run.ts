@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectToHolder } from '../../src/node/command-socket/connect-to-running.ts'
+import { connectToRunningStation } from '../../src/node/command-socket/connect-to-running.ts'
 import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
 import { type StationProcess, startStation } from '../chaos/station-process.ts'
 import { cameraClip } from '../support/camera-clip.ts'
@@ -76,13 +76,13 @@ function configure(root: string, { baseUrl, control }: PracticeService): string 
   return file
 }
 
-type Connection = NonNullable<Awaited<ReturnType<typeof connectToHolder>>>
+type Connection = NonNullable<Awaited<ReturnType<typeof connectToRunningStation>>>
 
 /** The station as commands reach it, as soon as its screens can be asked for. */
 async function enter(dataDir: string, { isRunning }: StationProcess): Promise<Connection> {
   const endAtMs = performance.now() + START_TIMEOUT_MS
   while (isRunning() && performance.now() < endAtMs) {
-    const connection = await connectToHolder(dataDir)
+    const connection = await connectToRunningStation(dataDir)
     if (connection && (await connection.station.signInAddress().catch(() => null)) !== null) return connection
     await connection?.close()
     await sleep(LOOK_EVERY_MS)

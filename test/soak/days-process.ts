@@ -30,7 +30,7 @@ const station = createStation({
   ffprobePath: 'ffprobe',
   userAgent: 'soak',
   clock,
-  tell() {},
+  onEvent() {},
 })
 let rosterSyncs = 0
 let lastSyncMs = station.roster.lastSyncMs()

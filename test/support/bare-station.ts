@@ -8,7 +8,7 @@ export const bareStation = {
   version: '0.0.0',
   userAgent: 'test',
   computer: {},
-  practise: null,
+  startPractice: null,
   startInPractice: false,
   onBug: (error) => {
     throw error

@@ -8,7 +8,7 @@ import { AppError } from '../../src/core/app-error.ts'
 import type { Folders } from '../../src/core/ports.ts'
 import { createDisks } from '../../src/node/files/disks.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
-import { ofProcess } from '../../src/node/files/open-file.ts'
+import { processFileAccess } from '../../src/node/files/open-file.ts'
 import { createFolders } from '../../src/node/watching/folders.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
@@ -55,7 +55,7 @@ export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
       await reach(file)
       return ask(file)
     }
-  const { system } = ofProcess
+  const { system } = processFileAccess
   const reading = { disks, system: { stat: after(system.stat), open: after(system.open) } }
   const files = createFiles(reading)
 

@@ -13,7 +13,7 @@ export function runningStation(given: object, more: Pick<StationOptions, 'apiKey
     dataDir: join(temporaryFolder(quickPlace), 'data'),
     ffprobePath: 'ffprobe',
     userAgent: 'test',
-    tell: () => {},
+    onEvent: () => {},
     ...more,
   })
   onTestFinished(async () => {

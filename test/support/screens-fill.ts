@@ -4,7 +4,7 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
 import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
-import { fileNameOf, keyOf } from '../../src/node/media/pictures/picture-name.ts'
+import { pictureFileName, pictureKeyOf } from '../../src/node/media/pictures/picture-name.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 
 const fillingCameras = [
@@ -94,7 +94,7 @@ export function fillPictures(dataDir: string, clips: Iterable<Clip>, files: { po
     const original = join(dataDir, `${createHash('sha256').update(name).digest('hex').slice(0, 8)}.jpg`)
     copyFileSync(files[name], original)
     for (const { fingerprint } of clips) {
-      if (fingerprint !== null) linkSync(original, join(cache, fileNameOf(keyOf(fingerprint), name)))
+      if (fingerprint !== null) linkSync(original, join(cache, pictureFileName(pictureKeyOf(fingerprint), name)))
     }
   }
 }

@@ -82,7 +82,8 @@ export const quietGroups: readonly SceneGroup[] = [
   },
   {
     name: 'practice',
-    open: (base) => openWorld({ ...base, exchange: { practise: practice, startInPractice: true }, isSetUp: false }),
+    open: (base) =>
+      openWorld({ ...base, exchange: { startPractice: practice, startInPractice: true }, isSetUp: false }),
     scenes: [
       {
         name: 'today-practice',

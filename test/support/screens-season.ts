@@ -20,7 +20,7 @@ export async function seasonWorld(
     isSetUp: false,
     exchange: {
       startInPractice: true,
-      async practise(dataDir) {
+      async startPractice(dataDir) {
         const service = await startPracticeService({ dataDir, port: 0, processingMs: 0, seedRoster: ROSTER })
         sessions = service.control.seedSeason(season).length
         return { baseUrl: service.baseUrl, key: service.key, folders: [], close: () => service.close() }

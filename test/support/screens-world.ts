@@ -66,20 +66,20 @@ export async function openWorld(options: WorldOptions) {
     version: '0.1.0',
     userAgent: 'test',
     computer: {},
-    practise: null,
+    startPractice: null,
     startInPractice: false,
     onBug: (error, procedure) =>
       void bugs.push(`${procedure}: ${error instanceof Error ? error.stack : String(error)}`),
     ...options.exchange,
   })
-  const { api, media, tellBrowsers } = host
+  const { api, media, publishBrowserChange } = host
   const headless = await startHeadless({
     api,
     media,
     port: 0,
     screensDir,
     sessions: options.remembersBrowsers === true ? createSessionFile(sessionsFile(dataDir)) : volatileMemory,
-    ...(options.announcesSignIns === true && { tellBrowsers }),
+    ...(options.announcesSignIns === true && { publishBrowserChange }),
   })
 
   let stopped: Promise<void> | undefined

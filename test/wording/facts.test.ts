@@ -6,7 +6,7 @@ import { checkNewAthlete } from '../../src/core/athletes/athlete-rules.ts'
 import { checkCaptureQuery } from '../../src/core/captures/capture-rules.ts'
 import { checkExport } from '../../src/core/exports/export-rules.ts'
 import { createStationSettings } from '../../src/core/settings/station-settings.ts'
-import { recogniseKind } from '../../src/node/media/file-kind.ts'
+import { recognizeFileKind } from '../../src/node/media/file-kind.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
 import { evidenceText, toEnglishJson } from '../../src/wording/evidence-text.ts'
@@ -20,7 +20,7 @@ const beginnings = [
 ]
 
 test.each(beginnings)('what begins with %j is named in Spanish', (beginning) => {
-  const kind = recogniseKind(Buffer.from(beginning.padEnd(12, beginning === 'plain text' ? ' ' : '\x01'), 'latin1'))
+  const kind = recognizeFileKind(Buffer.from(beginning.padEnd(12, beginning === 'plain text' ? ' ' : '\x01'), 'latin1'))
   if (kind.kind !== 'other') throw new Error('a test that tests nothing')
   expect(inSpanish(kind.found)).toMatch(/^una? /)
 })

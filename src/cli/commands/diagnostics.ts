@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { FolderSettings } from '../../contract/station/settings.ts'
 import { mergeSettings, type PartialSettings } from '../../core/settings/station-settings.ts'
-import { openMemory } from '../../node/diagnostics/database-reader.ts'
+import { openDatabaseReader } from '../../node/diagnostics/database-reader.ts'
 import { writeDiagnostics } from '../../node/diagnostics/diagnostics.ts'
-import { takeGivenKey } from '../../node/environment-key.ts'
+import { takeEnvironmentKey } from '../../node/environment-key.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { hideSecrets } from '../../node/log/hide-secrets.ts'
 import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
@@ -30,7 +30,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   const where = programLocations()
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
   const settings = () => mergeSettings(storedSettings(dataDir), configSettings(config))
-  const known = takeGivenKey(process.env)
+  const known = takeEnvironmentKey(process.env)
   const { sizeBytes } = await writeDiagnostics({
     out: path,
     dataDir,
@@ -67,7 +67,7 @@ async function refuseMissingFolder(folder: string) {
 }
 
 function storedSettings(dataDir: string): PartialSettings {
-  const memory = openMemory(dataDir)
+  const memory = openDatabaseReader(dataDir)
   try {
     return memory.settings()?.body ?? {}
   } finally {

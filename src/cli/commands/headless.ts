@@ -5,7 +5,7 @@ import { openBrowser } from '../../headless/open-browser.ts'
 import { createSessionFile, sessionsFile } from '../../headless/session-memory.ts'
 import { type Headless, type ServedStation, startHeadless } from '../../headless/start-headless.ts'
 import { onEnterKey } from '../../headless/terminal.ts'
-import { outliveExhaustion } from '../../node/descriptor-exhaustion.ts'
+import { surviveDescriptorExhaustion } from '../../node/descriptor-exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/station-host.ts'
 import { createDataDir } from '../../node/store/data-folder.ts'
@@ -54,13 +54,13 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
     const { api, media } = station
     createDataDir(resolve(command.dataDir))
     const sessions = createSessionFile(sessionsFile(resolve(command.dataDir)))
-    const tellBrowsers = (change: BrowserChange) => {
-      station.tellBrowsers?.(change)
+    const publishBrowserChange = (change: BrowserChange) => {
+      station.publishBrowserChange?.(change)
       if (change.kind === 'signed-in') printLine(cliWords().browserSignedIn(browserText(change.browser)))
     }
-    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, tellBrowsers })
+    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, publishBrowserChange })
     station.showScreensAt?.(screens)
-    const stopOutliving = outliveExhaustion((error) => api.onBug(error, 'descriptors'))
+    const stopOutliving = surviveDescriptorExhaustion((error) => api.onBug(error, 'descriptors'))
     async function close() {
       stopOutliving()
       try {

@@ -10,7 +10,7 @@ import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { keepMemoryLow } from '../../node/keep-memory-low.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
-import { isKey } from '../../node/service/caller.ts'
+import { isApiKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
 import { stationApiOf } from '../../node/station-host/create-station-api.ts'
 import { openSession } from '../../node/station-host/session.ts'
@@ -48,7 +48,7 @@ const POLL_INTERVAL_MS = 200
 /** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = requireApiKey(process.env)
-  if (!isKey(apiKey)) throw new AppError('key-malformed')
+  if (!isApiKey(apiKey)) throw new AppError('key-malformed')
   const dataDir = resolve(options.dataDir)
   const raw = parseConfig(options.config)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
@@ -68,7 +68,7 @@ export async function run(options: RunOptions): Promise<number> {
     ffprobePath,
     ffmpegPath: null,
     userAgent,
-    hear(event) {
+    onEvent(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
       if (!options.once || !loggedAtEnd.has(event.kind)) reporter.handle(event)
     },

@@ -1,9 +1,9 @@
 import { AppError } from '../../core/app-error.ts'
-import { takeGivenKey } from '../../node/environment-key.ts'
+import { takeEnvironmentKey } from '../../node/environment-key.ts'
 
 /** The key, where there has to be one. Throws AppError `key-missing`. */
 export function requireApiKey(environment: NodeJS.ProcessEnv): string {
-  const key = takeGivenKey(environment)
+  const key = takeEnvironmentKey(environment)
   if (key === null) throw new AppError('key-missing')
   return key
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../core/app-error.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { transportOf } from '../../node/network/transport.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
-import { originOf } from '../../node/service/changeable-service.ts'
-import { patientClient } from '../../node/service/retrying-client.ts'
+import { serviceOriginOf } from '../../node/service/changeable-service.ts'
+import { createRetryingClient } from '../../node/service/retrying-client.ts'
 import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { log } from '../print/output.ts'
@@ -48,10 +48,10 @@ export function connectToService(options: ConnectOptions): ServiceConnection {
   const retryOptions = { clock: systemClock, random: Math.random, ...waitingNotices(new URL(baseUrl).host, options) }
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex')
   return {
-    service: patientClient(client, retryOptions),
+    service: createRetryingClient(client, retryOptions),
     signal: stop.signal,
     account,
-    origin: originOf(baseUrl, apiKey),
+    origin: serviceOriginOf(baseUrl, apiKey),
   }
 }
 

@@ -4,8 +4,8 @@ import { CompleteSettings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/move-uploaded.ts'
-import { givenByConfig, parseConfigFile, withAbsolutePaths } from '../../node/config-file.ts'
-import { findOverlap, type Overlap } from '../../node/files/folder-overlap.ts'
+import { parseConfigFile, readConfigSettings, withAbsolutePaths } from '../../node/config-file.ts'
+import { type FolderOverlap, findFolderOverlap } from '../../node/files/folder-overlap.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { cliValues } from '../print/words.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
@@ -45,7 +45,7 @@ const isBranch = (value: unknown): value is object =>
 export async function withoutOverlaps(settings: CompleteSettings): Promise<CompleteSettings> {
   const away = moveTargetOf(settings.uploads)
   const inside = away === null ? [] : [{ path: away, recursive: false }]
-  const overlap = await findOverlap([...settings.folders, ...inside])
+  const overlap = await findFolderOverlap([...settings.folders, ...inside])
   const keyOf = (index: number) =>
     index < settings.folders.length ? `folders[${index}]` : 'uploads.afterUpload.folder'
   if (overlap) throw wrong([describeOverlap(overlap, keyOf)])
@@ -60,7 +60,7 @@ export const parseConfig = (file: string): unknown => asInput(() => parseConfigF
 
 /** What the file says, unchecked and perhaps only a part, with absolute folders. Throws InvalidInput. */
 export const fixedByConfigFile = (file: string | undefined): PartialSettings =>
-  asInput(() => givenByConfig(file ?? null))
+  asInput(() => readConfigSettings(file ?? null))
 
 function asInput<Result>(read: () => Result): Result {
   try {
@@ -72,7 +72,7 @@ function asInput<Result>(read: () => Result): Result {
 }
 
 const describeOverlap = (
-  { inner, outer, innerPath, outerPath }: Overlap,
+  { inner, outer, innerPath, outerPath }: FolderOverlap,
   keyOf: (index: number) => string,
 ): ConfigIssue => ({
   key: keyOf(inner).replace(/\]$/, '].path'),

@@ -1,5 +1,5 @@
 import { failure } from '../../contract/failure.ts'
-import { isKey } from '../../node/service/caller.ts'
+import { isApiKey } from '../../node/service/caller.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { askHidden, firstLineOf } from './hidden-line.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -12,7 +12,7 @@ export async function readKeyInput(): Promise<string | null> {
   const typed = process.stdin.isTTY ? await askHidden(cliWords().enterKey) : await firstLineOf(process.stdin)
   if (typed === null) return null
   const key = typed.trim()
-  if (isKey(key)) return key
+  if (isApiKey(key)) return key
   const given = key === '' ? cliValues().nothing : cliValues().notShown
   throw new InvalidInput([failure('query-invalid', { field: 'key', given, expected: cliValues().practiceKey('sk') })])
 }

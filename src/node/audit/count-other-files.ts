@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { inTime } from '../files/with-timeout.ts'
-import { isHiddenFolder, kindOfName } from '../watching/clip-name.ts'
+import { withTimeout } from '../files/with-timeout.ts'
+import { isHiddenFolder, nameKind } from '../watching/clip-name.ts'
 
 /** They belong to a video, and are worth nothing without it. */
 const companionExtensions: ReadonlySet<string> = new Set(['.thm', '.lrv', '.lrf', '.srt', '.xmp', '.aae'])
@@ -11,7 +11,7 @@ const COUNT_TIMEOUT_MS = 30_000
 /** Files of a folder and its subfolders that are no videos, such as photos; null where nobody could count them in time. */
 export function countOtherFiles(path: string, signal: AbortSignal): Promise<number | null> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)])
-  return inTime(
+  return withTimeout(
     count(path, over).catch(() => null),
     COUNT_TIMEOUT_MS,
   )
@@ -32,4 +32,4 @@ async function count(path: string, over: AbortSignal): Promise<number | null> {
 }
 
 const isOtherFile = (name: string) =>
-  !name.startsWith('.') && kindOfName(name) === null && !companionExtensions.has(extname(name).toLowerCase())
+  !name.startsWith('.') && nameKind(name) === null && !companionExtensions.has(extname(name).toLowerCase())

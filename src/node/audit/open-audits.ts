@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Audits, createAudits } from '../../core/audit/audits.ts'
 import { createFiles } from '../files/local-files.ts'
 import type { OwnData } from '../files/own-data.ts'
-import { inTime } from '../files/with-timeout.ts'
+import { withTimeout } from '../files/with-timeout.ts'
 import type { Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
 import { createFolders } from '../watching/folders.ts'
@@ -52,8 +52,8 @@ export function openAudits({ station, dataDir, ownData, onChange }: Parts): Open
   return {
     ...audits,
     async close() {
-      await inTime(audits.stop(), CLOSE_TIMEOUT_MS)
-      await inTime(Promise.all([folders.end(), files.end()]), CLOSE_TIMEOUT_MS)
+      await withTimeout(audits.stop(), CLOSE_TIMEOUT_MS)
+      await withTimeout(Promise.all([folders.end(), files.end()]), CLOSE_TIMEOUT_MS)
       store.close()
     },
   }

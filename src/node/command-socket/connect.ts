@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { RPCLink } from '@orpc/client/websocket'
 import { readAddress } from './address.ts'
 import { clientOver, type StationConnection } from './client.ts'
-import { maxBytes, peerOn } from './frames.ts'
-import { shakeHands } from './handshake.ts'
-import { wireOn } from './rpc-socket.ts'
+import { MAX_MESSAGE_BYTES, openPeer } from './frames.ts'
+import { performHandshake } from './handshake.ts'
+import { rpcSocketOn } from './rpc-socket.ts'
 
 export interface RunningStation extends StationConnection {
   /** The connection is lost, or was closed here. */
@@ -19,14 +19,14 @@ export async function connectToStation(dataDir: string): Promise<RunningStation 
   const socket = connect(address.path)
   socket.on('error', () => socket.destroy())
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const peer = peerOn(socket)
+  const peer = openPeer(socket)
   try {
     await once(socket, 'connect')
-    await shakeHands(peer, address.secret, 'command')
+    await performHandshake(peer, address.secret, 'command')
   } catch {
     socket.destroy()
     return null
   }
-  const link = new RPCLink({ websocket: wireOn(peer, maxBytes.answer) as unknown as WebSocket })
+  const link = new RPCLink({ websocket: rpcSocketOn(peer, MAX_MESSAGE_BYTES.answer) as unknown as WebSocket })
   return { station: clientOver(link), closed, close: async () => void socket.destroy() }
 }

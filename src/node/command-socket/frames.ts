@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 
 /** The longest request, such as one about ten thousand clips by their ids. */
-const MAX_QUESTION_BYTES = 4 * 1024 * 1024
+const MAX_REQUEST_BYTES = 4 * 1024 * 1024
 /** The longest answer: a thousand clips with every detail. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 /** How long the rest of a message may take once it has begun. */
 const MESSAGE_TIMEOUT_MS = 10_000
 const LENGTH_BYTES = 4
 
-export const maxBytes = { question: MAX_QUESTION_BYTES, answer: MAX_ANSWER_BYTES } as const
+export const MAX_MESSAGE_BYTES = { request: MAX_REQUEST_BYTES, answer: MAX_ANSWER_BYTES } as const
 
 /** The other side ended, broke the rules, or took too long. */
 export class SocketEnded extends Error {
@@ -22,7 +22,7 @@ export interface Peer {
   exactly(sizeBytes: number): Promise<Buffer>
 }
 
-export function peerOn(socket: Socket): Peer {
+export function openPeer(socket: Socket): Peer {
   let wake = () => {}
   // Added once: each new listener makes the socket report again what it already holds.
   for (const event of ['readable', 'end', 'close']) socket.on(event, () => wake())
@@ -45,7 +45,11 @@ export function peerOn(socket: Socket): Peer {
 }
 
 /** Ends the socket when the work takes longer. */
-export async function withinTime<Result>(socket: Socket, timeoutMs: number, work: Promise<Result>): Promise<Result> {
+export async function withSocketTimeout<Result>(
+  socket: Socket,
+  timeoutMs: number,
+  work: Promise<Result>,
+): Promise<Result> {
   const late = setTimeout(() => socket.destroy(), timeoutMs)
   try {
     return await work
@@ -55,7 +59,7 @@ export async function withinTime<Result>(socket: Socket, timeoutMs: number, work
 }
 
 /** Resolves when the system took it, so that a slow reader piles nothing up here. */
-export const send = (socket: Socket, bytes: Uint8Array) =>
+export const writeBytes = (socket: Socket, bytes: Uint8Array) =>
   new Promise<void>((taken) => socket.write(bytes, () => taken()))
 
 /** Sends one text behind its length in bytes. */
@@ -63,14 +67,14 @@ export function sendMessage(socket: Socket, text: string): Promise<void> {
   const body = Buffer.from(text)
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(body.length)
-  return send(socket, Buffer.concat([length, body]))
+  return writeBytes(socket, Buffer.concat([length, body]))
 }
 
 /** Yields each text until the socket ends. A text longer than the limit ends it at once. */
-export async function* messages({ socket, exactly }: Peer, maxSizeBytes: number): AsyncGenerator<string> {
+export async function* readMessages({ socket, exactly }: Peer, maxSizeBytes: number): AsyncGenerator<string> {
   for (;;) {
     const length = (await exactly(LENGTH_BYTES)).readUInt32BE()
     if (length === 0 || length > maxSizeBytes) throw new SocketEnded()
-    yield (await withinTime(socket, MESSAGE_TIMEOUT_MS, exactly(length))).toString()
+    yield (await withSocketTimeout(socket, MESSAGE_TIMEOUT_MS, exactly(length))).toString()
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Peer, SocketEnded, send, withinTime } from './frames.ts'
+import { type Peer, SocketEnded, withSocketTimeout, writeBytes } from './frames.ts'
 
 const NONCE_BYTES = 32
 const PROOF_BYTES = 32
@@ -11,16 +11,16 @@ type Side = 'station' | 'command'
  * Each side proves that it knows the secret without showing it: a Windows pipe is open to every user, and after a crash
  * another program may listen on the old path. Throws SocketEnded before anything else is read.
  */
-export const shakeHands = (peer: Peer, secret: string, side: Side) =>
-  withinTime(peer.socket, TIMEOUT_MS, prove(peer, secret, side))
+export const performHandshake = (peer: Peer, secret: string, side: Side) =>
+  withSocketTimeout(peer.socket, TIMEOUT_MS, prove(peer, secret, side))
 
 async function prove({ socket, exactly }: Peer, secret: string, side: Side) {
   const mine = randomBytes(NONCE_BYTES)
-  void send(socket, mine)
+  void writeBytes(socket, mine)
   const theirs = await exactly(NONCE_BYTES)
   const [first, second] = side === 'station' ? [mine, theirs] : [theirs, mine]
   const proofOf = (each: Side) => createHmac('sha256', secret).update(each).update(first).update(second).digest()
-  void send(socket, proofOf(side))
+  void writeBytes(socket, proofOf(side))
   const proof = await exactly(PROOF_BYTES)
   if (!timingSafeEqual(proof, proofOf(side === 'station' ? 'command' : 'station'))) throw new SocketEnded()
 }

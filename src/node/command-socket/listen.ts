@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { serveWire } from '../rpc/serve.ts'
+import { serveRpcSocket } from '../rpc/serve.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { removeAddress, socketPaths, writeAddress } from './address.ts'
-import { maxBytes, peerOn } from './frames.ts'
-import { shakeHands } from './handshake.ts'
-import { wireOn } from './rpc-socket.ts'
+import { MAX_MESSAGE_BYTES, openPeer } from './frames.ts'
+import { performHandshake } from './handshake.ts'
+import { rpcSocketOn } from './rpc-socket.ts'
 
 const MAX_CONNECTIONS = 64
 
@@ -33,9 +33,9 @@ export async function listenForCommands({ dataDir, api }: Options): Promise<Comm
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    const peer = peerOn(socket)
-    shakeHands(peer, secret, 'station')
-      .then(() => serveWire(api, wireOn(peer, maxBytes.question)))
+    const peer = openPeer(socket)
+    performHandshake(peer, secret, 'station')
+      .then(() => serveRpcSocket(api, rpcSocketOn(peer, MAX_MESSAGE_BYTES.request)))
       .catch(() => socket.destroy())
   })
   server.maxConnections = MAX_CONNECTIONS

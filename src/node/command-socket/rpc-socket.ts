@@ -1,20 +1,23 @@
-import type { Wire } from '../rpc/serve.ts'
-import { messages, type Peer, sendMessage } from './frames.ts'
+import type { RpcSocket } from '../rpc/serve.ts'
+import { type Peer, readMessages, sendMessage } from './frames.ts'
 
 /** As a WebSocket numbers them. */
 const OPEN = 1
 const CLOSED = 3
 
 /** A socket after the handshake, in the shape that oRPC's handler and link expect. Invalid messages end it. */
-export function wireOn(peer: Peer, maxSizeBytes: number): Wire & Pick<WebSocket, 'readyState' | 'removeEventListener'> {
+export function rpcSocketOn(
+  peer: Peer,
+  maxSizeBytes: number,
+): RpcSocket & Pick<WebSocket, 'readyState' | 'removeEventListener'> {
   const listeners = new Set<(event: { data: string }) => void>()
   const closeListeners = new Set<(event: object) => void>()
 
-  async function readMessages() {
-    for await (const data of messages(peer, maxSizeBytes)) for (const listener of listeners) listener({ data })
+  async function forwardMessages() {
+    for await (const data of readMessages(peer, maxSizeBytes)) for (const listener of listeners) listener({ data })
   }
 
-  readMessages()
+  forwardMessages()
     .catch(() => peer.socket.destroy())
     .finally(() => {
       for (const listener of closeListeners) listener({})

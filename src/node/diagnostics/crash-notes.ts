@@ -4,7 +4,7 @@ import { logFiles } from '../log/rotating-file.ts'
 import { logFolder } from '../log/station-log.ts'
 
 /** A process that ended without being asked to. */
-export interface Crash {
+export interface ProcessCrash {
   readonly what: 'page' | 'station' | 'process'
   /** Which one, where there are several. */
   readonly name: string
@@ -14,7 +14,7 @@ export interface Crash {
   readonly program: string
 }
 
-const KEPT = 20
+const MAX_NOTES = 20
 const LOG_LINES = 50
 /** The end of a log that surely holds so many lines. */
 const LOG_TAIL_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ const notesFolder = (dataDir: string) => join(dataDir, 'crashes')
  * Writes what crashed, when, and the last lines of the log as text beside the database. Never a memory dump: the memory
  * of a process holds the API key. A note that cannot be written is left out.
  */
-export async function noteCrash(dataDir: string, crash: Crash, atMs: number): Promise<void> {
+export async function writeCrashNote(dataDir: string, crash: ProcessCrash, atMs: number): Promise<void> {
   const folder = notesFolder(dataDir)
   const at = new Date(atMs).toISOString()
   const { what, name, reason, exitCode, program } = crash
@@ -42,14 +42,14 @@ export async function noteCrash(dataDir: string, crash: Crash, atMs: number): Pr
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${at.replaceAll(/[:.]/g, '-')}-${what}.txt`)
     await writeFile(file, `${head.join('\n')}\n\nThe last lines of the log:\n${lines.join('\n')}\n`, { mode: 0o600 })
-    for (const old of (await crashNotes(dataDir)).slice(0, -KEPT)) await unlink(old.path)
+    for (const old of (await listCrashNotes(dataDir)).slice(0, -MAX_NOTES)) await unlink(old.path)
   } catch {
     // A full disk, or a data folder that cannot be used: the station says so itself.
   }
 }
 
 /** The oldest first; none where nothing ever crashed. */
-export async function crashNotes(dataDir: string): Promise<{ name: string; path: string }[]> {
+export async function listCrashNotes(dataDir: string): Promise<{ name: string; path: string }[]> {
   const folder = notesFolder(dataDir)
   const names = await readdir(folder).catch(() => [])
   return names

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { databaseFile } from '../store/database.ts'
 import { json } from '../store/rows.ts'
 
-const PAGE = 200
+const PAGE_ROWS = 200
 /** Rows without their content: a look for the place to begin. */
-const WIDE_PAGE = 5_000
+const WIDE_PAGE_ROWS = 5_000
 
 const MarkRow = z.object({ number: z.int(), at_ms: z.number() })
 const LineRow = z.looseObject({ number: z.int(), at_ms: z.number() })
@@ -26,7 +26,7 @@ const SettingsRow = z.object({ version: z.int(), body: json.pipe(z.record(z.stri
  * What a station remembers, for whoever looks for a fault: read only, beside a station that runs, and without bringing
  * the database up to date.
  */
-export function openMemory(dataDir: string) {
+export function openDatabaseReader(dataDir: string) {
   const file = databaseFile(dataDir)
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
 
@@ -34,7 +34,7 @@ export function openMemory(dataDir: string) {
   async function* ledgerSince(sinceMs: number): AsyncGenerator<string> {
     const page = db.prepare(`
       SELECT ledger.number, at_ms, clip_id, event, ledger.state AS state, details, path
-      FROM ledger LEFT JOIN clip ON clip.id = clip_id WHERE ledger.number > ? ORDER BY ledger.number LIMIT ${PAGE}`)
+      FROM ledger LEFT JOIN clip ON clip.id = clip_id WHERE ledger.number > ? ORDER BY ledger.number LIMIT ${PAGE_ROWS}`)
     let after = await lastBefore(sinceMs)
     for (;;) {
       const rows = page.all(after).map((row) => LineRow.parse(row))
@@ -51,7 +51,9 @@ export function openMemory(dataDir: string) {
 
   /** Backwards, until a whole page is older: a clock that was set once does not end the search. */
   async function lastBefore(sinceMs: number): Promise<number> {
-    const page = db.prepare(`SELECT number, at_ms FROM ledger WHERE number < ? ORDER BY number DESC LIMIT ${WIDE_PAGE}`)
+    const page = db.prepare(
+      `SELECT number, at_ms FROM ledger WHERE number < ? ORDER BY number DESC LIMIT ${WIDE_PAGE_ROWS}`,
+    )
     let before = Number.MAX_SAFE_INTEGER
     for (;;) {
       const rows = page.all(before).map((row) => MarkRow.parse(row))

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ProgramPath } from '../media/find-program.ts'
 import type { Session } from '../station-host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
-import { notWritten } from './diagnostics-zip.ts'
+import { toWriteError } from './diagnostics-zip.ts'
 
 /** Bundles are for passing on: the last few are enough. */
-const KEPT = 3
+const MAX_BUNDLES = 3
 const bundleName = /^ondeck-diagnostics-[\w-]+\.zip$/
 
 /** The path of a bundle; null for a name that none can have. */
@@ -29,7 +29,7 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
   const { dataDir, station, settings } = session
   const folder = join(dataDir, 'diagnostics')
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw notWritten(error, folder)
+    throw toWriteError(error, folder)
   })
   const path = join(folder, `ondeck-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
   const { sizeBytes } = await writeDiagnostics({
@@ -48,5 +48,5 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
 
 async function removeOld(folder: string) {
   const bundles = (await readdir(folder)).filter((name) => bundleName.test(name)).toSorted()
-  for (const name of bundles.slice(0, -KEPT)) await unlink(join(folder, name)).catch(() => undefined)
+  for (const name of bundles.slice(0, -MAX_BUNDLES)) await unlink(join(folder, name)).catch(() => undefined)
 }

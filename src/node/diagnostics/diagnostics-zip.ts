@@ -28,12 +28,12 @@ export async function writeZip(
     return (await file.stat()).size
   } catch (error) {
     if (errnoOf(error) !== 'EEXIST') await unlink(path).catch(() => undefined)
-    throw notWritten(error, path)
+    throw toWriteError(error, path)
   }
 }
 
 /** What it means that a file or a folder could not be made there. */
-export function notWritten(error: unknown, path: string): unknown {
+export function toWriteError(error: unknown, path: string): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
   return errno === 'ENOSPC'

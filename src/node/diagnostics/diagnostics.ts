@@ -4,10 +4,10 @@ import { logFiles } from '../log/rotating-file.ts'
 import { logFolder } from '../log/station-log.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import { withoutCredentials } from '../network/addresses.ts'
-import { crashNotes } from './crash-notes.ts'
-import { openMemory } from './database-reader.ts'
+import { listCrashNotes } from './crash-notes.ts'
+import { openDatabaseReader } from './database-reader.ts'
 import { writeZip, type ZipPart } from './diagnostics-zip.ts'
-import { versionsHere } from './versions.ts'
+import { readVersions } from './versions.ts'
 
 const LEDGER_DAYS = 7
 const DAY_MS = 86_400_000
@@ -57,7 +57,7 @@ export async function writeDiagnostics(options: DiagnosticsOptions): Promise<{ s
   const { dataDir, settings, station } = options
   const parts: ZipPart[] = [
     { name: 'README.txt', content: () => [readme] },
-    page('versions.json', () => versionsHere(options)),
+    page('versions.json', () => readVersions(options)),
     page('settings.json', () => withoutPasswords(settings())),
     page('station.json', station),
     page('memory.json', () => withMemory(dataDir, (memory) => ({ ...memory.facts(), counts: memory.counts() }))),
@@ -73,7 +73,7 @@ export async function writeDiagnostics(options: DiagnosticsOptions): Promise<{ s
 }
 
 async function* ledger({ dataDir, hide }: DiagnosticsOptions) {
-  const memory = openMemory(dataDir)
+  const memory = openDatabaseReader(dataDir)
   try {
     for await (const lines of memory.ledgerSince(Date.now() - LEDGER_DAYS * DAY_MS)) yield hide(lines)
   } finally {
@@ -81,8 +81,8 @@ async function* ledger({ dataDir, hide }: DiagnosticsOptions) {
   }
 }
 
-function withMemory<Result>(dataDir: string, use: (memory: ReturnType<typeof openMemory>) => Result): Result {
-  const memory = openMemory(dataDir)
+function withMemory<Result>(dataDir: string, use: (memory: ReturnType<typeof openDatabaseReader>) => Result): Result {
+  const memory = openDatabaseReader(dataDir)
   try {
     return use(memory)
   } finally {
@@ -98,7 +98,7 @@ const logParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
   }))
 
 const crashParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
-  (await crashNotes(dataDir)).map(({ name, path }) => ({
+  (await listCrashNotes(dataDir)).map(({ name, path }) => ({
     name: `crashes/${name}`,
     content: () => createReadStream(path) as AsyncIterable<Uint8Array>,
   }))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { arch, cpus, freemem, release, totalmem, type, uptime } from 'node:os'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../media/child-environment.ts'
-import { type ProgramPath, pathOf } from '../media/find-program.ts'
+import { type ProgramPath, resolveProgramPath } from '../media/find-program.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_OUTPUT_BYTES = 64 * 1024
@@ -15,8 +15,8 @@ interface Programs {
 }
 
 /** What runs here, and on what. */
-export async function versionsHere({ program, ffprobePath: whichFfprobe, ffmpegPath }: Programs) {
-  const ffprobePath = await pathOf(whichFfprobe)
+export async function readVersions({ program, ffprobePath: whichFfprobe, ffmpegPath }: Programs) {
+  const ffprobePath = await resolveProgramPath(whichFfprobe)
   const [ffprobe, ffmpeg] = await Promise.all([versionOf(ffprobePath), versionOf(ffmpegPath)])
   const { node, electron = null, sqlite = null } = process.versions
   return {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Disks } from './disks.ts'
-import { openFile, type Reading } from './open-file.ts'
+import { type FileAccess, openFile } from './open-file.ts'
 
 const PIECE_BYTES = 1024 * 1024
 /** More at once is no faster. */
@@ -12,7 +12,7 @@ const SYNC_SHARE = 0.1
  * Copies a file to a name that is free, a piece at a time: whichever of the two disks falls silent is noticed, and holds
  * nobody else up. The copy has reached its disk.
  */
-export async function copyFile(from: string, to: string, reading: Reading, signal: AbortSignal): Promise<void> {
+export async function copyFile(from: string, to: string, reading: FileAccess, signal: AbortSignal): Promise<void> {
   const { ask, timeoutMs } = reading.disks
   await using source = await openFile(from, reading)
   const copy = await openNew(to, reading.disks)

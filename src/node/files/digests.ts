@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
 import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from '../workers/hash-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
-import { type Disks, disksOfProcess, silent } from './disks.ts'
+import { type Disks, disksOfProcess, noAnswerError } from './disks.ts'
 import { isMissing } from './file-errors.ts'
 
 /** A worker costs some memory: it ends when nothing was hashed for this long. */
-const IDLE_MS = 10_000
+const IDLE_TIMEOUT_MS = 10_000
 
 interface Parts {
   /** Only tests give others. */
@@ -25,7 +25,7 @@ interface Job {
 /** Hashes whole files in a thread of their own, which begins with the first and ends when it is idle. */
 export function createDigests({
   entry = workerEntry(import.meta.url, 'hash-worker'),
-  idleMs = IDLE_MS,
+  idleMs = IDLE_TIMEOUT_MS,
   disks = disksOfProcess,
 }: Parts = {}) {
   let worker: Worker | null = null
@@ -33,19 +33,19 @@ export function createDigests({
   let lastJob = 0
   const jobs = new Map<number, Job>()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const tell = (message: ToHashWorker) => worker?.postMessage(message)
+  const post = (message: ToHashWorker) => worker?.postMessage(message)
 
   function start(): Worker {
     // It needs nothing of the environment, and the key may be in there.
     const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
     const started = new Worker(entry, { env: {}, execArgv: [], workerData })
-    started.on('message', hear)
+    started.on('message', handleMessage)
     started.on('error', (error) => lose(started, error))
     started.on('exit', () => lose(started, new Error('the hash worker ended by itself')))
     return started
   }
 
-  function hear(message: FromHashWorker) {
+  function handleMessage(message: FromHashWorker) {
     const job = jobs.get(message.job)
     if (message.kind === 'silent') void end()
     else if (message.kind === 'done') job?.done(message.digests)
@@ -62,12 +62,12 @@ export function createDigests({
   async function end() {
     const ended = worker
     worker = null
-    for (const { path, failed } of jobs.values()) failed(silent(dirname(path)))
+    for (const { path, failed } of jobs.values()) failed(noAnswerError(dirname(path)))
     if (ended) await disks.end(ended)
   }
 
   /** Throws AppError `file-missing`, `file-locked`, or the signal's reason as soon as it aborts. */
-  async function hash(path: string, isPatient: boolean, signal: AbortSignal): Promise<Digests> {
+  async function hash(path: string, isLowPriority: boolean, signal: AbortSignal): Promise<Digests> {
     signal.throwIfAborted()
     clearTimeout(idle)
     worker ??= start()
@@ -76,11 +76,11 @@ export function createDigests({
     const job = (lastJob += 1)
     const answer = new Promise<Digests>((done, failed) => jobs.set(job, { path, done, failed }))
     const cancel = () => {
-      tell({ kind: 'cancel', job })
+      post({ kind: 'cancel', job })
       jobs.get(job)?.failed(signal.reason)
     }
     signal.addEventListener('abort', cancel)
-    tell({ kind: 'hash', job, path, isPatient })
+    post({ kind: 'hash', job, path, isLowPriority })
     try {
       return await answer
     } finally {

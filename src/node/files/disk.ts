@@ -1,4 +1,4 @@
-interface AtOnce {
+interface Concurrency {
   readonly onDisk: number
   readonly inFolder: number
 }
@@ -22,7 +22,7 @@ interface Terms {
  * A disk or share that may fall silent: while all that it may be asked at once hangs, everything else is refused at
  * once, and it is free again as soon as one of them is answered.
  */
-export function createDisk({ onDisk, inFolder }: AtOnce) {
+export function createDisk({ onDisk, inFolder }: Concurrency) {
   const asked = new Set<Question>()
   let waiting: Question[] = []
   /** One for all: a timer for each question would cost more than the question. */

@@ -10,11 +10,12 @@ const TIMEOUT_MS = 10_000
  * One file that does not answer, such as one that a cloud has yet to bring, is not its folder: two are. And one folder is
  * not its disk: a share may hang where a moment ago there was a folder of another disk.
  */
-const FILES_AT_ONCE = { onDisk: 3, inFolder: 2 }
-const ROOTS_AT_ONCE = { onDisk: 1, inFolder: 1 }
+const FILE_CONCURRENCY = { onDisk: 3, inFolder: 2 }
+const ROOT_CONCURRENCY = { onDisk: 1, inFolder: 1 }
 
 /** What is said of a folder that was asked and gave no answer. */
-export const silent = (folder: string) => new AppError('folder-unreadable', { folder, detail: evidence('no-answer') })
+export const noAnswerError = (folder: string) =>
+  new AppError('folder-unreadable', { folder, detail: evidence('no-answer') })
 
 type Disk = ReturnType<typeof createDisk>
 export type Disks = ReturnType<typeof createDisks>
@@ -33,16 +34,16 @@ export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
   /** Asks the system about a file or folder. Throws AppError `folder-unreadable` where no answer comes in time. */
   function ask<Answer>(path: string, question: () => Promise<Answer>): Promise<Answer> {
     const folder = folderOf(path)
-    return diskOf(folder).ask(question, { folder, waitMs: timeoutMs, refusal: () => silent(folder) })
+    return diskOf(folder).ask(question, { folder, waitMs: timeoutMs, refusal: () => noAnswerError(folder) })
   }
 
   /** The same of a source folder itself, whatever disk it may be on by now. */
   function askRoot<Answer>(folder: string, question: () => Promise<Answer>, waitMs: number): Promise<Answer> {
     if (!devices.has(folder)) devices.set(folder, folder)
-    const root = roots.get(folder) ?? createDisk(ROOTS_AT_ONCE)
+    const root = roots.get(folder) ?? createDisk(ROOT_CONCURRENCY)
     roots.set(folder, root)
-    if (diskOf(folder).isSilent(folder)) return Promise.reject(silent(folder))
-    return root.ask(question, { folder, waitMs, refusal: () => silent(folder) })
+    if (diskOf(folder).isSilent(folder)) return Promise.reject(noAnswerError(folder))
+    return root.ask(question, { folder, waitMs, refusal: () => noAnswerError(folder) })
   }
 
   /** The source folder that it is in, as far as that is known. */
@@ -55,7 +56,7 @@ export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
 
   function diskOf(folder: string): Disk {
     const device = devices.get(folder) ?? folder
-    const disk = disks.get(device) ?? createDisk(FILES_AT_ONCE)
+    const disk = disks.get(device) ?? createDisk(FILE_CONCURRENCY)
     disks.set(device, disk)
     return disk
   }

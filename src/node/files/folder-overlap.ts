@@ -7,7 +7,7 @@ interface Folder {
 }
 
 /** Two folders that share files would find every clip twice. */
-export interface Overlap {
+export interface FolderOverlap {
   /** Places in the list. */
   readonly inner: number
   readonly outer: number
@@ -17,7 +17,7 @@ export interface Overlap {
 }
 
 /** The first pair of which one lies in the other, or that are the same. */
-export async function findOverlap(folders: readonly Folder[]): Promise<Overlap | null> {
+export async function findFolderOverlap(folders: readonly Folder[]): Promise<FolderOverlap | null> {
   const real = await Promise.all(folders.map(({ path }) => realPath(path).catch(() => path)))
   for (const [inner, innerPath] of real.entries()) {
     for (const [outer, outerPath] of real.entries()) {

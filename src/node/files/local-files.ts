@@ -3,7 +3,7 @@ import type { Files } from '../../core/ports.ts'
 import type { ContentDigests } from '../../core/uploads/verify.ts'
 import { createDigests } from './digests.ts'
 import { errnoOf, fileError, isMissing } from './file-errors.ts'
-import { type OpenFile, ofProcess, openFile, type Reading } from './open-file.ts'
+import { type FileAccess, type OpenFile, openFile, processFileAccess } from './open-file.ts'
 
 const END_BYTES = 64 * 1024
 
@@ -13,7 +13,7 @@ interface LocalFiles extends Files, ContentDigests {
 }
 
 /** The files of this computer and of what is mounted on it. Only ever reads. */
-export function createFiles(reading: Reading = ofProcess): LocalFiles {
+export function createFiles(reading: FileAccess = processFileAccess): LocalFiles {
   const { disks, system } = reading
   const { sha256, digests, end } = createDigests({ disks })
   return {
@@ -38,7 +38,7 @@ export function createFiles(reading: Reading = ofProcess): LocalFiles {
 export async function withFile<Result>(
   path: string,
   use: (file: OpenFile) => Promise<Result>,
-  reading: Reading = ofProcess,
+  reading: FileAccess = processFileAccess,
 ): Promise<Result> {
   try {
     await using file = await openFile(path, reading)

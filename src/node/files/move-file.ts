@@ -6,7 +6,7 @@ import type { Mover } from '../../core/uploads/mover-port.ts'
 import { copyFile, openNew } from './copy-file.ts'
 import type { Disks } from './disks.ts'
 import { errnoOf, isMissing } from './file-errors.ts'
-import { ofProcess, type Reading } from './open-file.ts'
+import { type FileAccess, processFileAccess } from './open-file.ts'
 import { createTargetFolder, type TargetMounts } from './target-folder.ts'
 
 /** A camera that counts anew each day brings the same names again; more than this of one name is a mistake. */
@@ -16,7 +16,7 @@ interface Parts {
   readonly files: Pick<Files, 'stat' | 'sha256'>
   readonly mounts: TargetMounts
   /** Only tests give others. */
-  readonly reading?: Reading
+  readonly reading?: FileAccess
   /** Whether both lie on one disk; only tests say otherwise. */
   readonly isSameDisk?: (from: string, toFolder: string) => Promise<boolean>
 }
@@ -38,8 +38,8 @@ interface Move {
  * camera writes under its old name can leave in its place, and a try that was killed is found by it.
  * Each call goes through the gate of its disk (`disks.ts`): a share that falls silent is given up like one that is away.
  */
-export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: Parts): Mover {
-  const system = gated(reading.disks)
+export function createFileMover({ files, mounts, reading = processFileAccess, isSameDisk }: Parts): Mover {
+  const system = systemCalls(reading.disks)
   const isOnOneDisk = isSameDisk ?? system.isSameDisk
   const target = createTargetFolder({ disks: reading.disks, mounts })
   /** Names that a try may have left reserved, since their disk fell silent. */
@@ -56,7 +56,7 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
         return await moveOnce({ file, sha256, toFolder, wanted, aside, part }, signal)
       } catch (error) {
         await giveBack(aside, file.path, part)
-        throw whyNot(error, wanted)
+        throw toMoveError(error, wanted)
       }
     },
   }
@@ -195,7 +195,7 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
 }
 
 /** All that the mover asks of the system, through the gate of the disk that it asks. */
-function gated(disks: Disks) {
+function systemCalls(disks: Disks) {
   const { ask } = disks
   const deviceOf = async (path: string) => (await ask(path, () => stat(path))).dev
   return {
@@ -231,7 +231,7 @@ function* namesFrom(path: string): Generator<string> {
 }
 
 /** Nothing of the file itself is missing or wrong then: the other place may be away for a while. */
-function whyNot(error: unknown, wanted: string): unknown {
+function toMoveError(error: unknown, wanted: string): unknown {
   const errno = errnoOf(error)
   return errno === undefined ? error : new AppError('file-locked', { file: wanted, detail: errno }, { cause: error })
 }

@@ -5,13 +5,13 @@ import { type Disks, disksOfProcess } from './disks.ts'
 const system = { open: (path: string) => open(path, 'r'), stat: (path: string) => stat(path) }
 
 /** Whom files are read through. */
-export interface Reading {
+export interface FileAccess {
   readonly disks: Disks
   /** Only tests give another one. */
   readonly system: typeof system
 }
 
-export const ofProcess: Reading = { disks: disksOfProcess, system }
+export const processFileAccess: FileAccess = { disks: disksOfProcess, system }
 
 /** A file that is only read, and whose disk may fall silent at any moment. */
 export interface OpenFile extends AsyncDisposable {
@@ -21,7 +21,7 @@ export interface OpenFile extends AsyncDisposable {
 }
 
 /** Whoever has given up waiting for a file waits no longer for its end: it is closed whenever it answers. */
-export async function openFile(path: string, { disks, system }: Reading = ofProcess): Promise<OpenFile> {
+export async function openFile(path: string, { disks, system }: FileAccess = processFileAccess): Promise<OpenFile> {
   let hangs = false
   const ask = <Answer>(question: () => Promise<Answer>) =>
     disks.ask(path, question).catch((error: unknown) => {

@@ -16,7 +16,7 @@ const MAX_BYTES = 5 * 1024 * 1024
 const MAX_ROWS = 50_000
 
 /** A folder changed later than this before we listed it may change again without a new time: some disks count in two seconds. */
-const COARSEST_TIME_MS = 3_000
+const MAX_TIME_STEP_MS = 3_000
 
 interface Cached<Value> {
   readonly stamp: string
@@ -54,7 +54,7 @@ export function createShotLists(aliases: Aliases): ShotLists {
       if (known?.stamp === stamp) return known.value
       const names = (await readdir(folder)).filter((name) => LIST_NAMES.has(name.toLowerCase())).sort()
       const files = names.map((name) => join(folder, name))
-      if (listedAtMs - mtimeMs > COARSEST_TIME_MS) namesIn.set(folder, { stamp, value: files })
+      if (listedAtMs - mtimeMs > MAX_TIME_STEP_MS) namesIn.set(folder, { stamp, value: files })
       else namesIn.delete(folder)
       return files
     } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Null when it takes longer. Throws the signal's reason. */
-export async function inTime<Result>(work: Promise<Result>, waitMs: number, signal: AbortSignal | null = null) {
+export async function withTimeout<Result>(work: Promise<Result>, waitMs: number, signal: AbortSignal | null = null) {
   const over = new AbortController()
   const signals = signal ? [over.signal, signal] : [over.signal]
   const late = delay(waitMs, null, { signal: AbortSignal.any(signals) })

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { disksOfProcess } from '../files/disks.ts'
 import { readRange } from './byte-range.ts'
 import { streamBytes } from './file-bytes.ts'
-import { answer, notFound, plainAnswer } from './responses.ts'
+import { createResponse, notFoundResponse, textResponse } from './responses.ts'
 
 /** Where a clip's file is, and how large it was when the station looked. */
 export interface ClipFile {
@@ -17,7 +17,7 @@ export interface ClipFile {
  */
 export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers): Promise<Response> {
   const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
-  if (!stats?.isFile() || stats.size !== sizeBytes || sizeBytes === 0) return notFound()
+  if (!stats?.isFile() || stats.size !== sizeBytes || sizeBytes === 0) return notFoundResponse()
   const tag = tagOf(stats)
   const headers = {
     'accept-ranges': 'bytes',
@@ -26,18 +26,18 @@ export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers
     'content-type': 'video/mp4',
     etag: tag,
   }
-  if (request.get('if-none-match') === tag) return answer(304, headers, null)
+  if (request.get('if-none-match') === tag) return createResponse(304, headers, null)
   const range = isFor(request, tag) ? readRange(request.get('range'), sizeBytes) : 'whole'
   if (range === 'unsatisfiable') {
-    return plainAnswer(416, 'Range not satisfiable', { 'content-range': `bytes */${sizeBytes}` })
+    return textResponse(416, 'Range not satisfiable', { 'content-range': `bytes */${sizeBytes}` })
   }
   if (range === 'whole') {
     const all = streamBytes(path, stats, { first: 0, last: sizeBytes - 1 })
-    return answer(200, { ...headers, 'content-length': String(sizeBytes) }, all)
+    return createResponse(200, { ...headers, 'content-length': String(sizeBytes) }, all)
   }
   const { first, last } = range
   const part = { 'content-range': `bytes ${first}-${last}/${sizeBytes}`, 'content-length': String(last + 1 - first) }
-  return answer(206, { ...headers, ...part }, streamBytes(path, stats, range))
+  return createResponse(206, { ...headers, ...part }, streamBytes(path, stats, range))
 }
 
 const tagOf = ({ size, mtimeMs }: Stats) => `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { disksOfProcess } from '../files/disks.ts'
 import { streamBytes } from './file-bytes.ts'
-import { answer, notFound } from './responses.ts'
+import { createResponse, notFoundResponse } from './responses.ts'
 
 /** Where a file of an export is, and how large it was when it was made. */
 export interface ServedExport {
@@ -20,14 +20,18 @@ const types: Readonly<Record<string, string>> = {
 /** Answers with a file of an export, to be saved under its name. A file that was changed since is no longer the export's. */
 export async function serveExport({ path, sizeBytes }: ServedExport): Promise<Response> {
   const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
-  if (!stats?.isFile() || stats.size !== sizeBytes) return notFound()
+  if (!stats?.isFile() || stats.size !== sizeBytes) return notFoundResponse()
   const headers = {
     'cache-control': 'no-store',
     'content-disposition': dispositionOf(basename(path)),
     'content-length': String(sizeBytes),
     'content-type': types[extname(path)] ?? 'application/octet-stream',
   }
-  return answer(200, headers, sizeBytes === 0 ? '' : streamBytes(path, stats, { first: 0, last: sizeBytes - 1 }))
+  return createResponse(
+    200,
+    headers,
+    sizeBytes === 0 ? '' : streamBytes(path, stats, { first: 0, last: sizeBytes - 1 }),
+  )
 }
 
 /** RFC 6266: the plain name for readers that know no other, and the name itself. */

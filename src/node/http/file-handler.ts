@@ -3,22 +3,22 @@
 
 import { MEDIA_PREFIX, serveMedia } from './media.ts'
 import type { MediaSource } from './media-source.ts'
-import { methodNotAllowed, withoutBody } from './responses.ts'
+import { methodNotAllowedResponse, withoutBody } from './responses.ts'
 import { requireScreens, serveScreen } from './screens.ts'
 
-export type Serving = (request: Request) => Promise<Response>
+export type FileHandler = (request: Request) => Promise<Response>
 
-export interface ServingOptions {
+export interface FileHandlerOptions {
   /** What the build made of the screens. */
   readonly screensDir: string
   readonly media: MediaSource
 }
 
 /** Throws AppError `screens-missing` when the screens were not built. */
-export function createServing({ screensDir, media }: ServingOptions): Serving {
+export function createFileHandler({ screensDir, media }: FileHandlerOptions): FileHandler {
   requireScreens(screensDir)
   return async ({ method, url, headers }) => {
-    if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed()
+    if (method !== 'GET' && method !== 'HEAD') return methodNotAllowedResponse()
     const path = new URL(url).pathname
     const response = await (path.startsWith(MEDIA_PREFIX)
       ? serveMedia(media, path, headers)

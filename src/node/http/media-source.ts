@@ -1,3 +1,4 @@
+import type { PictureName } from '../media/pictures/picture-name.ts'
 import type { ClipFile } from './clip-video.ts'
 import type { ServedExport } from './export-download.ts'
 
@@ -18,5 +19,3 @@ export interface MediaSource {
   /** The picture's file; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }
-
-export type PictureName = 'poster' | 'strip'

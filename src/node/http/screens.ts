@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import { NONCE_PLACEHOLDER, pagePolicy } from './content-policy.ts'
-import { answer, notFound } from './responses.ts'
+import { createResponse, notFoundResponse } from './responses.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,12 +36,12 @@ export function requireScreens(folder: string): void {
 export async function serveScreen(folder: string, path: string): Promise<Response> {
   if (path === '/' || path === '/index.html') return servePage(folder)
   const type = types[extname(path)]
-  if (!PLAIN_PATH.test(path) || !type) return notFound()
+  if (!PLAIN_PATH.test(path) || !type) return notFoundResponse()
   const bytes = await readFile(join(folder, path)).catch(() => null)
-  if (!bytes) return notFound()
+  if (!bytes) return notFoundResponse()
   const caching = path.startsWith(HASHED) ? FOREVER : 'no-cache'
   const headers = { 'content-type': type, 'cache-control': caching, 'content-length': String(bytes.byteLength) }
-  return answer(200, headers, bytes)
+  return createResponse(200, headers, bytes)
 }
 
 async function servePage(folder: string): Promise<Response> {
@@ -49,7 +49,7 @@ async function servePage(folder: string): Promise<Response> {
   if (built === null) throw new AppError('screens-missing', { folder })
   const nonce = randomBytes(18).toString('base64')
   const page = Buffer.from(built.replaceAll(NONCE_PLACEHOLDER, nonce))
-  return answer(
+  return createResponse(
     200,
     {
       'content-type': 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ const HEADER_BYTES = 16
 
 const field = { path: 1, interface: 2, member: 3, errorName: 4, replySerial: 5, destination: 6, signature: 8 }
 
-export interface MethodCall {
+export interface BusCall {
   readonly serial: number
   readonly destination: string
   readonly path: string
@@ -19,7 +19,7 @@ export interface MethodCall {
   readonly texts: readonly string[]
 }
 
-export interface Reply {
+export interface BusReply {
   readonly answersTo: number
   /** The name of an error, such as `org.freedesktop.DBus.Error.ServiceUnknown`. */
   readonly error: string | null
@@ -27,17 +27,19 @@ export interface Reply {
 }
 
 /** The bytes of a call whose parameters are all texts. */
-export function encodeCall(call: MethodCall): Buffer {
-  const body = new Uint8Array(call.texts.reduce<number[]>((bytes, text) => [...aligned(bytes, 4), ...textOf(text)], []))
+export function encodeCall(call: BusCall): Buffer {
+  const body = new Uint8Array(
+    call.texts.reduce<number[]>((bytes, text) => [...aligned(bytes, 4), ...encodeText(text)], []),
+  )
   const named: [code: number, type: string, value: number[]][] = [
-    [field.path, 'o', textOf(call.path)],
-    [field.interface, 's', textOf(call.interface)],
-    [field.member, 's', textOf(call.member)],
-    [field.destination, 's', textOf(call.destination)],
+    [field.path, 'o', encodeText(call.path)],
+    [field.interface, 's', encodeText(call.interface)],
+    [field.member, 's', encodeText(call.member)],
+    [field.destination, 's', encodeText(call.destination)],
   ]
-  if (call.texts.length > 0) named.push([field.signature, 'g', signatureOf('s'.repeat(call.texts.length))])
+  if (call.texts.length > 0) named.push([field.signature, 'g', encodeSignature('s'.repeat(call.texts.length))])
   const fields = named.reduce<number[]>(
-    (bytes, [code, type, value]) => [...aligned(bytes, 8), code, ...signatureOf(type), ...value],
+    (bytes, [code, type, value]) => [...aligned(bytes, 8), code, ...encodeSignature(type), ...value],
     [],
   )
   const header = [LITTLE_ENDIAN, METHOD_CALL, 0, VERSION, ...uint32(body.length), ...uint32(call.serial)]
@@ -45,7 +47,7 @@ export function encodeCall(call: MethodCall): Buffer {
 }
 
 /** The first whole message in what has arrived, and how long it is; null while it is not whole. */
-export function decodeReply(bytes: Buffer): { readonly reply: Reply; readonly length: number } | null {
+export function decodeReply(bytes: Buffer): { readonly reply: BusReply; readonly length: number } | null {
   if (bytes.length < HEADER_BYTES) return null
   if (bytes[0] !== LITTLE_ENDIAN) throw new Error('the bus speaks big-endian')
   const fieldsEnd = HEADER_BYTES + bytes.readUInt32LE(12)
@@ -96,9 +98,9 @@ const aligned = (bytes: readonly number[], to: number) => [
 const uint32 = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255]
 
 /** Its place must be a multiple of four: true after a field's type, whose four bytes begin at a multiple of eight. */
-function textOf(text: string): number[] {
+function encodeText(text: string): number[] {
   const bytes = Buffer.from(text)
   return [...uint32(bytes.length), ...bytes, 0]
 }
 
-const signatureOf = (signature: string) => [signature.length, ...Buffer.from(signature), 0]
+const encodeSignature = (signature: string) => [signature.length, ...Buffer.from(signature), 0]

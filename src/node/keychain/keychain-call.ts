@@ -14,7 +14,7 @@ export interface KeychainCall<Answer> {
 }
 
 /** Starts one process for one request. keytar blocks a thread until a person has answered; only a process can be ended. */
-export function startCall<Answer>(
+export function startKeychainCall<Answer>(
   request: KeychainRequest,
   parse: (message: unknown) => Answer | null,
   startProcess: StartProcess,

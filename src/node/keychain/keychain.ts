@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
-import { type KeychainCall, startCall } from './keychain-call.ts'
+import { type KeychainCall, startKeychainCall } from './keychain-call.ts'
 import { type KeychainRequest, KeyRead, KeyRemoved, KeyWritten, type Unanswered } from './keychain-messages.ts'
 
 /** How long the station waits. A keychain that asks a person for its password needs longer: see `onUnlocked`. */
 const TIMEOUT_MS = 8_000
 
 /** How long a dialog of the system may stay open afterwards. */
-const DIALOG_MS = 120_000
+const DIALOG_TIMEOUT_MS = 120_000
 
 export interface KeychainOptions {
   /** The name under which the keys are kept, such as `OnDeck`. */
@@ -38,7 +38,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   function ask<Answer extends { kind: string }>(schema: z.ZodType<Answer>, request: KeychainRequest) {
     const answer = turn.then(() => {
       current?.end()
-      const call = startCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, startProcess)
+      const call = startKeychainCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, startProcess)
       if (closed) call.end()
       current = call
       return withPatience(call)
@@ -53,7 +53,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
       const patience = setTimeout(() => {
         late = true
         call.leave()
-        setTimeout(call.end, DIALOG_MS).unref()
+        setTimeout(call.end, DIALOG_TIMEOUT_MS).unref()
         resolve(call.soFar())
       }, timeoutMs)
       void call.answer.then((answer) => {

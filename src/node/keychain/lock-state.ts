@@ -3,7 +3,7 @@
  * does for a key that was never kept.
  */
 import { connect, type Socket } from 'node:net'
-import { decodeReply, encodeCall, type Reply, readBoolean } from './dbus-message.ts'
+import { type BusReply, decodeReply, encodeCall, readBoolean } from './dbus-message.ts'
 
 /** `none`: no keychain was ever made. `unknown`: nobody could be asked. */
 export type LockState = 'unlocked' | 'locked' | 'none' | 'unknown'
@@ -51,7 +51,7 @@ export async function readLockState(environment: NodeJS.ProcessEnv): Promise<Loc
   }
 }
 
-function ask(socket: Socket): Promise<Reply> {
+function ask(socket: Socket): Promise<BusReply> {
   return new Promise((resolve, reject) => {
     let arrived = Buffer.alloc(0)
     let welcome = false

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
-import { becauseOf, type LogFact } from './log-fact.ts'
+import { type LogFact, toFailureFact } from './log-fact.ts'
 
 /** What the log says of an event; null for progress, which would be most of it, and for names. */
-export function factOfEvent(event: EngineEvent): LogFact | null {
+export function toEventFact(event: EngineEvent): LogFact | null {
   switch (event.kind) {
     case 'clip':
       return factOfClip(event.clip)
@@ -12,10 +12,10 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return null
     case 'folder': {
       const { path, state } = event
-      return { kind: 'folder', path, state: state.kind, ...('because' in state && becauseOf(state.because)) }
+      return { kind: 'folder', path, state: state.kind, ...('because' in state && toFailureFact(state.because)) }
     }
     case 'overlooked':
-      return { kind: 'overlooked', path: event.overlooked.path, ...becauseOf(event.overlooked.because) }
+      return { kind: 'overlooked', path: event.overlooked.path, ...toFailureFact(event.overlooked.because) }
     case 'unsupported': {
       const { folder, count, fresh } = event
       return { kind: 'unsupported', folder, count, fresh: fresh.count }
@@ -27,18 +27,18 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     case 'health': {
       if (event.worst === null) return { kind: 'recovered' }
       const { component, because, forMs } = event.worst
-      return { kind: 'degraded', component, forMs: Math.round(forMs), ...becauseOf(because) }
+      return { kind: 'degraded', component, forMs: Math.round(forMs), ...toFailureFact(because) }
     }
     case 'access':
       return { kind: 'access' }
     case 'captures':
-      return event.refused ? { kind: 'captures-refused', ...becauseOf(event.refused) } : { kind: 'captures-open' }
+      return event.refused ? { kind: 'captures-refused', ...toFailureFact(event.refused) } : { kind: 'captures-open' }
     case 'queue':
       return { kind: 'queue' }
     case 'exports': {
       if (event.step === null) return null
       const { id, state } = event.step
-      return { kind: 'export', export: id, state: state.kind, ...('because' in state && becauseOf(state.because)) }
+      return { kind: 'export', export: id, state: state.kind, ...('because' in state && toFailureFact(state.because)) }
     }
     case 'new-athlete':
       return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
@@ -63,5 +63,5 @@ const factOfClip = ({ id, path, state }: Clip): LogFact => ({
   clip: id,
   file: basename(path),
   state: state.kind,
-  ...('because' in state && state.because && becauseOf(state.because)),
+  ...('because' in state && state.because && toFailureFact(state.because)),
 })

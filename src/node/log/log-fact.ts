@@ -14,7 +14,7 @@ import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.t
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 
 /** A failure as the log tells it: only what says where and why. What somebody has typed in is not among it. */
-export interface Because {
+export interface FailureFact {
   readonly because: FailureCode
   readonly status?: number
   readonly host?: string
@@ -44,27 +44,31 @@ export type LogFact =
       readonly clip: ClipId
       readonly file: string
       readonly state: ClipKind
-    } & Partial<Because>)
-  | ({ readonly kind: 'folder'; readonly path: string; readonly state: FolderWatchState['kind'] } & Partial<Because>)
-  | ({ readonly kind: 'overlooked'; readonly path: string } & Because)
+    } & Partial<FailureFact>)
+  | ({
+      readonly kind: 'folder'
+      readonly path: string
+      readonly state: FolderWatchState['kind']
+    } & Partial<FailureFact>)
+  | ({ readonly kind: 'overlooked'; readonly path: string } & FailureFact)
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
   | { readonly kind: 'new-athlete'; readonly athlete: string; readonly state: NewAthleteState['kind'] }
-  | ({ readonly kind: 'degraded'; readonly component: string; readonly forMs: number } & Because)
+  | ({ readonly kind: 'degraded'; readonly component: string; readonly forMs: number } & FailureFact)
   | { readonly kind: 'recovered' }
   | { readonly kind: 'access' }
-  | ({ readonly kind: 'captures-refused' } & Because)
+  | ({ readonly kind: 'captures-refused' } & FailureFact)
   | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
   | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
   | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly failed: number }
-  | ({ readonly kind: 'export'; readonly export: string; readonly state: ExportKind } & Partial<Because>)
+  | ({ readonly kind: 'export'; readonly export: string; readonly state: ExportKind } & Partial<FailureFact>)
   | ({
       readonly kind: 'call'
       readonly call: LoggedCall
       readonly outcome: 'answered' | 'failed'
       readonly tookMs: number
-    } & Partial<Because>)
+    } & Partial<FailureFact>)
   | ({
       readonly kind: 'upload'
       readonly file: string
@@ -74,7 +78,7 @@ export type LogFact =
       readonly tookMs: number
       readonly bytesPerSecond: number
       readonly outcome: SendOutcome['kind'] | 'failed' | 'interrupted'
-    } & Partial<Because>)
+    } & Partial<FailureFact>)
   | {
       readonly kind: 'browser'
       readonly is: 'signed-in' | 'signed-out'
@@ -85,7 +89,7 @@ export type LogFact =
   | { readonly kind: 'settings'; readonly keys: readonly string[] }
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
   /** It is locked, or does not answer. */
-  | ({ readonly kind: 'keychain' } & Because)
+  | ({ readonly kind: 'keychain' } & FailureFact)
   | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
   | { readonly kind: 'woke' }
   | { readonly kind: 'computer'; readonly event: ComputerEvent | 'online' | 'offline' }
@@ -142,7 +146,7 @@ export function levelOf(fact: LogFact): LogLevel {
 }
 
 /** The part of a failure that may be told. */
-export function becauseOf({ code, parameters }: Failure): Because {
+export function toFailureFact({ code, parameters }: Failure): FailureFact {
   const { status, host, detail, message, storeCode, file, folder } = parameters
   return {
     because: code,

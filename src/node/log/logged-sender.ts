@@ -1,19 +1,19 @@
 import { basename } from 'node:path'
 import { toFailure } from '../../core/app-error.ts'
 import type { Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
-import { becauseOf, type LogFact } from './log-fact.ts'
+import { type LogFact, toFailureFact } from './log-fact.ts'
 
 type UploadFact = LogFact & { readonly kind: 'upload' }
 
 /** The same sender; of each upload its size, rate and outcome are told. Where it went is told without what signs it. */
-export function loggedSender(sender: Sender, tell: (fact: LogFact) => void): Sender {
+export function loggedSender(sender: Sender, write: (fact: LogFact) => void): Sender {
   async function send(request: SendRequest): Promise<SendOutcome> {
     const { file, target, signal } = request
     const begunAtMs = performance.now()
     let sentBytes = 0
     const conclude = (outcome: Pick<UploadFact, 'outcome'> & Partial<UploadFact>) => {
       const tookMs = Math.round(performance.now() - begunAtMs)
-      tell({
+      write({
         kind: 'upload',
         file: basename(file.path),
         host: hostOf(target.url),
@@ -35,7 +35,7 @@ export function loggedSender(sender: Sender, tell: (fact: LogFact) => void): Sen
       conclude(partOf(outcome))
       return outcome
     } catch (error) {
-      conclude(signal.aborted ? { outcome: 'interrupted' } : { outcome: 'failed', ...becauseOf(toFailure(error)) })
+      conclude(signal.aborted ? { outcome: 'interrupted' } : { outcome: 'failed', ...toFailureFact(toFailure(error)) })
       throw error
     }
   }

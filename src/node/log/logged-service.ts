@@ -5,14 +5,14 @@ import type { LogFact } from './log-fact.ts'
 import { timedCall } from './timed-call.ts'
 
 /** The same service; each of its calls is told. */
-export function loggedService(service: Service, tell: (fact: LogFact) => void): Service {
-  const calls = wrapCalls(() => service, timedCall(tell))
+export function loggedService(service: Service, write: (fact: LogFact) => void): Service {
+  const calls = wrapCalls(() => service, timedCall(write))
   return { ...calls, nowMs: service.nowMs, clockIsStale: service.clockIsStale }
 }
 
 /** The same for the calls about exports. */
-export function loggedExports(exports: ExportService, tell: (fact: LogFact) => void): ExportService {
-  const timed = timedCall(tell)
+export function loggedExports(exports: ExportService, write: (fact: LogFact) => void): ExportService {
+  const timed = timedCall(write)
   return {
     createExport: (body, signal) => timed('createExport', (own) => exports.createExport(body, own), signal),
     exportJob: (jobId, signal) => timed('exportJob', (own) => exports.exportJob(jobId, own), signal),

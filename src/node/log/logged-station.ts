@@ -11,10 +11,10 @@ interface Parts {
 
 /** The same station; what is done to it is told to its log, which ends with it. */
 export function loggedStation(station: Station, { program, settings }: Parts): Station {
-  const { tell, setLevel, close } = station.log
+  const { write, setLevel, close } = station.log
   let hasStarted = false
   function told({ kind }: Command, result: CommandResult) {
-    tell({ kind: 'command', command: kind, clips: result.done.length })
+    write({ kind: 'command', command: kind, clips: result.done.length })
     return result
   }
 
@@ -24,12 +24,12 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       const { node, electron = null } = process.versions
       const system = `${type()} ${release()} ${arch()}`
       hasStarted = true
-      tell({ kind: 'started', program, node, electron, system, processId: process.pid })
+      write({ kind: 'started', program, node, electron, system, processId: process.pid })
       station.start()
     },
     async stop() {
       await station.stop()
-      if (hasStarted) tell({ kind: 'stopped' })
+      if (hasStarted) write({ kind: 'stopped' })
       await close()
     },
     close() {
@@ -41,10 +41,10 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       station.configure(next, keep)
       setLevel(next.diagnostics.logLevel)
       // Only which: a value may be a secret, such as a proxy's password.
-      if (keys.length > 0) tell({ kind: 'settings', keys })
+      if (keys.length > 0) write({ kind: 'settings', keys })
     },
     useKey(apiKey) {
-      tell({ kind: 'key', is: apiKey === null ? 'none' : 'given' })
+      write({ kind: 'key', is: apiKey === null ? 'none' : 'given' })
       station.useKey(apiKey)
     },
     command: (command) => told(command, station.command(command)),

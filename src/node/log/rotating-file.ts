@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FILE_BYTES = 5_000_000
-const FILES = 5
+const MAX_FILE_BYTES = 5_000_000
+const MAX_FILES = 5
 /** Lines may come faster than a disk takes them: the rest is counted and left out. */
 const MAX_WAITING_BYTES = 1_000_000
 /** After a disk would not take a line. */
-const PAUSE_MS = 30_000
+const RETRY_DELAY_MS = 30_000
 
 interface Options {
   readonly folder: string
@@ -24,7 +24,7 @@ interface Options {
  * never waits and never hears of an error: a full disk costs lines, and nothing else.
  */
 export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
-  const { fileBytes = FILE_BYTES, files = FILES, pauseMs = PAUSE_MS } = limits
+  const { fileBytes = MAX_FILE_BYTES, files = MAX_FILES, pauseMs = RETRY_DELAY_MS } = limits
   let waiting: string[] = []
   let waitingBytes = 0
   let lost = 0

@@ -13,7 +13,7 @@ interface Options {
 }
 
 export interface StationLog {
-  tell(fact: LogFact): void
+  write(fact: LogFact): void
   setLevel(level: LogLevel): void
   /** What is left of a text when it leaves this computer. */
   hide(text: string): string
@@ -41,17 +41,17 @@ export function openStationLog({ dataDir, level, secrets }: Options): StationLog
     },
     file,
   )
-  const tell = (fact: LogFact) => logger[levelOf(fact)](fact)
+  const write = (fact: LogFact) => logger[levelOf(fact)](fact)
 
   /** Nothing runs on after this: its reason must not be lost. */
   function crash(error: unknown, where: string) {
-    tell(bugFact(error, where))
+    write(toBugFact(error, where))
     file.writeNow()
   }
   process.on('uncaughtExceptionMonitor', crash)
 
   return {
-    tell,
+    write,
     hide,
     setLevel(next) {
       logger.level = next
@@ -64,7 +64,7 @@ export function openStationLog({ dataDir, level, secrets }: Options): StationLog
 }
 
 /** A mistake of ours, with the program's own account of it. */
-export const bugFact = (error: unknown, where: string): LogFact => ({
+export const toBugFact = (error: unknown, where: string): LogFact => ({
   kind: 'bug',
   where,
   error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -1,9 +1,9 @@
 import { toFailure } from '../../core/app-error.ts'
-import { becauseOf, type LogFact, type LoggedCall } from './log-fact.ts'
+import { type LogFact, type LoggedCall, toFailureFact } from './log-fact.ts'
 
 /** Makes a call; its name, outcome and time are told. What was asked and answered is not. */
 export const timedCall =
-  (tell: (fact: LogFact) => void) =>
+  (write: (fact: LogFact) => void) =>
   async <Answer>(
     call: LoggedCall,
     ask: (signal: AbortSignal) => Promise<Answer>,
@@ -13,11 +13,11 @@ export const timedCall =
     const tookMs = () => Math.round(performance.now() - begunAtMs)
     try {
       const answer = await ask(signal)
-      tell({ kind: 'call', call, outcome: 'answered', tookMs: tookMs() })
+      write({ kind: 'call', call, outcome: 'answered', tookMs: tookMs() })
       return answer
     } catch (error) {
       if (!signal.aborted) {
-        tell({ kind: 'call', call, outcome: 'failed', tookMs: tookMs(), ...becauseOf(toFailure(error)) })
+        write({ kind: 'call', call, outcome: 'failed', tookMs: tookMs(), ...toFailureFact(toFailure(error)) })
       }
       throw error
     }

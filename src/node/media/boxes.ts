@@ -11,7 +11,7 @@ export interface Box {
   readonly endByte: number
 }
 
-export interface Span {
+export interface ByteSpan {
   readonly bodyStartByte: number
   readonly endByte: number
 }
@@ -26,18 +26,18 @@ const MAX_BOXES = 500_000
 const MAX_NOTES_BYTES = 16 * 1024 * 1024
 
 /** Why there is no box where one should begin. */
-export type NoBox =
+export type NoBoxReason =
   | 'end' // nothing is left
   | 'header-cut' // the beginning of a header
   | 'zeros' // only zeros: space that nothing was written to yet
   | 'nonsense' // bytes that are no header
 
-export type Step =
+export type BoxStep =
   | { readonly kind: 'box'; readonly box: Box }
-  | { readonly kind: 'stop'; readonly why: NoBox; readonly atByte: number }
+  | { readonly kind: 'stop'; readonly why: NoBoxReason; readonly atByte: number }
 
 /** The boxes of a span, one after the other, up to the one that reaches its end or claims to reach beyond. */
-export async function* walkBoxes(source: ByteSource, span: Span): AsyncGenerator<Step> {
+export async function* walkBoxes(source: ByteSource, span: ByteSpan): AsyncGenerator<BoxStep> {
   let atByte = span.bodyStartByte
   for (let count = 0; count < MAX_BOXES; count++) {
     const step = await boxAt(source, atByte, span.endByte)
@@ -49,8 +49,8 @@ export async function* walkBoxes(source: ByteSource, span: Span): AsyncGenerator
   yield { kind: 'stop', why: 'nonsense', atByte }
 }
 
-async function boxAt(source: ByteSource, atByte: number, endByte: number): Promise<Step> {
-  const stop = (why: NoBox): Step => ({ kind: 'stop', why, atByte })
+async function boxAt(source: ByteSource, atByte: number, endByte: number): Promise<BoxStep> {
+  const stop = (why: NoBoxReason): BoxStep => ({ kind: 'stop', why, atByte })
   const header = await source.read(atByte, Math.min(LONG_HEADER_BYTES, endByte - atByte))
   if (header.length === 0) return stop('end')
   if (header.subarray(0, SHORT_HEADER_BYTES).every((byte) => byte === 0)) return stop('zeros')
@@ -70,7 +70,7 @@ async function boxAt(source: ByteSource, atByte: number, endByte: number): Promi
   return longSizeBytes < LONG_HEADER_BYTES ? stop('nonsense') : box(type, atByte, LONG_HEADER_BYTES, longSizeBytes)
 }
 
-const box = (type: string, atByte: number, headerBytes: number, sizeBytes: number): Step => ({
+const box = (type: string, atByte: number, headerBytes: number, sizeBytes: number): BoxStep => ({
   kind: 'box',
   box: { type, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
 })

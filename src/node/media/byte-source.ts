@@ -8,7 +8,7 @@ export interface ByteSource {
 }
 
 /** A file as it is now: its size is read once, so that a growing file does not change under the reader. */
-export async function fileBytes(file: OpenFile): Promise<ByteSource> {
+export async function openByteSource(file: OpenFile): Promise<ByteSource> {
   const { size: sizeBytes } = await file.stat()
   return {
     sizeBytes,

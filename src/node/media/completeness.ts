@@ -2,12 +2,12 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Completeness } from '../../core/ports.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
-import { someOf } from './evenly-spread.ts'
-import { HEAD_BYTES, pictureOf, recogniseKind } from './file-kind.ts'
+import { evenlySpread } from './evenly-spread.ts'
+import { findStillPicture, HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { readMovieIndex, type Track } from './movie-index.ts'
-import { dataNotThere, tailNotThere } from './sample-data.ts'
-import { TablesBroken } from './table-numbers.ts'
+import { isDataMissing, isTailMissing } from './sample-data.ts'
+import { InvalidTableError } from './table-numbers.ts'
 
 /** Many times the index of the longest clip that may be sent; a larger one is not an index. */
 const MAX_INDEX_BYTES = 128 * 1024 * 1024
@@ -25,12 +25,12 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
-  const kind = recogniseKind(head)
+  const kind = recognizeFileKind(head)
   if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.found }
   if (kind.kind === 'undecided') return { kind: 'incomplete', reason: undecided[kind.why] }
 
   const layout = await readLayout(source)
-  const picture = pictureOf(head)
+  const picture = findStillPicture(head)
   if (picture && !layout.moov) return { kind: 'not-a-video', found: picture }
   const reason = layoutProblem(layout) ?? (await indexProblem(source, layout))
   return reason === null ? { kind: 'complete' } : { kind: 'incomplete', reason }
@@ -59,7 +59,7 @@ async function indexProblem(source: ByteSource, layout: Layout): Promise<Evidenc
     if (!hasItsOwn && !livesOnFragments) return evidence('index-empty')
     return (livesOnFragments ? await fragmentsProblem(source, layout) : null) ?? (await samplesProblem(source, tracks))
   } catch (error) {
-    if (error instanceof TablesBroken) return error.evidence
+    if (error instanceof InvalidTableError) return error.evidence
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Pro
   const ends = tracks.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
   const endByte = Math.max(0, ...ends)
   if (endByte > source.sizeBytes) return cutShort(endByte - source.sizeBytes)
-  for (const track of tracks) if (await dataNotThere(source, track)) return notWrittenYet
+  for (const track of tracks) if (await isDataMissing(source, track)) return notWrittenYet
   return null
 }
 
@@ -76,7 +76,7 @@ async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Pro
 async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
   if (layout.stoppedBy !== 'end') return notWrittenYet
   if (layout.awaitsData || layout.fragmentData.length === 0) return evidence('fragments-missing')
-  for (const data of someOf(layout.fragmentData)) if (await tailNotThere(source, data)) return notWrittenYet
+  for (const data of evenlySpread(layout.fragmentData)) if (await isTailMissing(source, data)) return notWrittenYet
   return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : notWrittenYet
 }
 

@@ -6,21 +6,21 @@ import { AppError } from '../../core/app-error.ts'
 import { eitherSignal } from '../../core/runtime/either-signal.ts'
 import { disksOfProcess } from '../files/disks.ts'
 import { childEnvironment } from './child-environment.ts'
-import { confinedly } from './programs/confinement.ts'
-import { deathOf } from './programs/crash-evidence.ts'
-import { ONE_MOVIE } from './programs/single-movie-input.ts'
+import { runConfined } from './programs/confinement.ts'
+import { crashEvidence } from './programs/crash-evidence.ts'
+import { SINGLE_MOVIE_INPUT } from './programs/single-movie-input.ts'
 import { wasNotStarted } from './run-limits.ts'
 
 const execute = promisify(execFile)
 
-const ARGUMENTS = ['-v', 'error', ...ONE_MOVIE, '-of', 'json', '-show_format', '-show_streams', '-i']
+const ARGUMENTS = ['-v', 'error', ...SINGLE_MOVIE_INPUT, '-of', 'json', '-show_format', '-show_streams', '-i']
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024
 /** Some frames of the largest video there is. */
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
 /** A share may sleep, or answer slowly once. */
-const TRIES = 2
+const MAX_TRIES = 2
 
 interface Run {
   ffprobePath: string
@@ -37,7 +37,7 @@ export async function runFfprobe(run: Run): Promise<string> {
     const started: { child?: ChildProcess } = {}
     try {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
-      return await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+      return await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
         const running = execute(confined.program, confined.arguments, {
           // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
           signal: either.signal,
@@ -52,10 +52,10 @@ export async function runFfprobe(run: Run): Promise<string> {
     } catch (error) {
       run.signal.throwIfAborted()
       if (!limit.aborted) {
-        const detail = await deathOf(error, run.ffprobePath, MAX_MEMORY_BYTES)
+        const detail = await crashEvidence(error, run.ffprobePath, MAX_MEMORY_BYTES)
         throw detail === null ? verdict(error, run.file) : new AppError('prober-crashed', { file: run.file, detail })
       }
-      if (tryNumber === TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
+      if (tryNumber === MAX_TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
       // A share may sleep. One that is silent is not tried again.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {

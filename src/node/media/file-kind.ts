@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { isAllZero } from './byte-source.ts'
 
-/** How many bytes from a file's beginning `recogniseKind` wants to see. */
+/** How many bytes from a file's beginning `recognizeFileKind` wants to see. */
 export const HEAD_BYTES = 512
 
 /** What a file is, by its first bytes. */
@@ -57,7 +57,7 @@ const BEGINNINGS: readonly (readonly [beginning: RegExp, found: Evidence])[] = [
 ]
 
 /** Says what begins with these bytes: up to `HEAD_BYTES` of them, fewer only where the file is that short. */
-export function recogniseKind(head: Buffer): FileKind {
+export function recognizeFileKind(head: Buffer): FileKind {
   if (head.length === 0) return { kind: 'undecided', why: 'empty' }
   if (isAllZero(head.subarray(0, 8))) return { kind: 'undecided', why: 'zeros' }
   if (FIRST_BOXES.test(head.toString('latin1', 4, 8))) return { kind: 'movie' }
@@ -70,7 +70,7 @@ export function recogniseKind(head: Buffer): FileKind {
 }
 
 /** The still picture that this `ftyp` box announces, if it does. */
-export const pictureOf = (head: Buffer): Evidence | undefined =>
+export const findStillPicture = (head: Buffer): Evidence | undefined =>
   head.toString('latin1', 4, 8) === 'ftyp' ? PICTURE_BRANDS[head.toString('latin1', 8, 12)] : undefined
 
 /** UTF-8 without control characters; the last character may be cut in two. */

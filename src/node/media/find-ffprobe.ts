@@ -4,25 +4,25 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type Found,
-  latest,
-  onPath,
+  type FoundProgram,
+  findLatest,
+  findTrusted,
   type ProgramPath,
-  packaged,
-  programFile,
-  trusted,
-  type WhereToLook,
+  type ProgramSearch,
+  packagedPrograms,
+  programFileName,
+  programsOnPath,
 } from './find-program.ts'
 import { isRunnable } from './programs/runnable.ts'
 
 /** ffprobe's path; null when there is none. */
-export const findFfprobe = async (where: WhereToLook): Promise<string | null> => (await lookForFfprobe(where)).path
+export const findFfprobe = async (where: ProgramSearch): Promise<string | null> => (await searchFfprobe(where)).path
 
 /**
  * The same for a station that starts. Where OnDeck brings one there will be one: which is the latest is asked when the
  * first clip comes, since each program takes a tenth of a second to tell its version.
  */
-export async function findFfprobeLater(where: WhereToLook): Promise<ProgramPath> {
+export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPath> {
   const candidates = await candidatesFor(where)
   const { paths, carried } = candidates
   if (!paths.some((path) => carried.includes(path))) return (await choose(candidates, where)).path
@@ -34,24 +34,25 @@ export async function findFfprobeLater(where: WhereToLook): Promise<ProgramPath>
  * The ffprobe of the settings, else that of the latest sources: the one that OnDeck brings was built once and is not
  * mended any more, a system mends its own. With those that are not used.
  */
-export const lookForFfprobe = async (where: WhereToLook): Promise<Found> => choose(await candidatesFor(where), where)
+export const searchFfprobe = async (where: ProgramSearch): Promise<FoundProgram> =>
+  choose(await candidatesFor(where), where)
 
 type Candidates = Awaited<ReturnType<typeof candidatesFor>>
 
-async function candidatesFor({ setting, resourcesPath, environment }: WhereToLook) {
+async function candidatesFor({ setting, resourcesPath, environment }: ProgramSearch) {
   const set = setting === null ? [] : [setting]
   const installed = await fromPackage()
-  const carried = [...packaged('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
-  const others = [...set, ...onPath('ffprobe', environment)]
-  return { carried, ...(await trusted({ carried, others, environment })) }
+  const carried = [...packagedPrograms('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
+  const others = [...set, ...programsOnPath('ffprobe', environment)]
+  return { carried, ...(await findTrusted({ carried, others, environment })) }
 }
 
-async function choose({ carried, paths, refused }: Candidates, { setting }: WhereToLook): Promise<Found> {
+async function choose({ carried, paths, refused }: Candidates, { setting }: ProgramSearch): Promise<FoundProgram> {
   // The one that OnDeck brings is recent enough, and starting it to ask costs every command some time.
   if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
-  const ofSetting = await latest(paths.filter((path) => path === setting))
+  const ofSetting = await findLatest(paths.filter((path) => path === setting))
   if (ofSetting.path !== null) return { path: ofSetting.path, refused: [...refused, ...ofSetting.refused] }
-  const found = await latest(
+  const found = await findLatest(
     paths.filter((path) => path !== setting),
     carried,
   )
@@ -63,7 +64,7 @@ async function fromPackage(): Promise<string | null> {
   try {
     const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
     const platform = `@ffprobe-installer/${process.platform}-${process.arch}`
-    return await makeRunnable(createRequire(installer).resolve(`${platform}/${programFile('ffprobe')}`))
+    return await makeRunnable(createRequire(installer).resolve(`${platform}/${programFileName('ffprobe')}`))
   } catch {
     return null
   }
@@ -83,7 +84,7 @@ export async function makeRunnable(path: string): Promise<string> {
   } catch {
     const folder = await mkdtemp(join(tmpdir(), 'ondeck-ffprobe-'))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const copy = join(folder, programFile('ffprobe'))
+    const copy = join(folder, programFileName('ffprobe'))
     await copyFile(path, copy)
     await chmod(copy, EXECUTABLE)
     return copy

@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { programFolder } from '../program-folder.ts'
 import { isRunnable } from './programs/runnable.ts'
-import { type Banner, bannerOf, isRecent } from './programs/version-banner.ts'
-import { changeableThrough } from './programs/writable-by-others.ts'
+import { isSupportedVersion, readProgramBanner, type VersionBanner } from './programs/version-banner.ts'
+import { writableByOthers } from './programs/writable-by-others.ts'
 
-export interface WhereToLook {
+export interface ProgramSearch {
   /** The path that the settings give; null for none. */
   setting: string | null
   /** Where a packaged OnDeck keeps what it brought along; null when it is not packaged. */
@@ -14,37 +14,38 @@ export interface WhereToLook {
 }
 
 /** A program that is there and is not used. */
-export interface Refused {
+export interface RefusedProgram {
   readonly path: string
   /** Another user could change it through this file or folder; or it is older than 4.4; or it doesn't say what it is. */
-  readonly because: { readonly changeableThrough: string } | { readonly tooOld: string } | 'silent'
+  readonly because: { readonly writableByOthers: string } | { readonly tooOld: string } | 'silent'
 }
 
-export interface Found {
+export interface FoundProgram {
   readonly path: string | null
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedProgram[]
 }
 
 /** A program that was looked for, or will be when it is first needed; null when there is none. */
 export type ProgramPath = string | null | (() => Promise<string | null>)
 
 /** Looks for the program where that was put off. */
-export const pathOf = async (path: ProgramPath): Promise<string | null> => (typeof path === 'function' ? path() : path)
+export const resolveProgramPath = async (path: ProgramPath): Promise<string | null> =>
+  typeof path === 'function' ? path() : path
 
 /** The name of a program's file on this system. */
-export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
+export const programFileName = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
 
 /** In the packaged resources. */
-export const packaged = (name: string, resourcesPath: string | null): string[] =>
-  resourcesPath === null ? [] : [join(resourcesPath, 'bin', programFile(name))]
+export const packagedPrograms = (name: string, resourcesPath: string | null): string[] =>
+  resourcesPath === null ? [] : [join(resourcesPath, 'bin', programFileName(name))]
 
 /** In each folder of PATH, which Windows spells Path. A folder that depends on the current one is passed over. */
-export function onPath(name: string, environment: NodeJS.ProcessEnv): string[] {
+export function programsOnPath(name: string, environment: NodeJS.ProcessEnv): string[] {
   const [, path] = Object.entries(environment).find(([variable]) => variable.toUpperCase() === 'PATH') ?? []
   return (path ?? '')
     .split(delimiter)
     .filter((folder) => isAbsolute(folder))
-    .map((folder) => join(folder, programFile(name)))
+    .map((folder) => join(folder, programFileName(name)))
 }
 
 interface Candidates {
@@ -55,8 +56,8 @@ interface Candidates {
 }
 
 /** Sorts out the programs that another user could change. */
-export async function trusted({ carried, others, environment }: Candidates) {
-  const refused: Refused[] = []
+export async function findTrusted({ carried, others, environment }: Candidates) {
+  const refused: RefusedProgram[] = []
   const paths: string[] = []
   const seen = new Set<string>()
   for (const path of new Set([...carried, ...others])) {
@@ -64,11 +65,11 @@ export async function trusted({ carried, others, environment }: Candidates) {
     // A system lists one folder under several names: /bin is /usr/bin.
     const file = await realpath(path).catch(() => path)
     if (seen.has(file)) continue
-    const through = await changeableThrough(path, environment)
+    const through = await writableByOthers(path, environment)
     // A user who can change OnDeck itself gains nothing by its programs.
     const isAsSafeAsOnDeck = carried.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
     if (through !== null && !isAsSafeAsOnDeck) {
-      refused.push({ path, because: { changeableThrough: through } })
+      refused.push({ path, because: { writableByOthers: through } })
       continue
     }
     seen.add(file)
@@ -77,18 +78,18 @@ export async function trusted({ carried, others, environment }: Candidates) {
   return { paths, refused }
 }
 
-const isOnDeckChangeable = async () => (await changeableThrough(programFolder())) !== null
+const isOnDeckChangeable = async () => (await writableByOthers(programFolder())) !== null
 
 /**
  * The one of the latest sources, at least of version 4.4; among equals the first. On a computer that has just started none
  * may answer in time: then one that OnDeck brings, which need not.
  */
-export async function latest(paths: readonly string[], carried: readonly string[] = []): Promise<Found> {
-  const found = await Promise.all(paths.map(async (path) => ({ path, banner: await bannerOf(path) })))
-  const refused: Refused[] = []
+export async function findLatest(paths: readonly string[], carried: readonly string[] = []): Promise<FoundProgram> {
+  const found = await Promise.all(paths.map(async (path) => ({ path, banner: await readProgramBanner(path) })))
+  const refused: RefusedProgram[] = []
   let best: { path: string; year: number } | null = null
   for (const { path, banner } of found) {
-    const because = whyNot(banner)
+    const because = refusalReason(banner)
     if (because !== null) {
       refused.push({ path, because })
       continue
@@ -100,7 +101,7 @@ export async function latest(paths: readonly string[], carried: readonly string[
   return { path, refused: refused.filter((each) => each.path !== path) }
 }
 
-function whyNot(banner: Banner | null): Refused['because'] | null {
+function refusalReason(banner: VersionBanner | null): RefusedProgram['because'] | null {
   if (banner === null) return 'silent'
-  return isRecent(banner) ? null : { tooOld: banner.version }
+  return isSupportedVersion(banner) ? null : { tooOld: banner.version }
 }

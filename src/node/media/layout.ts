@@ -1,4 +1,4 @@
-import { type Box, type NoBox, walkBoxes } from './boxes.ts'
+import { type Box, type NoBoxReason, walkBoxes } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** What a file's outermost boxes tell. */
@@ -6,7 +6,7 @@ export interface Layout {
   /** How many bytes its last box reaches beyond the file's end. */
   readonly missingBytes: number
   /** Why there is no further box: `end` where the last one ends with the file. */
-  readonly stoppedBy: NoBox
+  readonly stoppedBy: NoBoxReason
   readonly moov: Box | null
   /** Whether there are fragments (`moof`). */
   readonly hasFragments: boolean
@@ -21,7 +21,7 @@ export interface Layout {
 /** Walks over the outermost boxes; the players' rule holds: of several indexes the first counts. */
 export async function readLayout(source: ByteSource): Promise<Layout> {
   let missingBytes = 0
-  let stoppedBy: NoBox = 'end'
+  let stoppedBy: NoBoxReason = 'end'
   let moov: Box | null = null
   let mfra: Box | null = null
   const fragmentData: Box[] = []

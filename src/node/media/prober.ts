@@ -2,12 +2,12 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Prober } from '../../core/ports.ts'
 import { withFile } from '../files/local-files.ts'
-import { fileBytes } from './byte-source.ts'
+import { openByteSource } from './byte-source.ts'
 import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
-import { HEAD_BYTES, recogniseKind } from './file-kind.ts'
-import { type ProgramPath, pathOf } from './find-program.ts'
-import { folderOfCamera } from './programs/source-folder-program.ts'
+import { HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
+import { type ProgramPath, resolveProgramPath } from './find-program.ts'
+import { sourceFolderHolding } from './programs/source-folder-program.ts'
 import { readReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
@@ -27,12 +27,12 @@ export function createProber({
   folders = () => [],
 }: Parts): Prober {
   return {
-    completeness: (path) => withFile(path, async (file) => judgeCompleteness(await fileBytes(file))),
+    completeness: (path) => withFile(path, async (file) => judgeCompleteness(await openByteSource(file))),
     async probe(file, signal) {
-      const ffprobePath = await pathOf(whichFfprobe)
+      const ffprobePath = await resolveProgramPath(whichFfprobe)
       if (ffprobePath === null)
         throw new AppError('probe-failed', { file: file.path, detail: evidence('ffprobe-missing') })
-      const folder = folderOfCamera(ffprobePath, folders())
+      const folder = sourceFolderHolding(ffprobePath, folders())
       if (folder !== null) {
         throw new AppError('probe-failed', {
           file: file.path,
@@ -52,7 +52,9 @@ export function createProber({
 /** ffprobe reads every file as a movie, so it calls a picture an incomplete one: the first bytes tell what it is. */
 async function asOtherKind(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
-  const kind = await withFile(path, async (file) => recogniseKind(await (await fileBytes(file)).read(0, HEAD_BYTES)))
+  const kind = await withFile(path, async (file) =>
+    recognizeFileKind(await (await openByteSource(file)).read(0, HEAD_BYTES)),
+  )
   return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.found }) : error
 }
 

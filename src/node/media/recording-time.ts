@@ -9,10 +9,10 @@ const OFFSET_TAGS = ['com.apple.quicktime.creationdate', 'date']
 const TIME_WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))$/
 
 /** A clock that was never set begins in 1904 or 1970. */
-const FIRST_BELIEVABLE_MS = Date.UTC(1971, 0, 1)
+const MIN_CREDIBLE_MS = Date.UTC(1971, 0, 1)
 
 /** When a clip was recorded, from the best source that it has. Of several tag sets the first that knows counts. */
-export function recordedAt({
+export function readRecordingTime({
   tags,
   modifiedAtMs,
 }: {
@@ -32,5 +32,5 @@ const firstTime = (tags: readonly TagSet[], names: readonly string[]) =>
 function timeOf(text: string): number | null {
   const [, date, time, isUtc, hours, minutes] = TIME_WITH_OFFSET.exec(text.trim()) ?? []
   const atMs = Date.parse(`${date}T${time}${isUtc ?? `${hours}:${minutes}`}`)
-  return atMs >= FIRST_BELIEVABLE_MS ? atMs : null
+  return atMs >= MIN_CREDIBLE_MS ? atMs : null
 }

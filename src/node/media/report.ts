@@ -4,7 +4,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { displayedSize } from './displayed-size.ts'
-import { recordedAt } from './recording-time.ts'
+import { readRecordingTime } from './recording-time.ts'
 
 const Tags = z.record(z.string(), z.string()).default({})
 
@@ -61,7 +61,7 @@ export function readReport(json: unknown, file: FoundFile): Probe {
     ...displayedSize(video),
     codec: video.codec_name ?? video.codec_tag_string ?? 'unknown',
     audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
-    ...recordedAt({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
+    ...readRecordingTime({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
   })
 }
 

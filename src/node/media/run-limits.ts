@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { firstRunnable } from './programs/runnable.ts'
 
-export interface Command {
+export interface ProgramCommand {
   readonly program: string
   readonly arguments: readonly string[]
 }
@@ -19,7 +19,7 @@ const notStarted: ReadonlySet<unknown> = new Set([126, 127])
  * the computer down. Only where the system offers that without a shell: elsewhere the command as it is. Time and output
  * are limited by whoever runs it. Throws what starting the program would.
  */
-export async function withMemoryLimit(command: Command, limitBytes: number): Promise<Command> {
+export async function withMemoryLimit(command: ProgramCommand, limitBytes: number): Promise<ProgramCommand> {
   const prlimit = process.platform === 'linux' ? await firstRunnable(PRLIMIT) : null
   if (prlimit === null) return command
   if (isAbsolute(command.program)) await access(command.program, constants.X_OK)

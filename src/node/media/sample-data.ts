@@ -1,10 +1,10 @@
-import type { Span } from './boxes.ts'
+import type { ByteSpan } from './boxes.ts'
 import { type ByteSource, isAllZero } from './byte-source.ts'
 import type { Track } from './movie-index.ts'
 import type { Sample, Samples } from './sample-tables.ts'
 
 /** Enough to be sure: no compressed picture begins with so many zeros. */
-const MAX_LOOKED_AT_BYTES = 256 * 1024
+const MAX_CHECKED_BYTES = 256 * 1024
 
 /** Some cameras round their pictures up with a few zeros; a picture of H.264 or HEVC never ends in so many by itself. */
 const ZERO_TAIL_BYTES = 64
@@ -13,7 +13,7 @@ const ZERO_TAIL_BYTES = 64
 const FRAGMENT_TAIL_BYTES = 4096
 
 /** No index names data in a file's first bytes, where the first box's head is. */
-const FIRST_POSSIBLE_BYTE = 8
+const MIN_DATA_START_BYTE = 8
 
 /** Black is zeros in these. */
 const UNCOMPRESSED_VIDEO = new Set(['raw ', 'r210', 'R10k', 'R10g', 'b16g', 'b48r', 'b64a'])
@@ -28,10 +28,10 @@ const COMPRESSED_SOUND = new Set(['mp4a', 'alac', 'ac-3', 'ec-3', 'Opus'])
  * Whether zeros are found where the track's samples should be. The last sample tells of bytes that come in order, the
  * spread ones of bytes that come in any order.
  */
-export async function dataNotThere(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
+export async function isDataMissing(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
   if (samples.furthest === null) return false
   const lookedAt = [samples.furthest, ...samples.spread].filter((sample) => sample.sizeBytes > 0)
-  if (lookedAt.some((sample) => sample.startByte < FIRST_POSSIBLE_BYTE)) return true
+  if (lookedAt.some((sample) => sample.startByte < MIN_DATA_START_BYTE)) return true
   const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
   if (!isTelling) return false
   if (ENDS_IN_ONE_BIT.has(codec) && (await lacksItsEnd(source, samples))) return true
@@ -50,13 +50,13 @@ async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples): P
 }
 
 /** Whether a fragment's data ends in zeros: they would be the rest of reserved space. */
-export async function tailNotThere(source: ByteSource, { bodyStartByte, endByte }: Span): Promise<boolean> {
+export async function isTailMissing(source: ByteSource, { bodyStartByte, endByte }: ByteSpan): Promise<boolean> {
   const lengthBytes = Math.min(FRAGMENT_TAIL_BYTES, endByte - bodyStartByte)
   return lengthBytes > 0 && isAllZero(await source.read(endByte - lengthBytes, lengthBytes))
 }
 
 const isZeros = async (source: ByteSource, { startByte, sizeBytes }: Sample) =>
-  isAllZero(await source.read(startByte, Math.min(sizeBytes, MAX_LOOKED_AT_BYTES)))
+  isAllZero(await source.read(startByte, Math.min(sizeBytes, MAX_CHECKED_BYTES)))
 
 async function endsInZeros(source: ByteSource, { startByte, sizeBytes }: Sample): Promise<boolean> {
   if (sizeBytes < ZERO_TAIL_BYTES) return false

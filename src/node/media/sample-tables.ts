@@ -1,8 +1,8 @@
 import { evidence } from '../../contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
-import { spreadOver } from './evenly-spread.ts'
-import { fields, numbers, TablesBroken } from './table-numbers.ts'
+import { spreadIndexes } from './evenly-spread.ts'
+import { InvalidTableError, openNumberTable, readFields } from './table-numbers.ts'
 
 /** A run of bytes that the index names: one picture, or one piece of sound. */
 export interface Sample {
@@ -31,7 +31,7 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
   const sizes = await openSizes(source, tables.sizes)
   const runs = await openRuns(source, tables.chunks)
   const offsets = await openOffsets(source, tables.offsets)
-  const wanted = spreadOver(sizes.count)
+  const wanted = spreadIndexes(sizes.count)
   const spread: Sample[] = []
   let furthest: Sample | null = null
   let index = 0
@@ -52,21 +52,21 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
       index += steps
     }
   }
-  if (index < sizes.count) throw new TablesBroken(evidence('index-samples-unplaced'))
+  if (index < sizes.count) throw new InvalidTableError(evidence('index-samples-unplaced'))
   return { furthest, spread }
 }
 
 const endOf = (sample: Sample | null) => (sample ? sample.startByte + sample.sizeBytes : -1)
 
 async function openSizes(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
-  const head = await fields(source, bodyStartByte, 12)
+  const head = await readFields(source, bodyStartByte, 12)
   const count = head.readUInt32BE(8)
   if (type === 'stz2') {
     const entryBits = head.readUInt8(7)
     return {
       count,
       uniformBytes: null,
-      next: await numbers(source, { entryBits, count, startByte: bodyStartByte + 12, endByte }),
+      next: await openNumberTable(source, { entryBits, count, startByte: bodyStartByte + 12, endByte }),
     }
   }
   const uniformBytes = head.readUInt32BE(4)
@@ -74,20 +74,20 @@ async function openSizes(source: ByteSource, { type, bodyStartByte, endByte }: B
   return {
     count,
     uniformBytes: null,
-    next: await numbers(source, { entryBits: 32, count, startByte: bodyStartByte + 12, endByte }),
+    next: await openNumberTable(source, { entryBits: 32, count, startByte: bodyStartByte + 12, endByte }),
   }
 }
 
 async function openOffsets(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
-  const count = (await fields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const count = (await readFields(source, bodyStartByte, 8)).readUInt32BE(4)
   const entryBits = type === 'co64' ? 64 : 32
-  return { count, next: await numbers(source, { entryBits, count, startByte: bodyStartByte + 8, endByte }) }
+  return { count, next: await openNumberTable(source, { entryBits, count, startByte: bodyStartByte + 8, endByte }) }
 }
 
 /** `stsc` lists only the chunks from which on the number of samples is another: (first chunk, samples, description). */
 async function openRuns(source: ByteSource, { bodyStartByte, endByte }: Box) {
-  const count = (await fields(source, bodyStartByte, 8)).readUInt32BE(4)
-  const next = await numbers(source, { entryBits: 32, count: count * 3, startByte: bodyStartByte + 8, endByte })
+  const count = (await readFields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const next = await openNumberTable(source, { entryBits: 32, count: count * 3, startByte: bodyStartByte + 8, endByte })
   let runsLeft = count
   let samples = 0
   let upcoming: { firstChunk: number; samples: number } | null = null

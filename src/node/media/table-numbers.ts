@@ -2,7 +2,7 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** The index contradicts itself, or promises more than it has. */
-export class TablesBroken extends Error {
+export class InvalidTableError extends Error {
   readonly evidence: Evidence
 
   constructor(found: Evidence) {
@@ -24,9 +24,9 @@ interface Numbers {
  * Gives the numbers of a table one by one, reading it in pieces. A table that is too short for its count is refused
  * before any is read, so that nothing follows from a count alone.
  */
-export async function numbers(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
-  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new TablesBroken(evidence('index-entry-size'))
-  if (startByte + (count * entryBits) / 8 > endByte) throw new TablesBroken(evidence('index-table-cut'))
+export async function openNumberTable(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
+  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new InvalidTableError(evidence('index-entry-size'))
+  if (startByte + (count * entryBits) / 8 > endByte) throw new InvalidTableError(evidence('index-table-cut'))
   const entryBytes = Math.ceil(entryBits / 8)
   let piece: Buffer = Buffer.alloc(0)
   let pieceStartByte = startByte
@@ -37,7 +37,7 @@ export async function numbers(source: ByteSource, { entryBits, count, startByte,
     if (atByte + entryBytes > pieceStartByte + piece.length) {
       pieceStartByte = atByte
       piece = await source.read(atByte, Math.min(PIECE_BYTES, endByte - atByte))
-      if (piece.length < entryBytes) throw new TablesBroken(evidence('index-table-cut'))
+      if (piece.length < entryBytes) throw new InvalidTableError(evidence('index-table-cut'))
     }
     const position = atByte - pieceStartByte
     if (entryBits === 64) return Number(piece.readBigUInt64BE(position))
@@ -48,8 +48,8 @@ export async function numbers(source: ByteSource, { entryBits, count, startByte,
 }
 
 /** A table's few fixed fields. */
-export async function fields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
+export async function readFields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
   const bytes = await source.read(startByte, lengthBytes)
-  if (bytes.length < lengthBytes) throw new TablesBroken(evidence('index-table-headless'))
+  if (bytes.length < lengthBytes) throw new InvalidTableError(evidence('index-table-headless'))
   return bytes
 }

@@ -2,7 +2,7 @@
  * A signal for one piece of work that follows a longer-lived one. An HTTP client keeps listening to its signal when its
  * work is done: to one that lives as long as the station it would be a leak, and its late abort an error nobody hears.
  */
-export async function withOwnSignal<Result>(
+export async function withChildSignal<Result>(
   signal: AbortSignal,
   work: (own: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -1,4 +1,4 @@
-import { inTime } from '../files/with-timeout.ts'
+import { withTimeout } from '../files/with-timeout.ts'
 import { proxyFromEnvironment, type ResolveProxy } from './transport.ts'
 
 /** A script of the network decides here, and may itself wait for the network. */
@@ -29,6 +29,6 @@ export const proxyOfSystem =
   async (url) => {
     if (isInEnvironment()) return proxyFromEnvironment(url)
     // The path is nobody's business.
-    const list = await inTime(resolve(new URL(url).origin), RESOLVE_TIMEOUT_MS).catch(() => null)
+    const list = await withTimeout(resolve(new URL(url).origin), RESOLVE_TIMEOUT_MS).catch(() => null)
     return typeof list === 'string' ? readProxyList(list) : null
   }

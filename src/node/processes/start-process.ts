@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { type ProcessEntry, processFile } from './process-entries.ts'
 
-export interface OwnProcess {
+export interface ChildProcessHandle {
   /** Messages are queued until the process listens. */
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
@@ -15,10 +15,10 @@ export interface OwnProcess {
 }
 
 /** Under Node a child process; in the window a utility process, which only Electron's main process can fork. */
-export type StartProcess = (entry: ProcessEntry) => OwnProcess
+export type StartProcess = (entry: ProcessEntry) => ChildProcessHandle
 
 /** Starts an entry with Node. The process ends with this one, see parent-channel.ts. */
-export const startNodeProcess = (entry: ProcessEntry, environment = process.env): OwnProcess =>
+export const startNodeProcess = (entry: ProcessEntry, environment = process.env): ChildProcessHandle =>
   forkFile(processFile(entry), { ...environment, ...memoryOf[entry] })
 
 /**
@@ -29,9 +29,9 @@ const memoryOf: Readonly<Partial<Record<ProcessEntry, NodeJS.ProcessEnv>>> = {
   'results-process': { MALLOC_ARENA_MAX: '4' },
 }
 
-export function forkFile(file: string, environment: NodeJS.ProcessEnv): OwnProcess {
+export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildProcessHandle {
   const child = fork(file, [], {
-    env: withoutKey(environment),
+    env: environmentWithoutKey(environment),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // As the ports of Electron do: numbers of curves cross as they lie in memory.
@@ -55,7 +55,7 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): OwnProce
 }
 
 /** The environment without the API key: other programs of the user can read a process's environment. */
-export function withoutKey(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function environmentWithoutKey(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { ONDECK_API_KEY: _secret, ...rest } = environment
   return rest
 }

@@ -4,15 +4,15 @@ import { type EventPosition, type Notice, type StationEvent, Topic } from '../..
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Clock } from '../../core/ports.ts'
 
-const betweenMessagesMs = 100
-const mostClips = 500
-const mostNotices = 100
+const MESSAGE_INTERVAL_MS = 100
+const MAX_CLIPS = 500
+const MAX_NOTICES = 100
 /** Kept for clients that come back: those of the last six seconds, or of more. */
-const mostKept = 60
-const mostAlerts = 50
+const MAX_KEPT_MESSAGES = 60
+const MAX_KEPT_ALERTS = 50
 
 /** Something that happened in the station, of any of these kinds. */
-export interface Told {
+export interface StationNews {
   readonly topics?: readonly Topic[]
   readonly clips?: readonly ClipId[]
   readonly progress?: readonly Progress[]
@@ -35,7 +35,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
 
   const present = (): StationEvent => ({ epoch, seq, topics: [], clips: [], progress: [], notices: [] })
 
-  const waitMs = () => sentAtMs + betweenMessagesMs - clock.monotonicMs()
+  const waitMs = () => sentAtMs + MESSAGE_INTERVAL_MS - clock.monotonicMs()
 
   /** Timers of a runtime may ring a little early. */
   async function sendInTime() {
@@ -59,8 +59,8 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   function keep(event: StationEvent) {
     told.messages.push(event)
     told.alerts.push(...(event.alerts ?? []).map((alert) => ({ seq: event.seq, alert })))
-    told.alerts.splice(0, told.alerts.length - mostAlerts)
-    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - mostKept))
+    told.alerts.splice(0, told.alerts.length - MAX_KEPT_ALERTS)
+    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - MAX_KEPT_MESSAGES))
       told.forgottenSeq = forgotten
   }
 
@@ -75,8 +75,8 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   }
 
   return {
-    tell(told: Told) {
-      if (closing.signal.aborted || !gathered.add(told) || due) return
+    publish(news: StationNews) {
+      if (closing.signal.aborted || !gathered.add(news) || due) return
       if (waitMs() <= 0) return send()
       due = true
       void sendInTime()
@@ -104,18 +104,18 @@ function gather() {
 
   return {
     /** Whether there was anything in it. */
-    add(told: Told) {
-      for (const topic of told.topics ?? []) topics.add(topic)
+    add(news: StationNews) {
+      for (const topic of news.topics ?? []) topics.add(topic)
       // One more than fits is enough to know that they do not.
-      for (const clip of told.clips ?? []) if (clips.size <= mostClips) clips.add(clip)
-      for (const step of told.progress ?? []) progress.set(step.clipId, step)
-      notices.push(...(told.notices ?? []))
-      notices.splice(0, notices.length - mostNotices)
-      alerts.push(...(told.alerts ?? []))
+      for (const clip of news.clips ?? []) if (clips.size <= MAX_CLIPS) clips.add(clip)
+      for (const step of news.progress ?? []) progress.set(step.clipId, step)
+      notices.push(...(news.notices ?? []))
+      notices.splice(0, notices.length - MAX_NOTICES)
+      alerts.push(...(news.alerts ?? []))
       return topics.size + clips.size + progress.size + notices.length + alerts.length > 0
     },
     take() {
-      const tooMuch = clips.size > mostClips
+      const tooMuch = clips.size > MAX_CLIPS
       const parts = {
         topics: tooMuch ? [...Topic.options] : [...topics],
         clips: tooMuch ? [] : [...clips],

@@ -2,10 +2,10 @@ import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import type { StationApi } from './station-api.ts'
 
 /** A client that hears nothing for longer than a few of these takes the station for lost. */
-const repeatPresentMs = 1_500
-const longestQueue = 100
+const REPEAT_INTERVAL_MS = 1_500
+const MAX_WAITING_EVENTS = 100
 /** A port takes whatever it is given, read or not: after so many messages a client that lives asks again. */
-const messagesPerSubscription = 500
+const MAX_SUBSCRIPTION_EVENTS = 500
 
 /**
  * The events of one client, beginning with the present or after the last one that it heard. In silence the present is
@@ -23,7 +23,7 @@ export async function* eventStream(
   const leave = subscribe((event) => {
     const { epoch, seq } = event
     present = { epoch, seq, topics: [], clips: [], progress: [], notices: [] }
-    const isFull = waiting.length >= longestQueue
+    const isFull = waiting.length >= MAX_WAITING_EVENTS
     waiting = isFull ? [withAlertsOf(waiting, event)] : [...waiting, event]
     wake()
   }, last)
@@ -34,7 +34,7 @@ export async function* eventStream(
   signal?.addEventListener('abort', end)
 
   try {
-    for (let sent = 0; sent < messagesPerSubscription; sent++) {
+    for (let sent = 0; sent < MAX_SUBSCRIPTION_EVENTS; sent++) {
       if (waiting.length === 0 && !signal?.aborted) {
         await woken((woke) => {
           wake = woke
@@ -58,7 +58,7 @@ function withAlertsOf(lost: readonly StationEvent[], event: StationEvent): Stati
 
 function woken(listen: (woke: () => void) => void) {
   return new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, repeatPresentMs)
+    const timer = setTimeout(resolve, REPEAT_INTERVAL_MS)
     timer.unref()
     listen(() => {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { StationClient } from '../command-socket/client.ts'
 
 /** A bar that nobody looks at need not be newer than this. */
-const BETWEEN_READS_MS = 500
+const READ_INTERVAL_MS = 500
 
 /** What a client that shows no screens knows of its station. */
 export interface FollowedStation {
@@ -39,7 +39,7 @@ export async function followStation({
   signal,
   onChange,
   onAlert,
-  betweenReadsMs = BETWEEN_READS_MS,
+  betweenReadsMs = READ_INTERVAL_MS,
 }: Options) {
   let due = new Set<Part>(parts)
   let known: FollowedStation | null = null
@@ -81,7 +81,7 @@ export async function followStation({
     void read()
   }
 
-  function hear(event: StationEvent) {
+  function handleEvent(event: StationEvent) {
     want(last === null || hasGapBetween(last, event) ? parts : event.topics.filter(isPart))
     last = { epoch: event.epoch, seq: event.seq }
     for (const alert of event.alerts ?? []) onAlert(alert)
@@ -89,7 +89,8 @@ export async function followStation({
 
   try {
     // The station ends a subscription now and then, to see whether somebody still listens.
-    while (!signal.aborted) for await (const event of await station.events(last ?? undefined, { signal })) hear(event)
+    while (!signal.aborted)
+      for await (const event of await station.events(last ?? undefined, { signal })) handleEvent(event)
   } catch {
     // However the connection broke, there is nothing more to follow on it.
   }

@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 
 /** What a person may know of an error, and whether it is a mistake of ours. */
-export function failureOf(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
+export function toProcedureFailure(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
   if (error instanceof AppError) return { failure: toFailure(error), bug: error.code === 'bug' }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     return { failure: wrongInput(error.cause, procedure), bug: false }

@@ -3,7 +3,7 @@ import { type AnyRouter, implement, ORPCError } from '@orpc/server'
 import type { EventPosition } from '../../contract/event.ts'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
-import { failureOf } from './procedure-failure.ts'
+import { toProcedureFailure } from './procedure-failure.ts'
 import type { StationApi } from './station-api.ts'
 
 type Method = (input: unknown) => unknown
@@ -18,7 +18,7 @@ export function createRouter(api: StationApi) {
       return await next()
     } catch (error) {
       const procedure = path.join('.')
-      const { failure, bug } = failureOf(error, procedure)
+      const { failure, bug } = toProcedureFailure(error, procedure)
       if (bug) api.onBug(error, procedure)
       throw new ORPCError('FAILURE', { data: failure })
     }

@@ -4,13 +4,13 @@ import type { WebSocket } from 'ws'
 import { createRouter } from './router.ts'
 import type { StationApi } from './station-api.ts'
 
-const pingEveryMs = 10_000
+const PING_INTERVAL_MS = 10_000
 
 /** One end of a channel: that of node:worker_threads, of a browser, or Electron's MessagePortMain. */
-export type Port = SupportedMessagePort & { start(): void }
+export type RpcPort = SupportedMessagePort & { start(): void }
 
 /** What carries messages, as a WebSocket does. */
-export interface Wire {
+export interface RpcSocket {
   send(data: Parameters<WebSocket['send']>[0]): unknown
   addEventListener(type: 'message' | 'close', listener: (event: { data?: unknown }) => void): void
 }
@@ -19,16 +19,16 @@ export interface Wire {
 export function serveSocket(api: StationApi, socket: WebSocket) {
   socket.on('error', () => socket.terminate())
   endWhenDead(socket)
-  serveWire(api, {
-    addEventListener: socket.addEventListener.bind(socket) as Wire['addEventListener'],
+  serveRpcSocket(api, {
+    addEventListener: socket.addEventListener.bind(socket) as RpcSocket['addEventListener'],
     // Done when the system took it: what a slow client has not read is not piled up here.
     send: (data) => new Promise<void>((taken) => socket.send(data, () => taken())),
   })
 }
 
 /** Answers the contract over a port until the other end is closed. */
-export function servePort(api: StationApi, port: Port) {
-  serveWire(api, {
+export function servePort(api: StationApi, port: RpcPort) {
+  serveRpcSocket(api, {
     addEventListener(type, listener) {
       if (type === 'close') onMessagePortClose(port, () => listener({}))
       else onMessagePortMessage(port, (data: unknown) => listener({ data }))
@@ -39,7 +39,7 @@ export function servePort(api: StationApi, port: Port) {
 }
 
 /** The handler for sockets serves ports too: that for ports dies of a message that is not one of ours. */
-export function serveWire(api: StationApi, wire: Wire) {
+export function serveRpcSocket(api: StationApi, wire: RpcSocket) {
   void new RPCHandler(createRouter(api)).upgrade(wire as Pick<WebSocket, 'addEventListener' | 'send'>)
 }
 
@@ -53,6 +53,6 @@ function endWhenDead(socket: WebSocket) {
     if (!answered) return socket.terminate()
     answered = false
     socket.ping()
-  }, pingEveryMs)
+  }, PING_INTERVAL_MS)
   socket.on('close', () => clearInterval(pinging))
 }

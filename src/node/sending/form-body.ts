@@ -7,7 +7,7 @@ interface Form {
 }
 
 /** The text around the video in a multipart/form-data body (RFC 7578): every field first, `file` last (4.6). */
-export function formBody({ fields, fileName }: Form) {
+export function createFormBody({ fields, fileName }: Form) {
   const boundary = `----ondeck${randomBytes(18).toString('hex')}`
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,

@@ -5,18 +5,18 @@ import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../c
 import { fileError } from '../files/file-errors.ts'
 import { type OpenFile, openFile } from '../files/open-file.ts'
 import { withoutSecrets } from '../log/known-secrets.ts'
-import { isSafe } from '../network/addresses.ts'
+import { isSecureUrl } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
-import { withOwnSignal } from '../network/own-signal.ts'
+import { withChildSignal } from '../network/own-signal.ts'
 import type { Transport } from '../network/transport.ts'
 import type { UploadTargets } from '../network/upload-targets.ts'
-import { formBody } from './form-body.ts'
-import { createPieceSizes, ofThisProcess } from './piece-sizes.ts'
+import { createFormBody } from './form-body.ts'
+import { createPieceSizes, processMeters } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
-import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './upload-stream.ts'
+import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload-stream.ts'
 
-const TELL_EVERY_MS = 100
+const PROGRESS_INTERVAL_MS = 100
 
 /** These fields let anybody store something in the video's place. */
 const signingFields = /^(policy|signature|awsaccesskeyid|x-amz-(signature|credential|security-token))$/i
@@ -28,7 +28,7 @@ interface Digest {
 }
 
 /** What the ledger keeps of every video that was sent. */
-export function sha256(): Digest {
+export function createSha256(): Digest {
   const hash = createHash('sha256')
   return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
 }
@@ -39,7 +39,7 @@ interface Parts {
   readonly open?: (path: string) => Promise<OpenFile>
   readonly limit: RateLimit
   readonly transport: Transport
-  /** `sha256`; a benchmark tells its cost by leaving it out. */
+  /** `createSha256`; a benchmark tells its cost by leaving it out. */
   readonly createHash: () => Digest
   /** Where videos may go; anywhere that is safe when not given. */
   readonly targets?: UploadTargets
@@ -56,22 +56,22 @@ interface Parts {
  */
 export function createFormSender(parts: Parts): Sender {
   const { files, open = openFile, limit, transport, createHash: newHash, answerTimeoutMs = ANSWER_TIMEOUT_MS } = parts
-  const sizes = createPieceSizes(ofThisProcess)
+  const sizes = createPieceSizes(processMeters)
 
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
     await using opened = await openUnchanged(request.file)
-    return await withOwnSignal(request.signal, (signal) => post(url, opened, { ...request, signal }))
+    return await withChildSignal(request.signal, (signal) => post(url, opened, { ...request, signal }))
   }
 
   async function post(url: URL, opened: OpenFile, request: SendRequest): Promise<SendOutcome> {
     const { file, target, signal } = request
-    const form = formBody({ fields: target.fields, fileName: request.fileName })
+    const form = createFormBody({ fields: target.fields, fileName: request.fileName })
     const hash = newHash()
     const contentLength = form.opening.length + file.sizeBytes + form.closing.length
     const options = await transport.requestOptions(url)
     const check = await parts.targets?.check(url, { isProxied: options.agent !== undefined })
-    const wire = openWire({
+    const wire = openUploadStream({
       url,
       options: { ...options, ...(check?.dnsLookup && { dnsLookup: check.dnsLookup }) },
       contentLength,
@@ -131,16 +131,16 @@ export function createFormSender(parts: Parts): Sender {
   }
 
   /** The whole file through the wire, reading ahead by one buffer. */
-  async function pump(opened: OpenFile, request: SendRequest, wire: Wire, hash: Digest) {
+  async function pump(opened: OpenFile, request: SendRequest, wire: UploadStream, hash: Digest) {
     const pieces = sizes.begin(limit.chunkBytes)
-    const tell = throttled(request.onProgress)
+    const report = throttled(request.onProgress)
     let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.alloc(0)]
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
     try {
       while (sentBytes < request.file.sizeBytes) {
         // A limit may have come since: a whole buffer at its rate could take longer than a stall.
-        const pieceBytes = pieces.next(limit.mostBytes)
+        const pieceBytes = pieces.next(limit.maxChunkBytes)
         // Other uploads may have come since, and have their share of the memory.
         if (reading.length < pieceBytes || reading.length > pieces.shareBytes())
           reading = Buffer.allocUnsafe(pieceBytes)
@@ -157,7 +157,7 @@ export function createFormSender(parts: Parts): Sender {
         hash.update(chunk)
         sentBytes += bytesRead
         pieces.wrote(bytesRead)
-        tell(sentBytes)
+        report(sentBytes)
       }
       await written
       request.onProgress(sentBytes)
@@ -187,7 +187,8 @@ async function readInto(buffer: Buffer, { opened, file, position }: FilePosition
 
 function safeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !isSafe(url)) throw new AppError('target-insecure', { target: url ? url.origin : evidence('no-address') })
+  if (!url || !isSecureUrl(url))
+    throw new AppError('target-insecure', { target: url ? url.origin : evidence('no-address') })
   return url
 }
 
@@ -197,12 +198,12 @@ function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
   throw new AppError('target-unavailable', { host: url.host, status: answer.status })
 }
 
-function throttled(tell: (sentBytes: number) => void) {
-  let toldAtMs = Number.NEGATIVE_INFINITY
+function throttled(report: (sentBytes: number) => void) {
+  let reportedAtMs = Number.NEGATIVE_INFINITY
   return (sentBytes: number) => {
     const nowMs = performance.now()
-    if (nowMs - toldAtMs < TELL_EVERY_MS) return
-    toldAtMs = nowMs
-    tell(sentBytes)
+    if (nowMs - reportedAtMs < PROGRESS_INTERVAL_MS) return
+    reportedAtMs = nowMs
+    report(sentBytes)
   }
 }

@@ -7,20 +7,20 @@ const [FIRST_BYTES] = pieceSizesBytes
 /** So much is sent with a size before it is judged. */
 const TRIAL_BYTES = 32 * MIB
 /** Each size is tried so often, in turns: what else goes on here makes all of them dearer, and none cheaper. */
-const ROUNDS = 3
+const TRIAL_ROUNDS = 3
 /** A size that is this much slower than the quickest one is out. Beside other work even the quickest times differ. */
-const AS_QUICK = 1.15
+const MAX_SLOWDOWN = 1.15
 /** A size that costs this much more processor time than the best one is as good: the smallest of those is taken. */
-const AS_GOOD = 1.05
+const MAX_EXTRA_CPU = 1.05
 /** The machine may be busier or hotter by then, or have another line. */
-const TRY_AGAIN_AFTER_BYTES = 8 * 1024 * MIB
+const RETRIAL_BYTES = 8 * 1024 * MIB
 /** No piece takes longer than this at the rate seen: progress stays smooth, and a slow share is not called silent. */
-const PIECE_MS = 100
-const SMALLEST_BYTES = MIB / 16
+const MAX_PIECE_MS = 100
+const MIN_PIECE_BYTES = MIB / 16
 /** The rate is that of about the last second. */
-const RATE_MS = 1_000
+const RATE_WINDOW_MS = 1_000
 /** What all uploads together hold: each reads one piece while it writes another. */
-const MEMORY_BYTES = 16 * MIB
+const MAX_MEMORY_BYTES = 16 * MIB
 
 interface Parts {
   readonly nowMs: () => number
@@ -28,7 +28,7 @@ interface Parts {
   readonly cpuMs: () => number
 }
 
-export const ofThisProcess: Parts = {
+export const processMeters: Parts = {
   nowMs: () => performance.now(),
   cpuMs() {
     const { user, system } = process.cpuUsage()
@@ -50,7 +50,7 @@ export function createPieceSizes({ nowMs, cpuMs }: Parts) {
   }
 
   /** How large a buffer may be: each upload has two. */
-  const shareBytes = () => Math.floor(MEMORY_BYTES / 2 / uploads)
+  const shareBytes = () => Math.floor(MAX_MEMORY_BYTES / 2 / uploads)
 
   /** An upload begins with pieces of a size that is well with any line. */
   function begin(firstBytes: number) {
@@ -61,10 +61,10 @@ export function createPieceSizes({ nowMs, cpuMs }: Parts) {
     const recent = { bytes: 0, ms: 0 }
 
     return {
-      /** How much to read and write at once now; `mostBytes` is what the rate that somebody has chosen allows. */
-      next(mostBytes: number): number {
-        const rateBytes = recent.ms > 0 ? (recent.bytes / recent.ms) * PIECE_MS : Number.POSITIVE_INFINITY
-        const boundBytes = Math.min(shareBytes(), Math.max(rateBytes, SMALLEST_BYTES), mostBytes)
+      /** How much to read and write at once now; `maxChunkBytes` is what the rate that somebody has chosen allows. */
+      next(maxChunkBytes: number): number {
+        const rateBytes = recent.ms > 0 ? (recent.bytes / recent.ms) * MAX_PIECE_MS : Number.POSITIVE_INFINITY
+        const boundBytes = Math.min(shareBytes(), Math.max(rateBytes, MIN_PIECE_BYTES), maxChunkBytes)
         if (boundBytes < trials.sizeBytes()) trials.spoil()
         lastBytes = Math.max(1, Math.floor(Math.min(trials.sizeBytes(), boundBytes, lastBytes * 2)))
         return lastBytes
@@ -74,7 +74,7 @@ export function createPieceSizes({ nowMs, cpuMs }: Parts) {
         const atMs = nowMs()
         const tookMs = atMs - wroteAtMs
         wroteAtMs = atMs
-        const share = Math.exp(-tookMs / RATE_MS)
+        const share = Math.exp(-tookMs / RATE_WINDOW_MS)
         recent.bytes = recent.bytes * share + bytes
         recent.ms = recent.ms * share + tookMs
         if (trials.send(bytes)) return
@@ -107,7 +107,7 @@ function createTrials() {
   let number = 0
   let trial = { ...untried }
 
-  const isOver = () => number >= pieceSizesBytes.length * ROUNDS
+  const isOver = () => number >= pieceSizesBytes.length * TRIAL_ROUNDS
   const sizeBytes = () => (isOver() ? chosenBytes : (pieceSizesBytes[number % pieceSizesBytes.length] ?? FIRST_BYTES))
 
   function note({ bytes, timeMs, cpuMs }: typeof untried) {
@@ -128,7 +128,7 @@ function createTrials() {
     /** False when enough has been sent to judge. */
     send(bytes: number): boolean {
       trial.bytes += bytes
-      return trial.bytes < (isOver() ? TRY_AGAIN_AFTER_BYTES : TRIAL_BYTES)
+      return trial.bytes < (isOver() ? RETRIAL_BYTES : TRIAL_BYTES)
     },
     judge() {
       if (isOver()) number = 0
@@ -150,8 +150,8 @@ function createTrials() {
 /** Null when nothing is known of any size. */
 function bestOf(costs: readonly Cost[]): number | null {
   const known = pieceSizesBytes.map((sizeBytes, index) => ({ sizeBytes, ...(costs[index] ?? unknown) }))
-  const mostTime = Math.min(...known.map(({ time }) => time)) * AS_QUICK
+  const mostTime = Math.min(...known.map(({ time }) => time)) * MAX_SLOWDOWN
   const quick = known.filter(({ time }) => Number.isFinite(time) && time <= mostTime)
-  const mostCpu = Math.min(...quick.map(({ cpu }) => cpu)) * AS_GOOD
+  const mostCpu = Math.min(...quick.map(({ cpu }) => cpu)) * MAX_EXTRA_CPU
   return quick.find(({ cpu }) => cpu <= mostCpu)?.sizeBytes ?? null
 }

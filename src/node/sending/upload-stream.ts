@@ -9,9 +9,9 @@ const MAX_ANSWER_BYTES = 64 * 1024
 /** The whole answer is a few lines: a store that goes on for so long never ends. */
 export const ANSWER_TIMEOUT_MS = 60_000
 
-export type Wire = ReturnType<typeof openWire>
+export type UploadStream = ReturnType<typeof openUploadStream>
 
-interface WireOptions {
+interface UploadStreamOptions {
   readonly url: URL
   readonly options: RequestOptions
   readonly contentLength: number
@@ -21,7 +21,14 @@ interface WireOptions {
 }
 
 /** A POST whose body is written piece by piece. */
-export function openWire({ url, options, contentLength, contentType, answerTimeoutMs, signal }: WireOptions) {
+export function openUploadStream({
+  url,
+  options,
+  contentLength,
+  contentType,
+  answerTimeoutMs,
+  signal,
+}: UploadStreamOptions) {
   const stream = got.stream.post(url, {
     ...options,
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },

@@ -16,7 +16,7 @@ const unknown = { access: 'unknown', atMs: null } as const
 export function createAccessMemory(clock: Clock) {
   let known: LastKnownAccess = { captures: unknown, exports: unknown }
 
-  function heard(name: EndpointName, status: number) {
+  function record(name: EndpointName, status: number) {
     const access = status === 403 ? 'refused' : status < 300 ? 'allowed' : null
     if (access === null) return
     const seen = { access, atMs: clock.nowMs() } as const
@@ -24,5 +24,5 @@ export function createAccessMemory(clock: Clock) {
     if (name === 'createExport') known = { ...known, exports: seen }
   }
 
-  return { heard, lastKnown: () => known }
+  return { record, lastKnown: () => known }
 }

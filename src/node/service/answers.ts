@@ -16,20 +16,20 @@ interface Asked {
 }
 
 /** Reads an answer into what we rely on. Throws AppError `answer-malformed`, `not-the-service` or what the refusal says. */
-export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, asked: Asked): z.infer<Shape> {
+export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, asked: Asked): z.infer<Shape> {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
   const json = answer.text.trim() === '' ? undefined : parse(answer.text)
-  const read = shape.safeParse(json)
-  if (read.success) return read.data
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
   if (json === undefined) throw noJson(answer, host)
-  const issue = read.error.issues[0]
+  const issue = parsed.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
   throw new AppError('answer-malformed', { host, detail: serviceWords(detail) })
 }
 
-/** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `read`. */
-export function readPage(answer: HttpAnswer, asked: Asked): ResultPage {
+/** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `readAnswer`. */
+export function readResultPage(answer: HttpAnswer, asked: Asked): ResultPage {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
   const cut = parseResultPage(answer.text)

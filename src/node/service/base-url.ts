@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { apiVersion } from '../../service-api/endpoints.ts'
-import { isSafe, withoutCredentials } from '../network/addresses.ts'
+import { isSecureUrl, withoutCredentials } from '../network/addresses.ts'
 
 /** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */
 export function parseBaseUrl(text: string): string {
@@ -14,7 +14,7 @@ export function parseBaseUrl(text: string): string {
     throw wrong(evidence('address-such-as', { example: `https://service.example/${apiVersion}` }))
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw wrong(evidence('https-address'))
-  if (!isSafe(url)) throw wrong(evidence('https-only'))
+  if (!isSecureUrl(url)) throw wrong(evidence('https-only'))
   if (url.username !== '' || url.password !== '') throw wrong(evidence('address-without-user'))
   if (url.search !== '' || url.hash !== '') throw wrong(evidence('address-without-query'))
   return url.origin + url.pathname.replace(/\/+$/, '')

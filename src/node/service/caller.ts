@@ -7,10 +7,10 @@ import { endpoints } from '../../service-api/endpoints.ts'
 import { withoutSecrets } from '../log/known-secrets.ts'
 import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
-import { read } from './answers.ts'
+import { readAnswer } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
 import { exchange, type HttpAnswer } from './exchange.ts'
-import { createPause } from './rate-limit-backoff.ts'
+import { createRateLimitBackoff } from './rate-limit-backoff.ts'
 import { createServiceClock } from './service-clock.ts'
 
 export interface ServiceOptions {
@@ -56,13 +56,13 @@ export interface Call {
 export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: ServiceOptions) {
   const base = parseBaseUrl(baseUrl)
   const { host } = new URL(base)
-  if (!isKey(apiKey)) throw new AppError('key-malformed')
-  const pause = createPause(clock)
+  if (!isApiKey(apiKey)) throw new AppError('key-malformed')
+  const pause = createRateLimitBackoff(clock)
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
 
   const call = <Shape extends z.ZodType>(name: EndpointName, asked: Call, shape: Shape, signal: AbortSignal) =>
-    ask(name, asked, (answer, of) => read(answer, shape, of), signal)
+    ask(name, asked, (answer, of) => readAnswer(answer, shape, of), signal)
 
   /** The same for an answer that is not taken apart as a whole. */
   async function ask<Result>(
@@ -94,7 +94,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
-    access.heard(name, answer.status)
+    access.record(name, answer.status)
     let isTheService = true
     try {
       return reading(withoutKey(answer, apiKey), { host, name })
@@ -102,7 +102,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
       isTheService = !byAnybody.has(toFailure(error).code)
       throw error
     } finally {
-      if (isTheService) serviceClock.heard(timeOf(answer))
+      if (isTheService) serviceClock.update(timeOf(answer))
     }
   }
 
@@ -116,7 +116,7 @@ function timeOf(answer: HttpAnswer): number | null {
 }
 
 /** A key starts with `sk` (section 5) and fits into a header. */
-export const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
+export const isApiKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
 /** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
 function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {

@@ -10,7 +10,7 @@ import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
 /** Where the service is and how it is asked; null for what is not known yet. */
-export interface Access {
+export interface ServiceCredentials {
   readonly baseUrl: string | null
   readonly apiKey: string | null
 }
@@ -21,7 +21,7 @@ type ClientOptions = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
 
 /** Where a service is, and whose key is used there. */
-export const originOf = (baseUrl: string, apiKey: string): ServiceOrigin => ({
+export const serviceOriginOf = (baseUrl: string, apiKey: string): ServiceOrigin => ({
   address: parseBaseUrl(baseUrl),
   keyTag: tagOf(apiKey),
 })
@@ -30,12 +30,12 @@ export const originOf = (baseUrl: string, apiKey: string): ServiceOrigin => ({
  * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
  * `key-missing` or `key-malformed` then.
  */
-export function createChangeableService(options: ClientOptions, initial: Access) {
+export function createChangeableService(options: ClientOptions, initial: ServiceCredentials) {
   let client: ServiceClient | null = null
   let because: Failure | null = null
   let origin: ServiceOrigin | null = null
 
-  function use({ baseUrl, apiKey }: Access) {
+  function use({ baseUrl, apiKey }: ServiceCredentials) {
     client = null
     because = null
     origin = null
@@ -43,7 +43,7 @@ export function createChangeableService(options: ClientOptions, initial: Access)
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
       client = createServiceClient({ ...options, baseUrl, apiKey })
-      origin = originOf(baseUrl, apiKey)
+      origin = serviceOriginOf(baseUrl, apiKey)
     } catch (error) {
       because = toFailure(error)
     }

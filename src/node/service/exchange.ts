@@ -2,7 +2,7 @@ import got from 'got'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
-import { withOwnSignal } from '../network/own-signal.ts'
+import { withChildSignal } from '../network/own-signal.ts'
 import type { Transport } from '../network/transport.ts'
 
 export interface HttpRequest {
@@ -33,10 +33,10 @@ const timeout = {
 
 /** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
 export function exchange(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
-  return withOwnSignal(signal, (own) => talk(request, transport, own))
+  return withChildSignal(signal, (own) => sendRequest(request, transport, own))
 }
 
-async function talk(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
+async function sendRequest(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
   const url = new URL(request.url)
   const { host } = url
   const options = await transport.requestOptions(url)

@@ -5,14 +5,14 @@ const BACKSLASH = 0x5c
 /** Answers of the service are four levels deep. */
 const MAX_DEPTH = 64
 /** So little cannot fill the memory, however it is nested. */
-const HARMLESS_LENGTH = 65_536
+const MAX_UNCHECKED_LENGTH = 65_536
 
 /**
  * Whether a text would become objects within objects without end: parsed, each bracket takes more than fifty times the
  * memory that it takes as text.
  */
 export function nestsTooDeep(json: string): boolean {
-  if (json.length <= HARMLESS_LENGTH) return false
+  if (json.length <= MAX_UNCHECKED_LENGTH) return false
   let depth = 0
   let isInText = false
   for (let at = 0; at < json.length; at += 1) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports.ts'
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 /** A wait longer than this is not believed. */
-const MAX_BELIEVED_MS = 60 * 60 * 1_000
+const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000
 const FIRST_SPACING_MS = 250
 const MAX_SPACING_MS = 2_000
 /** Below this there is no spacing any more. */
@@ -13,7 +13,7 @@ const MIN_SPACING_MS = 50
  * The pace that all calls share. After a 429 every call waits, not only the one that was told so; afterwards they go one
  * by one, at a distance that shrinks again with every success. No rate is published (section 8), so it is learned.
  */
-export function createPause(clock: Clock) {
+export function createRateLimitBackoff(clock: Clock) {
   let untilMs = 0
   let refusalsInARow = 0
   let spacingMs = 0
@@ -51,5 +51,5 @@ function readRetryAfter(text: string | undefined, serviceNowMs: number): number 
   if (text === undefined || text.trim() === '') return null
   const seconds = Number(text)
   const toldMs = Number.isNaN(seconds) ? Date.parse(text) - serviceNowMs : seconds * 1_000
-  return Number.isNaN(toldMs) ? null : Math.min(Math.max(toldMs, 0), MAX_BELIEVED_MS)
+  return Number.isNaN(toldMs) ? null : Math.min(Math.max(toldMs, 0), MAX_RETRY_AFTER_MS)
 }

@@ -12,15 +12,15 @@ interface Options {
 }
 
 /** After this long without an answer a person wonders. */
-const SLOW_AFTER_MS = 2_000
+const SLOW_DELAY_MS = 2_000
 
 /**
  * The same client for a person who waits: what time alone may mend is tried again for about half a minute. What creates
  * is repeated only when the request certainly never arrived.
  */
-export function patientClient(client: ServiceClient, { onSlow, ...options }: Options): ServiceClient {
+export function createRetryingClient(client: ServiceClient, { onSlow, ...options }: Options): ServiceClient {
   async function ask<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {
-    const timer = onSlow && setTimeout(onSlow, SLOW_AFTER_MS)
+    const timer = onSlow && setTimeout(onSlow, SLOW_DELAY_MS)
     try {
       return await retryCall(call, { ...options, signal, creates })
     } finally {

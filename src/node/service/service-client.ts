@@ -7,7 +7,7 @@ import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captu
 import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { LastKnownAccess } from './access-memory.ts'
-import { readPage } from './answers.ts'
+import { readResultPage } from './answers.ts'
 import { createCaller, type ServiceOptions } from './caller.ts'
 
 /** Sent with a list of athletes (4.2): paging, sorting, and any number of custom attributes to filter by. */
@@ -61,7 +61,7 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     exportJob: (id, signal) => call('getExportJob', { id }, ExportJob, signal),
     exportResults: (id, query, signal) => call('getExportResults', { id, query }, ResultsPage, signal),
     exportPage: (id, { offset, onBusy }, signal) =>
-      ask('getExportResults', { id, query: { limit: limits.pageSizeMax, offset }, onBusy }, readPage, signal),
+      ask('getExportResults', { id, query: { limit: limits.pageSizeMax, offset }, onBusy }, readResultPage, signal),
     nowMs,
     clockIsStale,
     lastKnownAccess,

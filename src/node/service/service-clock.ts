@@ -15,7 +15,7 @@ export function createServiceClock(clock: Pick<Clock, 'monotonicMs' | 'nowMs'>) 
 
   return {
     /** The header counts whole seconds, cut off: the time kept is never later than the service's own. */
-    heard(serviceMs: number | null) {
+    update(serviceMs: number | null) {
       if (serviceMs === null) return
       anchor = { serviceMs, monotonicMs: clock.monotonicMs(), wallMs: clock.nowMs() }
     },

@@ -1,5 +1,5 @@
 import type { SharePane, SharePlan } from '../../core/sharing/plan-share.ts'
-import { ONE_MOVIE } from '../media/programs/single-movie-input.ts'
+import { SINGLE_MOVIE_INPUT } from '../media/programs/single-movie-input.ts'
 import { type Caption, captionFilter } from './caption.ts'
 
 /** Frames are read from a moment before the first that is shown. */
@@ -34,7 +34,7 @@ function inputArguments(pane: SharePane, { durationMs, speed }: SharePlan): stri
   const seekMs = seekTimeMs(pane)
   const neededMs = pane.fromMs - seekMs + durationMs * speed + SEEK_MARGIN_MS
   const part = ['-ss', seconds(seekMs), '-t', seconds(neededMs)]
-  return ['-threads', '2', ...part, ...ONE_MOVIE, '-i', `file:${pane.path}`]
+  return ['-threads', '2', ...part, ...SINGLE_MOVIE_INPUT, '-i', `file:${pane.path}`]
 }
 
 /** A black picture of the whole length, with each camera laid over it for as long as it recorded. */

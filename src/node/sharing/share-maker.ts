@@ -7,10 +7,10 @@ import type { SharePlan } from '../../core/sharing/plan-share.ts'
 import { errnoOf } from '../files/file-errors.ts'
 import type { ServedExport } from '../http/export-download.ts'
 import { crashFailure, rememberCrash } from '../media/conversion/content-crashes.ts'
-import { abilitiesOf } from '../media/conversion/ffmpeg-features.ts'
-import { failureOfOutcome } from '../media/conversion/outcome-failure.ts'
+import { readFfmpegFeatures } from '../media/conversion/ffmpeg-features.ts'
+import { toConversionFailure } from '../media/conversion/outcome-failure.ts'
 import { runConversion } from '../media/conversion/run-conversion.ts'
-import { type AnalyzedFile, isAsAnalyzed } from '../media/conversion/unchanged-file.ts'
+import { type AnalyzedFile, isUnchangedSinceAnalysis } from '../media/conversion/unchanged-file.ts'
 import type { Caption } from './caption.ts'
 import { shareArguments } from './share-arguments.ts'
 import { openShareFolder } from './share-folder.ts'
@@ -113,7 +113,8 @@ export function createShareMaker({ ffmpegPath, videoCrashes, mayRun, onChange, .
     // Of several nobody knows which one it was.
     if (outcome.kind === 'crashed' && only && others.length === 0)
       rememberCrash(videoCrashes, only.fingerprint, outcome.detail, Date.now())
-    if (outcome.kind !== 'done') throw toAppError(failureOfOutcome(outcome, { ...options, cacheDir: options.folder }))
+    if (outcome.kind !== 'done')
+      throw toAppError(toConversionFailure(outcome, { ...options, cacheDir: options.folder }))
     await refuseChanged(order.sources)
     const file = await folder.finish(id, order.name)
     if (job.canceling.signal.aborted) return folder.remove(id)
@@ -134,7 +135,7 @@ export function createShareMaker({ ffmpegPath, videoCrashes, mayRun, onChange, .
   /** Throws AppError `ffmpeg-missing`, `encoder-missing`. */
   async function usable({ caption }: ShareRequest): Promise<string> {
     if (ffmpegPath === null || !mayRun()) throw new AppError('ffmpeg-missing')
-    const { missing } = await abilitiesOf(ffmpegPath)
+    const { missing } = await readFfmpegFeatures(ffmpegPath)
     const lacking = missing.find((ability) => ability !== 'drawtext' || caption !== null)
     if (lacking !== undefined) throw new AppError('encoder-missing', { missing: lacking })
     return ffmpegPath
@@ -214,5 +215,5 @@ const toAppError = ({ code, parameters }: Failure) => new AppError(code, paramet
 
 /** Throws AppError `file-missing` for a file that is not the one that was analyzed. */
 async function refuseChanged(sources: readonly ShareSource[]) {
-  for (const source of sources) if (!(await isAsAnalyzed(source))) throw new AppError('file-missing')
+  for (const source of sources) if (!(await isUnchangedSinceAnalysis(source))) throw new AppError('file-missing')
 }

@@ -7,7 +7,7 @@ import type { OwnData } from '../files/own-data.ts'
 import { transportOf } from '../network/transport.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import type { SessionSettings } from './session-settings.ts'
-import { addsPaths, pathsToCheck, problemWithPaths } from './watched-paths.ts'
+import { addsPaths, findPathProblem, pathsToCheck } from './watched-paths.ts'
 
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed'>
@@ -35,7 +35,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   async function refuseOverlaps(next: Settings) {
     const present = settings.settings()
     if (!addsPaths(next, present)) return
-    const because = await problemWithPaths(pathsToCheck(next, present), ownData)
+    const because = await findPathProblem(pathsToCheck(next, present), ownData)
     if (because) throw new AppError(because.code, because.parameters)
   }
 
@@ -82,7 +82,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
 }
 
 /** The service's address is kept as it is used, however it was typed. */
-export function withReadAddress(change: SettingChange): SettingChange {
+export function withNormalizedAddress(change: SettingChange): SettingChange {
   const { path, to } = change
   const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'
   return isAddress ? { path, to: { value: parseBaseUrl(to.value) } } : change

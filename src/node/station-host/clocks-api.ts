@@ -4,7 +4,7 @@ import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
 /** Enough to find the newest recordings behind the second uploads of a busy day. */
-const LOOKED_THROUGH = 500
+const MAX_SEARCHED_CLIPS = 500
 
 /** The cameras' clocks as a person measures them on a screen. */
 export function createClocksApi(session: () => Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
@@ -19,7 +19,7 @@ export function createClocksApi(session: () => Pick<Session, 'station' | 'settin
   /** A second upload shows a moment that its first one has shown. */
   const recordings = (camera: string, limit: number) =>
     session()
-      .station.store.ofCamera(camera, LOOKED_THROUGH)
+      .station.store.ofCamera(camera, MAX_SEARCHED_CLIPS)
       .filter(({ again }) => again === null)
       .slice(0, limit)
 

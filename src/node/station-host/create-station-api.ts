@@ -6,10 +6,10 @@ import { AppError } from '../../core/app-error.ts'
 import { type SettingChange, toSettingChange, toSettingChanges } from '../../core/settings/station-settings.ts'
 import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
-import { bugFact } from '../log/station-log.ts'
+import { toBugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { createCapturesApi } from './captures-api.ts'
-import { withReadAddress } from './change-settings.ts'
+import { withNormalizedAddress } from './change-settings.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
 import { createFindApi } from './find/find-api.ts'
@@ -17,7 +17,7 @@ import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
 import { createProxyPasswords } from './proxy-password.ts'
 import { createResultsApi } from './results/results-api.ts'
-import { createTableFiles, type TableFiles, withComputer } from './results/table-files.ts'
+import { addComputerActions, createTableFiles, type TableFiles } from './results/table-files.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -53,9 +53,9 @@ interface Parts extends Program {
   readonly computer: Computer
   readonly tableFiles: TableFiles
   readonly isPractice: () => boolean
-  readonly practise: (on: boolean) => Promise<void>
+  readonly setPractice: (on: boolean) => Promise<void>
   /** Something happens to this computer. */
-  readonly noticed: (event: ComputerEvent) => void
+  readonly onComputerEvent: (event: ComputerEvent) => void
 }
 
 /** The API of one station without screens: it never switches to practice and has no dialogs. */
@@ -67,8 +67,8 @@ export function stationApiOf(session: Session, program: Program): StationApi {
     computer: {},
     tableFiles: createTableFiles(),
     isPractice: () => false,
-    noticed: (event) => session.station.computer(event),
-    practise: async () => {
+    onComputerEvent: (event) => session.station.computer(event),
+    setPractice: async () => {
       throw new AppError('not-here', { what: evidence('practice') })
     },
   })
@@ -99,14 +99,14 @@ export function createStationApi(parts: Parts): StationApi {
 
   async function change(changes: readonly SettingChange[]) {
     const { change: settingsChange, key } = session()
-    await settingsChange.change(changes.map((each) => withReadAddress(proxies.revealIn(each))))
+    await settingsChange.change(changes.map((each) => withNormalizedAddress(proxies.revealIn(each))))
     await key.moved()
   }
 
   return {
     subscribe: parts.subscribe,
     onBug(error, procedure) {
-      session().station.log.tell(bugFact(error, procedure))
+      session().station.log.write(toBugFact(error, procedure))
       parts.onBug(error, procedure)
     },
     status,
@@ -114,7 +114,7 @@ export function createStationApi(parts: Parts): StationApi {
       if (!computer.signInAddress) throw new AppError('not-here', { what: evidence('signing-in') })
       return computer.signInAddress()
     },
-    computer: ({ event }) => parts.noticed(event),
+    computer: ({ event }) => parts.onComputerEvent(event),
     browsers: {
       list: () => browsers().list(),
       signOut: (request) => browsers().signOut(request),
@@ -180,15 +180,15 @@ export function createStationApi(parts: Parts): StationApi {
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
       use: ({ baseUrl }) => change([toSettingChange('service.baseUrl', baseUrl)]),
-      practise: ({ on }) => parts.practise(on),
+      practise: ({ on }) => parts.setPractice(on),
     },
     key: {
       set: ({ key }) => session().key.set(key),
       forget: () => session().key.forget(),
-      look: () => session().key.look(),
+      look: () => session().key.check(),
     },
     folders: {
-      look: ({ path }) => createFolderApi(session()).look(path),
+      look: ({ path }) => createFolderApi(session()).check(path),
       add: (folder) => createFolderApi(session()).add(folder),
       remove: ({ path }) => createFolderApi(session()).remove(path),
       change: (folder) => createFolderApi(session()).change(folder),
@@ -212,7 +212,7 @@ export function createStationApi(parts: Parts): StationApi {
     clocks: createClocksApi(session),
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
-    results: withComputer(createResultsApi(session), parts.tableFiles, computer),
+    results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),

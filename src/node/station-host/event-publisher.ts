@@ -13,43 +13,43 @@ import { shownCamera } from '../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 
 interface Parts {
-  readonly hub: Pick<EventHub, 'tell'>
+  readonly hub: Pick<EventHub, 'publish'>
   readonly settings: () => Settings
   readonly progressOf: (clip: Clip) => { bytesPerSecond: number | null } | undefined
 }
 
-const STATUS_EVERY_MS = 1_000
+const STATUS_INTERVAL_MS = 1_000
 
 /** Which lists a clip's change may show in, by the state that it came to. */
 const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
 
 /** Turns what the engine tells into what the clients hear: which lists to read again, what moves, and what a person should know. */
-export function createTeller({ hub, settings, progressOf }: Parts) {
+export function createEventPublisher({ hub, settings, progressOf }: Parts) {
   const lost = new Set<string>()
   let serviceIsAway = false
   let statusAtMs = Number.NEGATIVE_INFINITY
 
   const notice = (what: Notice['what']): Notice[] => [{ id: randomUUID(), atMs: Date.now(), what }]
 
-  function tell(event: EngineEvent) {
+  function publish(event: EngineEvent) {
     switch (event.kind) {
       case 'clip':
-        return hub.tell({ topics: lists, clips: [event.clip.id], notices: noticeOf(event.clip) })
+        return hub.publish({ topics: lists, clips: [event.clip.id], notices: noticeOf(event.clip) })
       case 'progress':
-        return tellProgress(event.clip, event.sentBytes)
+        return publishProgress(event.clip, event.sentBytes)
       case 'folder':
-        return tellFolder(event.path, event.state.kind === 'unavailable' ? event.state.because : null)
+        return publishFolder(event.path, event.state.kind === 'unavailable' ? event.state.because : null)
       case 'overlooked': {
         const { path, because } = event.overlooked
         const what = { kind: 'overlooked', fileName: shownFileName(path), because } as const
-        return hub.tell({ topics: ['status'], notices: notice(what) })
+        return hub.publish({ topics: ['status'], notices: notice(what) })
       }
       case 'unsupported': {
         const { folder, fresh } = event
         const [path] = fresh.paths
         const camera = shownCamera(cameraLabelOf({ folder }, settings()), settings())
         const what = { kind: 'unsupported', camera, count: fresh.count, fileName: shownFileName(path ?? '') } as const
-        return hub.tell({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
+        return hub.publish({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
       }
       case 'rep': {
         const { sessionGroupId: repId, missing: cameras } = event.rep
@@ -58,53 +58,53 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
           repId,
           cameras: cameras.map((label) => shownCamera(label, settings())),
         } as const
-        return hub.tell({ topics: ['reps'], notices: notice(what) })
+        return hub.publish({ topics: ['reps'], notices: notice(what) })
       }
       case 'athlete-lost': {
         const { name, clips } = event.report
         const what = { kind: 'athlete-lost', name, clips: clips.length } as const
-        return hub.tell({ topics: ['roster', 'deck', 'untagged', 'status'], notices: notice(what) })
+        return hub.publish({ topics: ['roster', 'deck', 'untagged', 'status'], notices: notice(what) })
       }
       case 'health':
-        return tellHealth(event.worst)
+        return publishHealth(event.worst)
       case 'access':
-        return hub.tell({ topics: ['status'] })
+        return hub.publish({ topics: ['status'] })
       case 'captures': {
         const { refused: because } = event
         const what = because ? ({ kind: 'captures-refused', because } as const) : ({ kind: 'captures-open' } as const)
-        return hub.tell({ topics: ['status', 'queue'], notices: notice(what) })
+        return hub.publish({ topics: ['status', 'queue'], notices: notice(what) })
       }
       case 'new-athlete':
-        return hub.tell({ topics: ['roster', ...lists], notices: noticeOfNew(event.athlete) })
+        return hub.publish({ topics: ['roster', ...lists], notices: noticeOfNew(event.athlete) })
       case 'new-athletes':
-        return hub.tell({ topics: ['roster'] })
+        return hub.publish({ topics: ['roster'] })
       case 'roster':
-        return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
+        return hub.publish({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
       case 'command':
-        return hub.tell({ topics: [...lists, 'undo', 'viewer'], clips: [...event.clips] })
+        return hub.publish({ topics: [...lists, 'undo', 'viewer'], clips: [...event.clips] })
       case 'queue':
-        return hub.tell({ topics: ['queue'] })
+        return hub.publish({ topics: ['queue'] })
       case 'results':
-        return hub.tell({ topics: ['results'] })
+        return hub.publish({ topics: ['results'] })
       case 'headlines':
-        return hub.tell({ topics: ['reps', 'results'] })
+        return hub.publish({ topics: ['reps', 'results'] })
       case 'exports':
-        return hub.tell({
+        return hub.publish({
           // Pages come many a second, and change nothing of the frame.
           topics: event.step === null ? ['exports'] : ['exports', 'status'],
           notices: event.step === null ? [] : noticeOfExport(event.step),
         })
       case 'imports':
-        return hub.tell({
+        return hub.publish({
           topics: ['imports'],
           notices: event.ended ? notice({ kind: 'import-done', ...event.ended }) : [],
         })
       case 'export-expiring':
-        return hub.tell({ topics: ['exports', 'status'], notices: notice(event) })
+        return hub.publish({ topics: ['exports', 'status'], notices: notice(event) })
       case 'alert':
-        return hub.tell({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
+        return hub.publish({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
       case 'awake':
-        return hub.tell({ topics: ['status'] })
+        return hub.publish({ topics: ['status'] })
     }
   }
 
@@ -130,9 +130,9 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
     return isOver ? notice({ kind: 'export-failed', movement, because: state.because }) : []
   }
 
-  function tellProgress(clip: Clip, sentBytes: number) {
+  function publishProgress(clip: Clip, sentBytes: number) {
     const bytesPerSecond = progressOf(clip)?.bytesPerSecond ?? null
-    hub.tell({
+    hub.publish({
       // The whole queue's rate and end follow from what moves: often enough to be watched, not with each byte.
       topics: isTimeForStatus() ? ['status'] : [],
       progress: [{ clipId: clip.id, sentBytes, sizeBytes: clip.sizeBytes, bytesPerSecond }],
@@ -141,23 +141,23 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
 
   function isTimeForStatus(): boolean {
     const nowMs = performance.now()
-    if (nowMs - statusAtMs < STATUS_EVERY_MS) return false
+    if (nowMs - statusAtMs < STATUS_INTERVAL_MS) return false
     statusAtMs = nowMs
     return true
   }
 
-  function tellFolder(path: string, because: Failure | null) {
+  function publishFolder(path: string, because: Failure | null) {
     const camera = shownCamera(cameraLabelOf({ folder: path }, settings()), settings())
     const isBack = because === null && lost.delete(path)
     if (because) lost.add(path)
     const what = because
       ? ({ kind: 'folder-lost', camera, because } as const)
       : ({ kind: 'folder-back', camera } as const)
-    hub.tell({ topics: ['status'], notices: because || isBack ? notice(what) : [] })
+    hub.publish({ topics: ['status'], notices: because || isBack ? notice(what) : [] })
   }
 
   /** Said once when it begins and once when it is over. */
-  function tellHealth(worst: (EngineEvent & { kind: 'health' })['worst']) {
+  function publishHealth(worst: (EngineEvent & { kind: 'health' })['worst']) {
     const notices: Notice[] = []
     if (worst?.component === 'station') notices.push(...notice({ kind: 'trouble', because: worst.because }))
     else if (worst && !serviceIsAway) {
@@ -167,8 +167,8 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       serviceIsAway = false
       notices.push(...notice({ kind: 'service-back' }))
     }
-    hub.tell({ topics: ['status'], notices })
+    hub.publish({ topics: ['status'], notices })
   }
 
-  return { tell }
+  return { publish }
 }

@@ -11,7 +11,7 @@ import { folderError } from '../files/file-errors.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
 import type { Session } from './session.ts'
-import { pathsOf, problemWithPaths } from './watched-paths.ts'
+import { findPathProblem, watchedPathsOf } from './watched-paths.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000
@@ -30,13 +30,13 @@ export function createFolderApi(
       throw new AppError('folder-overlaps', { folder: path, other: path })
   }
 
-  async function look(path: string): Promise<FolderCheck> {
+  async function check(path: string): Promise<FolderCheck> {
     const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
       const { folders, uploads } = settings.settings()
       refuseWatched(path, folders)
-      const others = pathsOf({ uploads, folders: folders.filter((each) => each.path !== path) })
-      const because = await problemWithPaths([...others, { path, recursive: true, isSource: true }], ownData)
+      const others = watchedPathsOf({ uploads, folders: folders.filter((each) => each.path !== path) })
+      const because = await findPathProblem([...others, { path, recursive: true, isSource: true }], ownData)
       return because ? { path, ...nothing, because } : { path, ...(await count(path, timeoutMs)), because: null }
     } catch (error) {
       return { path, ...nothing, because: toFailure(error) }
@@ -76,7 +76,7 @@ export function createFolderApi(
     if (problem) throw new AppError(problem.code, problem.parameters)
   }
 
-  return { look, add, remove, change }
+  return { check, add, remove, change }
 }
 
 const withFolder = (folders: readonly FolderSettings[], folder: FolderSettings): FolderSettings[] => [

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { KeyState } from '../../contract/station/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Keychain } from '../keychain/keychain.ts'
-import { isKey } from '../service/caller.ts'
+import { isApiKey } from '../service/caller.ts'
 
 /** A keychain that is open answers at once. */
 const TIMEOUT_MS = 1_500
@@ -47,13 +47,13 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   /** At the start: a keychain that lets itself be waited for holds nobody up, and counts as locked until it answers. */
   async function begin(): Promise<void> {
     const patience = new Promise<'waiting'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'waiting'))
-    if ((await Promise.race([look(), patience])) === 'waiting' && state.kind === 'none') {
+    if ((await Promise.race([check(), patience])) === 'waiting' && state.kind === 'none') {
       become({ kind: 'locked', because: failure('keychain-locked') })
     }
   }
 
   /** Asks the keychain for the key of the present address. */
-  async function look(): Promise<KeyState> {
+  async function check(): Promise<KeyState> {
     const address = account()
     if (given !== null && address === givenFor) return useGiven(given)
     if (keychain === null) return state
@@ -89,7 +89,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   async function set(text: string): Promise<KeyState> {
     const key = text.trim()
     const address = account()
-    if (!isKey(key)) throw new AppError('key-malformed')
+    if (!isApiKey(key)) throw new AppError('key-malformed')
     if (address === null) throw new AppError('service-missing')
     if (keychain === null) throw new AppError('not-here', { what: evidence('changing-key') })
     const written = await keychain.write(address, key)
@@ -120,8 +120,8 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     givenFor ??= address
     useKey(null)
     state = { kind: 'none' }
-    await look()
+    await check()
   }
 
-  return { state: () => state, begin, look, set, forget, moved }
+  return { state: () => state, begin, check, set, forget, moved }
 }

@@ -5,7 +5,7 @@ import { rosterToText, rosterToWorkbook } from '../roster-files/write-roster.ts'
 import type { Station } from '../station.ts'
 
 /** So many athletes are read before others have their turn. */
-const READ_AT_ONCE = 200
+const BATCH_ATHLETES = 200
 
 type Known = Pick<Station, 'memory' | 'roster'>
 
@@ -27,7 +27,7 @@ async function everybody(station: Known): Promise<AthleteRecord[]> {
   const records: AthleteRecord[] = []
   let after: string | null = null
   for (;;) {
-    const ids: string[] = station.memory.roster.ids({ after, limit: READ_AT_ONCE })
+    const ids: string[] = station.memory.roster.ids({ after, limit: BATCH_ATHLETES })
     after = ids.at(-1) ?? null
     if (after === null) return records
     records.push(...ids.flatMap((id) => station.roster.get(id) ?? []).map(toRecord))

@@ -30,7 +30,7 @@ const deckSupplies: ReadonlySet<FailureCode> = new Set(['activity-missing', 'mov
 
 /** Enough to see whether a rule works; the newest files are those that matter. */
 const MAX_ROWS = 50
-const MAX_LOOKED_AT = 5_000
+const MAX_LISTED_FILES = 5_000
 
 /** What rules that are being written would make of the files that are in the folder now. Reads only. */
 export async function previewRules({ settings, roster }: Parts, asked: Asked): Promise<RulePreview> {
@@ -75,7 +75,7 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
   const scan = { ...folder, signal: AbortSignal.timeout(5_000), onOverlooked: () => {} }
   for await (const batch of createFolders().scan(scan)) {
     files.push(...batch)
-    if (files.length >= MAX_LOOKED_AT) break
+    if (files.length >= MAX_LISTED_FILES) break
   }
   return files.toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs)
 }

@@ -51,7 +51,7 @@ interface Parts {
 }
 
 /** What its pictures are made from. */
-export const picturedClip = ({ fingerprint, path, probe }: Clip) => ({
+export const toPicturedClip = ({ fingerprint, path, probe }: Clip) => ({
   fingerprint,
   path,
   durationMs: probe?.durationMs ?? 0,
@@ -79,7 +79,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     settings: settings.settings(),
     cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
     recordedAt: timeOf,
-    pictures: (clip: Clip) => pictures.of(picturedClip(clip)),
+    pictures: (clip: Clip) => pictures.of(toPicturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
     headlinesOf: memory.headlineStore.ofCapture,
     nowMs: Date.now(),

@@ -7,10 +7,10 @@ import { createRecords } from '../../core/views/records.ts'
 import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
-import { becauseOf } from '../log/log-fact.ts'
+import { toFailureFact } from '../log/log-fact.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
-import { folderOfCamera } from '../media/programs/source-folder-program.ts'
+import { sourceFolderHolding } from '../media/programs/source-folder-program.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
@@ -18,10 +18,10 @@ import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
-import { createTeller } from './event-publisher.ts'
+import { createEventPublisher } from './event-publisher.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './session-settings.ts'
-import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
+import { createSessionViews, type SessionViews, toPicturedClip } from './session-views.ts'
 import { createSessionVideos, type SessionVideos } from './videos/session-videos.ts'
 
 /** Pictures are small; this is thousands of them. */
@@ -49,7 +49,7 @@ export interface SessionOptions extends SettingsSources {
   /** In the window only its main process can start others. */
   readonly startProcess?: StartProcess | undefined
   /** Hears what the engine tells, beside the clients. */
-  readonly hear?: (event: EngineEvent) => void
+  readonly onEvent?: (event: EngineEvent) => void
 }
 
 /** One station with everything that its clients need, until it is closed: for real work or for practice, never both. */
@@ -90,7 +90,7 @@ export function openSession(options: SessionOptions): Session {
     if (!opened.settings) throw new Error('the settings are read before anything else')
     return opened.settings
   }
-  const teller = createTeller({
+  const publisher = createEventPublisher({
     hub,
     settings: () => settingsOf().settings(),
     progressOf: ({ id }) => station.transfer.progressOf(id),
@@ -104,28 +104,28 @@ export function openSession(options: SessionOptions): Session {
         return opened.settings.forEngine()
       },
       exportFolders,
-      tell(event) {
+      onEvent(event) {
         // Whoever looks next finds the picture made.
-        if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
-        teller.tell(event)
-        options.hear?.(event)
+        if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))
+        publisher.publish(event)
+        options.onEvent?.(event)
       },
     }),
   )
   const settings = settingsOf()
-  const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })
+  const publishPictures = () => hub.publish({ topics: ['reps', 'untagged', 'attention', 'queue'] })
   const ffmpeg = {
     ffmpegPath,
     videoCrashes: station.memory.videoCrashes,
-    mayRun: () => ffmpegPath === null || folderOfCamera(ffmpegPath, settings.settings().folders) === null,
+    mayRun: () => ffmpegPath === null || sourceFolderHolding(ffmpegPath, settings.settings().folders) === null,
   }
   const videos = createSessionVideos({ ...ffmpeg, dataDir, hub })
   const pictures = createPictures({
     ...ffmpeg,
     cacheDir: join(dataDir, 'pictures'),
     limitBytes: PICTURES_LIMIT_BYTES,
-    onReady: tellPictures,
-    onNone: tellPictures,
+    onReady: publishPictures,
+    onNone: publishPictures,
   })
   const key = createKeyKeeper({
     keychain,
@@ -135,22 +135,22 @@ export function openSession(options: SessionOptions): Session {
     useKey: station.useKey,
     onChange({ state, isOther }) {
       // Once: a keychain that stays locked fills no log.
-      if (isOther && 'because' in state) station.log.tell({ kind: 'keychain', ...becauseOf(state.because) })
-      hub.tell({ topics: ['status'] })
+      if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
+      hub.publish({ topics: ['status'] })
     },
   })
 
-  const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.tell({ topics: ['audit'] }) })
-  const tellSettings = () => hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+  const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })
+  const publishSettings = () => hub.publish({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
 
   function changed() {
     station.configure(settings.forEngine())
-    tellSettings()
+    publishSettings()
   }
 
   function keep(changes: readonly SettingChange[]) {
     settings.keepWith(changes, station.configure)
-    tellSettings()
+    publishSettings()
   }
 
   async function stop() {

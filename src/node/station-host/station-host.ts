@@ -8,7 +8,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { SignedInBrowser } from '../../contract/station/signed-in-browser.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
-import { practiceWithin } from '../data-folders.ts'
+import { practiceFolderIn } from '../data-folders.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
@@ -31,7 +31,7 @@ interface RunningPractice {
 export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program {
   readonly computer: Computer
   /** Starts the practice service with its data in a folder; null where there is none. */
-  readonly practise: ((dataDir: string) => Promise<RunningPractice>) | null
+  readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
   readonly startInPractice: boolean
 }
 
@@ -46,7 +46,7 @@ export interface StationHost {
   /** The system tells what happens to this computer. */
   computer(event: ComputerEvent): void
   /** A browser has signed in, or some were signed out: the screens and the log tell of it. */
-  tellBrowsers(change: BrowserChange): void
+  publishBrowserChange(change: BrowserChange): void
   /** Ends all work so that the next start goes on with it. */
   close(): Promise<void>
 }
@@ -76,8 +76,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     session: () => session,
     subscribe,
     isPractice: () => practice !== null,
-    practise,
-    noticed,
+    setPractice,
+    onComputerEvent,
   })
   let socket = await begin()
 
@@ -101,9 +101,9 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   /** With the looks of the real station: theme and language are the person's, not the place's. */
   async function openPractice(screens?: Settings['screens']): Promise<Session> {
-    if (options.practise === null) throw new AppError('not-here', { what: evidence('practice') })
-    const dataDir = practiceWithin(options.dataDir)
-    practice = await options.practise(join(dataDir, 'service')).catch((error: unknown) => {
+    if (options.startPractice === null) throw new AppError('not-here', { what: evidence('practice') })
+    const dataDir = practiceFolderIn(options.dataDir)
+    practice = await options.startPractice(join(dataDir, 'service')).catch((error: unknown) => {
       throw new AppError('practice-failed', { detail: error instanceof Error ? error.message : String(error) })
     })
     const { baseUrl, key, folders } = practice
@@ -129,7 +129,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
 
   /** One after the other: the two never run side by side. */
-  async function practise(on: boolean) {
+  async function setPractice(on: boolean) {
     if (on === (practice !== null)) return
     const { screens } = session.settings.settings()
     // Another station may have it where this one began with practice: then it goes on practicing.
@@ -162,10 +162,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     }
   }
 
-  function noticed(event: ComputerEvent) {
+  function onComputerEvent(event: ComputerEvent) {
     session.station.computer(event)
     // Whoever unlocks the screen has often unlocked the keychain with it.
-    if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.look()
+    if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.check()
   }
 
   const media: MediaSource = {
@@ -181,17 +181,17 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   return {
     api,
     media,
-    computer: noticed,
-    tellBrowsers(change) {
+    computer: onComputerEvent,
+    publishBrowserChange(change) {
       const { hub, station } = session
       if (change.kind === 'signed-out') {
-        station.log.tell({ kind: 'browser', is: 'signed-out', browsers: change.browsers })
-        return hub.tell({ topics: ['browsers'] })
+        station.log.write({ kind: 'browser', is: 'signed-out', browsers: change.browsers })
+        return hub.publish({ topics: ['browsers'] })
       }
       const { name, system } = change.browser
-      station.log.tell({ kind: 'browser', is: 'signed-in', browsers: 1, name, system })
+      station.log.write({ kind: 'browser', is: 'signed-in', browsers: 1, name, system })
       const what = { kind: 'browser-signed-in', name, system } as const
-      return hub.tell({ topics: ['browsers'], notices: [{ id: randomUUID(), atMs: Date.now(), what }] })
+      return hub.publish({ topics: ['browsers'], notices: [{ id: randomUUID(), atMs: Date.now(), what }] })
     },
     async close() {
       await end()

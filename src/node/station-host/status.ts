@@ -6,7 +6,7 @@ import { doneAt } from '../../core/uploads/forecast-queue.ts'
 import type { Session } from './session.ts'
 
 /** The last holds and the last tries decide when everything is done: so many moments of each are read. */
-const MAX_LATER = 500
+const MAX_LATER_MOMENTS = 500
 
 /** The components of the service: what is out of order with the station itself is said elsewhere. */
 const ofService: ReadonlySet<ReturnType<Health['all']>[number]['component']> = new Set([
@@ -106,7 +106,7 @@ function transferOf({ station, settings, views }: Session, nowMs: number): Stati
   const { clips: leftClips, bytes } = station.memory.queue.totals()
   const sending = views.moving()
   const leftBytes = Math.max(0, bytes - sending.sentBytes)
-  const later = station.memory.queue.later(MAX_LATER)
+  const later = station.memory.queue.later(MAX_LATER_MOMENTS)
   const done = doneAt({ leftBytes, later, nowMs }, station.transfer.line())
   const isKnown = leftClips > 0 && !paused
   return {

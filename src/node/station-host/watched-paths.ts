@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { moveTargetOf } from '../../core/uploads/move-uploaded.ts'
-import { findOverlap } from '../files/folder-overlap.ts'
+import { findFolderOverlap } from '../files/folder-overlap.ts'
 import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>
@@ -17,7 +17,7 @@ interface WatchedPath {
 }
 
 /** Where clips come from and where they are put. */
-export function pathsOf({ folders, uploads }: Wanted): WatchedPath[] {
+export function watchedPathsOf({ folders, uploads }: Wanted): WatchedPath[] {
   const away = moveTargetOf(uploads)
   const watched = folders
     .filter((folder) => folder.watched)
@@ -28,22 +28,22 @@ export function pathsOf({ folders, uploads }: Wanted): WatchedPath[] {
 /** The same, where a new folder to move clips to may not lie around a source folder either. */
 export function pathsToCheck(next: Wanted, present: Wanted): WatchedPath[] {
   const isNew = moveTargetOf(next.uploads) !== moveTargetOf(present.uploads)
-  return pathsOf(next).map((each) => (isNew && !each.isSource ? { ...each, recursive: true } : each))
+  return watchedPathsOf(next).map((each) => (isNew && !each.isSource ? { ...each, recursive: true } : each))
 }
 
 /** Whether clips would come from or go to somewhere new. */
 export function addsPaths(next: Wanted, present: Wanted): boolean {
-  const before = new Set(pathsOf(present).map((each) => JSON.stringify(each)))
-  return pathsOf(next).some((each) => !before.has(JSON.stringify(each)))
+  const before = new Set(watchedPathsOf(present).map((each) => JSON.stringify(each)))
+  return watchedPathsOf(next).some((each) => !before.has(JSON.stringify(each)))
 }
 
 /** Overlapping folders would import every clip twice, and moved clips would be found again. */
-export async function problemWithPaths(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
+export async function findPathProblem(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
   const relative = paths.find(({ path }) => !isAbsolute(path))
   if (relative) {
     return failure('config-invalid', { key: 'path', given: relative.path, expected: evidence('folder-path') })
   }
-  const overlap = await findOverlap(paths)
+  const overlap = await findFolderOverlap(paths)
   if (overlap) {
     const isMove = [overlap.inner, overlap.outer].some((index) => paths[index]?.isSource === false)
     const { innerPath: folder, outerPath: other } = overlap

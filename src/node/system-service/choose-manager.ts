@@ -2,14 +2,14 @@ import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import { windowsFolder } from '../system-program.ts'
-import { launchd } from './launchd-manager.ts'
+import { createLaunchdManager } from './launchd-manager.ts'
 import type { ServiceHost } from './service-host.ts'
 import type { ServiceManager } from './service-manager.ts'
-import { PACKAGED_UNIT_FILE, SYSTEM_UNIT_FILE, systemdOfSystem, systemdOfUser } from './systemd-manager.ts'
-import { taskScheduler } from './task-manager.ts'
+import { createSystemManager, createUserManager, PACKAGED_UNIT_FILE, SYSTEM_UNIT_FILE } from './systemd-manager.ts'
+import { createTaskManager } from './task-manager.ts'
 
 /** Facts about this process that decide where a service belongs. */
-export interface Caller {
+export interface CurrentUser {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
   readonly home: string
@@ -18,7 +18,7 @@ export interface Caller {
   readonly userName: string
 }
 
-export const thisCaller = (): Caller => ({
+export const currentUser = (): CurrentUser => ({
   platform: process.platform,
   environment: process.env,
   home: homedir(),
@@ -29,31 +29,31 @@ export const thisCaller = (): Caller => ({
 const ROOT = 0
 
 /** For a computer without a session: only systemd keeps a key for it. Throws AppError `service-manager-missing`, `root-required`. */
-export function managerWithoutSession({ platform, userId }: Caller, runAs: string): ServiceManager {
+export function managerWithoutSession({ platform, userId }: CurrentUser, runAs: string): ServiceManager {
   if (platform !== 'linux') throw new AppError('service-manager-missing', { program: 'systemd-creds' })
   if (userId !== ROOT) throw new AppError('root-required', { needs: 'root' })
-  return systemdOfSystem(runAs)
+  return createSystemManager(runAs)
 }
 
 /** For a computer at which somebody signs in. Throws AppError `service-manager-missing`, `root-required`. */
-export function managerOfSession(caller: Caller, host: Pick<ServiceHost, 'exists'>): ServiceManager {
+export function managerOfSession(caller: CurrentUser, host: Pick<ServiceHost, 'exists'>): ServiceManager {
   const { platform, environment, home, userId, userName } = caller
   if (userId === ROOT && environment['SUDO_USER']) throw new AppError('root-required', { needs: 'user' })
   if (platform === 'linux') {
     const configDir = environment['XDG_CONFIG_HOME'] || join(home, '.config')
-    return systemdOfUser({ configDir, isPackaged: host.exists(PACKAGED_UNIT_FILE) })
+    return createUserManager({ configDir, isPackaged: host.exists(PACKAGED_UNIT_FILE) })
   }
-  if (platform === 'darwin') return launchd({ home, userId: userId ?? 0 })
+  if (platform === 'darwin') return createLaunchdManager({ home, userId: userId ?? 0 })
   if (platform === 'win32') {
     const { LOCALAPPDATA = join(home, 'AppData', 'Local'), USERDOMAIN } = environment
     const user = USERDOMAIN ? `${USERDOMAIN}\\${userName}` : userName
-    return taskScheduler({ systemRoot: windowsFolder(environment), localAppData: LOCALAPPDATA, user })
+    return createTaskManager({ systemRoot: windowsFolder(environment), localAppData: LOCALAPPDATA, user })
   }
   throw new AppError('service-manager-missing', { program: 'systemctl' })
 }
 
 /** The one whose service is there: that of the computer goes before the user's own. */
-export function managerInUse(caller: Caller, host: Pick<ServiceHost, 'exists'>): ServiceManager {
-  if (caller.platform === 'linux' && host.exists(SYSTEM_UNIT_FILE)) return systemdOfSystem(caller.userName)
+export function managerInUse(caller: CurrentUser, host: Pick<ServiceHost, 'exists'>): ServiceManager {
+  if (caller.platform === 'linux' && host.exists(SYSTEM_UNIT_FILE)) return createSystemManager(caller.userName)
   return managerOfSession({ ...caller, userId: caller.userId === ROOT ? null : caller.userId }, host)
 }

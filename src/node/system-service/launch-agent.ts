@@ -1,5 +1,5 @@
 /** Text of the launchd agent. */
-import { commandLine, RESTART_AFTER_SECONDS, type ServiceCommand } from './service-command.ts'
+import { commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const AGENT_LABEL = 'app.ondeck.station.headless'
 
@@ -37,7 +37,7 @@ ${commandLine(command)
     <false/>
   </dict>
   <key>ThrottleInterval</key>
-  <integer>${RESTART_AFTER_SECONDS}</integer>
+  <integer>${RESTART_DELAY_SECONDS}</integer>
   <key>ExitTimeOut</key>
   <integer>30</integer>
   <key>HardResourceLimits</key>

@@ -8,10 +8,10 @@ interface Options {
 }
 
 /** Longer than the `ExitTimeOut` of the agent. */
-const OLD_AGENT_ENDS_WITHIN_MS = 40_000
+const BOOTSTRAP_TIMEOUT_MS = 40_000
 
 /** macOS: an agent of the user's desktop session. */
-export function launchd({ home, userId }: Options): ServiceManager {
+export function createLaunchdManager({ home, userId }: Options): ServiceManager {
   const file = posix.join(home, 'Library/LaunchAgents', `${AGENT_LABEL}.plist`)
   const outputFile = posix.join(home, 'Library/Logs/ondeck-service.log')
   const domain = `gui/${userId}`
@@ -26,7 +26,7 @@ export function launchd({ home, userId }: Options): ServiceManager {
       { kind: 'write', path: file, text: launchAgent({ ...command, outputFile }), encoding: 'utf8' },
       { kind: 'run', command: launchctl('enable', agent) },
       // Refused with an input/output error while the old agent is still on its way out.
-      { kind: 'run', command: launchctl('bootstrap', domain, file), retryForMs: OLD_AGENT_ENDS_WITHIN_MS },
+      { kind: 'run', command: launchctl('bootstrap', domain, file), retryForMs: BOOTSTRAP_TIMEOUT_MS },
     ],
     uninstall: () => [
       { ...end, leavesNothing: true },

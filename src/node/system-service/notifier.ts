@@ -11,8 +11,8 @@ export interface Notifier {
 }
 
 /** Three signs of life in the time that systemd allows: one may be late. */
-const SIGNS_PER_TIMEOUT = 3
-const MICROSECONDS = 1_000
+const HEARTBEATS_PER_TIMEOUT = 3
+const MICROSECONDS_PER_MS = 1_000
 
 const silent: Notifier = { ready() {}, status() {}, stopping() {}, close() {} }
 
@@ -26,8 +26,9 @@ export function createNotifier(environment: NodeJS.ProcessEnv, onTrouble: (error
   if (!socket) return silent
   const send = sendInOrder({ PATH: environment['PATH'], NOTIFY_SOCKET: socket }, onTrouble)
   const isForUs = processId === undefined || processId === String(process.pid)
-  const timeoutMs = isForUs ? Number(timeout ?? 0) / MICROSECONDS : 0
-  const watchdog = timeoutMs > 0 ? setInterval(() => send('WATCHDOG=1'), timeoutMs / SIGNS_PER_TIMEOUT).unref() : null
+  const timeoutMs = isForUs ? Number(timeout ?? 0) / MICROSECONDS_PER_MS : 0
+  const watchdog =
+    timeoutMs > 0 ? setInterval(() => send('WATCHDOG=1'), timeoutMs / HEARTBEATS_PER_TIMEOUT).unref() : null
   return {
     ready: (status) => send('READY=1', statusLine(status)),
     status: (status) => send(statusLine(status)),

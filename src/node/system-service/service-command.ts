@@ -24,4 +24,4 @@ export const commandLine = ({ program, config, dataDir, port }: ServiceCommand):
 export const CONFIGURATION_EXIT_CODE = 2
 
 /** A crashed station comes back after this long, as often as it takes: nobody may be there to start it. */
-export const RESTART_AFTER_SECONDS = 20
+export const RESTART_DELAY_SECONDS = 20

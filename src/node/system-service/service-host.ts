@@ -6,11 +6,11 @@ import { dirname } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Clock } from '../../core/ports.ts'
-import { withoutKey } from '../processes/start-process.ts'
+import { environmentWithoutKey } from '../processes/start-process.ts'
 import { systemClock } from '../system-clock.ts'
 
 /** One thing to do; `ondeck service install --dry-run` prints them instead. */
-export type Step =
+export type ServiceStep =
   | { readonly kind: 'folder'; readonly path: string; readonly mode: number }
   | { readonly kind: 'write'; readonly path: string; readonly text: string; readonly encoding: 'utf8' | 'utf16le' }
   | { readonly kind: 'remove'; readonly path: string }
@@ -28,7 +28,7 @@ export type Step =
     }
 
 /** What a program answered. */
-export interface Answer {
+export interface ProgramResult {
   readonly exitCode: number
   readonly output: string
 }
@@ -36,14 +36,14 @@ export interface Answer {
 export interface ServiceHost {
   exists(path: string): boolean
   /** Throws AppError `service-manager-missing` where there is no such program. */
-  run(command: readonly string[], input?: string): Promise<Answer>
+  run(command: readonly string[], input?: string): Promise<ProgramResult>
   makeFolder(path: string, mode: number): Promise<void>
   write(path: string, text: string, encoding: 'utf8' | 'utf16le'): Promise<void>
   remove(path: string): Promise<void>
 }
 
 /** This computer. */
-export const thisHost: ServiceHost = {
+export const localServiceHost: ServiceHost = {
   exists: existsSync,
   run: runProgram,
   makeFolder: async (path, mode) => void (await mkdir(path, { recursive: true, mode })),
@@ -55,12 +55,12 @@ export const thisHost: ServiceHost = {
   remove: (path) => rm(path, { force: true }),
 }
 
-type RunStep = Step & { readonly kind: 'run' }
+type RunStep = ServiceStep & { readonly kind: 'run' }
 
 const { signal: never } = new AbortController()
-const TRY_AGAIN_MS = 500
+const RETRY_INTERVAL_MS = 500
 /** What was told to end may take a moment: launchd answers before it has. */
-const GONE_WITHIN_MS = 10_000
+const REMOVAL_TIMEOUT_MS = 10_000
 
 interface Around {
   /** Whether the service still runs, or would start by itself. */
@@ -70,9 +70,9 @@ interface Around {
 }
 
 /** Takes the steps one after the other. Throws AppError `service-manager-refused`, `service-manager-missing`. */
-export async function takeSteps(
+export async function runSteps(
   host: ServiceHost,
-  steps: readonly Step[],
+  steps: readonly ServiceStep[],
   key: string | null,
   { isLeft = async () => false, clock = systemClock }: Around = {},
 ): Promise<void> {
@@ -82,11 +82,11 @@ export async function takeSteps(
     for (;;) {
       const result = await look()
       if (isSo(result) || clock.monotonicMs() >= untilMs) return result
-      await clock.sleep(TRY_AGAIN_MS, never)
+      await clock.sleep(RETRY_INTERVAL_MS, never)
     }
   }
   const isHarmless = async ({ mayFail, leavesNothing }: RunStep) =>
-    leavesNothing ? !(await within(GONE_WITHIN_MS, isLeft, (left) => !left)) : mayFail === true
+    leavesNothing ? !(await within(REMOVAL_TIMEOUT_MS, isLeft, (left) => !left)) : mayFail === true
 
   for (const step of steps) {
     if (step.kind === 'folder') await host.makeFolder(step.path, step.mode)
@@ -112,9 +112,13 @@ const MAX_OUTPUT_BYTES = 64 * 1024
 /** systemctl waits for an old station to stop (30 s) and the new one to start (120 s). */
 const TIMEOUT_MS = 180_000
 
-function runProgram([program = '', ...given]: readonly string[], input?: string): Promise<Answer> {
+function runProgram([program = '', ...given]: readonly string[], input?: string): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, given, { env: withoutKey(process.env), timeout: TIMEOUT_MS, windowsHide: true })
+    const child = spawn(program, given, {
+      env: environmentWithoutKey(process.env),
+      timeout: TIMEOUT_MS,
+      windowsHide: true,
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

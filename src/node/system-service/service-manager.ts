@@ -1,8 +1,8 @@
 import type { ServiceCommand } from './service-command.ts'
-import type { Answer, Step } from './service-host.ts'
+import type { ProgramResult, ServiceStep } from './service-host.ts'
 
 /** How the service manager sees the service. */
-export interface ServiceState {
+export interface InstalledService {
   readonly installed: boolean
   /** Starts at login or with the computer; null where the manager does not tell. */
   readonly enabled: boolean | null
@@ -19,16 +19,16 @@ export interface ServiceManager {
   readonly kind: 'systemd-user' | 'systemd-system' | 'launchd' | 'task-scheduler'
   /** The file that describes the service. */
   readonly file: string
-  install(command: ServiceCommand): readonly Step[]
-  uninstall(): readonly Step[]
+  install(command: ServiceCommand): readonly ServiceStep[]
+  uninstall(): readonly ServiceStep[]
   readonly query: readonly string[]
   /** Reads what `query` printed. */
-  readState(answer: Answer): ServiceState
+  readState(answer: ProgramResult): InstalledService
   /** Whether what `query` printed is of a service that runs or would start by itself. */
-  isLeft(answer: Answer): boolean
+  isLeft(answer: ProgramResult): boolean
 }
 
-export const notInstalled: ServiceState = {
+export const notInstalled: InstalledService = {
   installed: false,
   enabled: false,
   state: 'stopped',

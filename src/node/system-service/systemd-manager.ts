@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Answer, Step } from './service-host.ts'
-import { notInstalled, type ServiceManager, type ServiceState } from './service-manager.ts'
+import type { ProgramResult, ServiceStep } from './service-host.ts'
+import { type InstalledService, notInstalled, type ServiceManager } from './service-manager.ts'
 import { KEY_CREDENTIAL, KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
 
 export const SYSTEM_UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`
@@ -15,7 +15,7 @@ interface UserOptions {
 }
 
 /** The user's own service manager: starts with the desktop session, where the keychain is open. */
-export function systemdOfUser({ configDir, isPackaged }: UserOptions): ServiceManager {
+export function createUserManager({ configDir, isPackaged }: UserOptions): ServiceManager {
   const ownFile = posix.join(configDir, 'systemd/user', UNIT_NAME)
   const systemctl = (...given: string[]) => ['systemctl', '--user', ...given]
   return {
@@ -24,7 +24,7 @@ export function systemdOfUser({ configDir, isPackaged }: UserOptions): ServiceMa
     install(command) {
       const isUsual = command.config === null && command.dataDir === null && command.port === null
       // A file of one's own goes before the package's.
-      const unit: Step =
+      const unit: ServiceStep =
         isPackaged && isUsual ? remove(ownFile) : { kind: 'write', path: ownFile, text: userUnit(command), ...utf8 }
       return [unit, ...start(systemctl)]
     },
@@ -36,7 +36,7 @@ export function systemdOfUser({ configDir, isPackaged }: UserOptions): ServiceMa
 }
 
 /** The computer's service manager: starts without a session, as one user. Only root may install it. */
-export function systemdOfSystem(user: string): ServiceManager {
+export function createSystemManager(user: string): ServiceManager {
   const systemctl = (...given: string[]) => ['systemctl', ...given]
   const encrypt = ['systemd-creds', 'encrypt', `--name=${KEY_CREDENTIAL}`, '-', KEY_CREDENTIAL_FILE]
   return {
@@ -63,8 +63,8 @@ export function systemdOfSystem(user: string): ServiceManager {
 type Systemctl = (...given: string[]) => readonly string[]
 
 const utf8 = { encoding: 'utf8' } as const
-const run = (command: readonly string[]): Step => ({ kind: 'run', command })
-const remove = (path: string): Step => ({ kind: 'remove', path })
+const run = (command: readonly string[]): ServiceStep => ({ kind: 'run', command })
+const remove = (path: string): ServiceStep => ({ kind: 'remove', path })
 
 /** One that runs already is started again, with the new unit. */
 const start = (systemctl: Systemctl) => [
@@ -73,13 +73,13 @@ const start = (systemctl: Systemctl) => [
   run(systemctl('restart', UNIT_NAME)),
 ]
 
-const stop = (systemctl: Systemctl): Step[] => [
+const stop = (systemctl: Systemctl): ServiceStep[] => [
   { kind: 'run', command: systemctl('disable', '--now', UNIT_NAME), mayFail: true, leavesNothing: true },
 ]
 
 const asked = ['--property=LoadState,ActiveState,UnitFileState,Result,StatusText,NRestarts']
 
-const states: Readonly<Record<string, ServiceState['state']>> = {
+const states: Readonly<Record<string, InstalledService['state']>> = {
   active: 'running',
   reloading: 'running',
   activating: 'starting',
@@ -97,14 +97,14 @@ const propertiesIn = (output: string) =>
   )
 
 /** A manager that can't be asked may still run it. */
-function isLeft({ exitCode, output }: Answer): boolean {
+function isLeft({ exitCode, output }: ProgramResult): boolean {
   if (exitCode !== 0) return true
   const found = propertiesIn(output)
   const isAtRest = ['inactive', 'failed', undefined].includes(found.get('ActiveState'))
   return !isAtRest || found.get('UnitFileState') === 'enabled'
 }
 
-function readState({ exitCode, output }: Answer): ServiceState {
+function readState({ exitCode, output }: ProgramResult): InstalledService {
   const found = propertiesIn(output)
   // Without a session there is no service manager of the user to ask.
   if (exitCode !== 0) return { ...notInstalled, state: 'unknown', enabled: null }

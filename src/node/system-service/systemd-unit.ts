@@ -1,5 +1,5 @@
 /** Texts of systemd units. Pure, and without imports of packages: the .deb is packed with them too. */
-import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_AFTER_SECONDS, type ServiceCommand } from './service-command.ts'
+import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const UNIT_NAME = 'ondeck.service'
 
@@ -66,7 +66,7 @@ const serviceOf = (command: ServiceCommand): readonly string[] => [
   'NotifyAccess=all',
   `ExecStart=${commandLine(command).map(argument).join(' ')}`,
   'Restart=on-failure',
-  `RestartSec=${RESTART_AFTER_SECONDS}`,
+  `RestartSec=${RESTART_DELAY_SECONDS}`,
   `RestartPreventExitStatus=${CONFIGURATION_EXIT_CODE}`,
   'TimeoutStartSec=120',
   'TimeoutStopSec=30',

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Windows: a task at the user's logon. */
-export function taskScheduler({ systemRoot, localAppData, user }: Options): ServiceManager {
+export function createTaskManager({ systemRoot, localAppData, user }: Options): ServiceManager {
   const file = win32.join(localAppData, 'ondeck', 'service-task.xml')
   const schtasks = (...given: string[]) => [
     win32.join(systemRoot, 'System32', 'schtasks.exe'),

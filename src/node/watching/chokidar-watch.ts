@@ -11,9 +11,9 @@ import { coalesce } from './coalesce.ts'
 const HINT_INTERVAL_MS = 100
 
 /** A share that does not answer is tried again this often. */
-const TRY_AGAIN_MS = 5_000
+const RETRY_INTERVAL_MS = 5_000
 
-interface Watch {
+interface WatchOptions {
   root: string
   recursive: boolean
   onHint: () => void
@@ -22,7 +22,7 @@ interface Watch {
 }
 
 /** Watches as soon as the folder's disk or share answers: before that, chokidar would hold the whole station up. */
-export function watchWithChokidar(wanted: Watch): () => void {
+export function watchWithChokidar(wanted: WatchOptions): () => void {
   const over = new AbortController()
   const { signal } = over
   let stop = () => {}
@@ -38,7 +38,7 @@ export function watchWithChokidar(wanted: Watch): () => void {
         stop = watchRoot(watch, { ...wanted, root })
         return wanted.onWell()
       }
-      await delay(TRY_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await delay(RETRY_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -50,7 +50,7 @@ export function watchWithChokidar(wanted: Watch): () => void {
 }
 
 /** The source folder itself may be a link, and links are not followed. Null while it does not answer. */
-async function withoutLinks({ root, onTrouble }: Watch): Promise<string | null> {
+async function withoutLinks({ root, onTrouble }: WatchOptions): Promise<string | null> {
   try {
     return await realPath(root)
   } catch (error) {
@@ -66,7 +66,7 @@ async function withoutLinks({ root, onTrouble }: Watch): Promise<string | null> 
  * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
  * `raw` event, what happens to folders as the ordinary ones.
  */
-function watchRoot(watch: typeof watchWith, { root, recursive, onHint, onTrouble }: Watch): () => void {
+function watchRoot(watch: typeof watchWith, { root, recursive, onHint, onTrouble }: WatchOptions): () => void {
   const hints = coalesce(onHint, HINT_INTERVAL_MS)
   const watcher = watch(root, {
     ignored: (path, stats) => (stats !== undefined && !stats.isDirectory()) || isHiddenBelow(root, path),

@@ -15,13 +15,13 @@ const UNFINISHED = /^~|\.(?:tmp|temp|part|partial|filepart|crdownload|download)\
  * Whether a file is a video by its name, called as it should be when it is whole, and of a kind that the service takes;
  * null for everything else.
  */
-export function kindOfName(name: string): 'clip' | 'unfinished' | 'unsupported' | null {
+export function nameKind(name: string): 'clip' | 'unfinished' | 'unsupported' | null {
   if (!VIDEO.test(name)) return UNSUPPORTED.test(name) && !UNFINISHED.test(name) ? 'unsupported' : null
   return UNFINISHED.test(name) ? 'unfinished' : 'clip'
 }
 
 /** Whether a file of this name is a clip: not a system's note, not hidden, not somebody's temporary file. */
-export const isClipName = (name: string): boolean => kindOfName(name) === 'clip'
+export const isClipName = (name: string): boolean => nameKind(name) === 'clip'
 
 const HOUSEKEEPING_FOLDERS = new Set(['$RECYCLE.BIN', 'SYSTEM VOLUME INFORMATION'])
 

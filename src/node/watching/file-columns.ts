@@ -10,7 +10,7 @@ export interface FileColumns {
 }
 
 /** In no path of any system. */
-const BETWEEN = '\0'
+const SEPARATOR = '\0'
 
 export const noFiles = (): FileColumns => ({ paths: [], sizesBytes: [], modifiedAtMs: [] })
 
@@ -20,16 +20,16 @@ export function addFile(columns: FileColumns, path: string, { size, mtimeMs }: P
   columns.modifiedAtMs.push(mtimeMs)
 }
 
-export const pack = ({ paths, sizesBytes, modifiedAtMs }: FileColumns): PackedFiles => ({
-  paths: paths.join(BETWEEN),
+export const packFiles = ({ paths, sizesBytes, modifiedAtMs }: FileColumns): PackedFiles => ({
+  paths: paths.join(SEPARATOR),
   sizesBytes: Float64Array.from(sizesBytes),
   modifiedAtMs: Float64Array.from(modifiedAtMs),
 })
 
-export const unpack = ({ paths, sizesBytes, modifiedAtMs }: PackedFiles): FoundFile[] =>
+export const unpackFiles = ({ paths, sizesBytes, modifiedAtMs }: PackedFiles): FoundFile[] =>
   paths === ''
     ? []
-    : paths.split(BETWEEN).map((path, index) => ({
+    : paths.split(SEPARATOR).map((path, index) => ({
         path,
         sizeBytes: sizesBytes[index] ?? 0,
         modifiedAtMs: modifiedAtMs[index] ?? 0,

@@ -1,5 +1,5 @@
 /** Messages in the order they came, for one reader who may be slower than they come. */
-export function createInbox<Message>() {
+export function createMessageQueue<Message>() {
   const waiting: Message[] = []
   let deliver: ((message: Message) => void) | null = null
 

@@ -3,12 +3,12 @@ import { access, readdir, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { type Disks, silent } from '../files/disks.ts'
+import { type Disks, noAnswerError } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
-import { inTime } from '../files/with-timeout.ts'
+import { withTimeout } from '../files/with-timeout.ts'
 
 /** Where source folders are mounted: whether one is there and answers, and on which disk or share. */
-export function createRoots({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {
+export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {
   const asked = new Map<string, Promise<Stats>>()
   const readDevices = new Map<string, number>()
   /** In which files should be, as an earlier process has seen. */
@@ -16,8 +16,8 @@ export function createRoots({ disks, timeoutMs }: { readonly disks: Disks; reado
 
   /** The folder's device. Throws AppError `folder-missing`, `folder-unreadable`, or the signal's reason. */
   async function deviceOf(path: string, waitMs: number, signal: AbortSignal | null = null): Promise<number> {
-    const stats = await inTime(ask(path), waitMs, signal)
-    if (stats === null) throw silent(path)
+    const stats = await withTimeout(ask(path), waitMs, signal)
+    if (stats === null) throw noAnswerError(path)
     return stats.dev
   }
 

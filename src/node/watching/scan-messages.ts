@@ -10,7 +10,7 @@ export interface PackedFiles {
   readonly modifiedAtMs: Float64Array
 }
 
-export type ToWorker =
+export type ToScanWorker =
   | { readonly kind: 'scan'; readonly scan: number; readonly path: string; readonly recursive: boolean }
   /** A batch was taken: the worker is never more than a few ahead. */
   | { readonly kind: 'taken'; readonly scan: number }
@@ -18,7 +18,7 @@ export type ToWorker =
   | { readonly kind: 'watch'; readonly path: string; readonly recursive: boolean }
   | { readonly kind: 'unwatch'; readonly path: string }
 
-export type OfScan = { readonly scan: number } & (
+export type ScanMessage = { readonly scan: number } & (
   | { readonly kind: 'files'; readonly files: PackedFiles }
   | { readonly kind: 'overlooked'; readonly path: string; readonly code: FailureCode; readonly detail: string | null }
   /** Nothing to tell yet, but it works. */
@@ -27,10 +27,10 @@ export type OfScan = { readonly scan: number } & (
   | { readonly kind: 'failed'; readonly errno: Evidence | string }
 )
 
-export type OfWatch = { readonly path: string } & (
+export type WatchMessage = { readonly path: string } & (
   | { readonly kind: 'news'; readonly files: PackedFiles; readonly gone: string[]; readonly isUnclear: boolean }
   | { readonly kind: 'trouble'; readonly detail: string }
   | { readonly kind: 'well' }
 )
 
-export type FromWorker = OfScan | OfWatch
+export type FromScanWorker = ScanMessage | WatchMessage

@@ -4,12 +4,12 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
-import { type Disks, silent } from '../files/disks.ts'
+import { type Disks, noAnswerError } from '../files/disks.ts'
 import { isMissing } from '../files/file-errors.ts'
 import { isClipName } from './clip-name.ts'
-import { unpack } from './file-columns.ts'
-import { createInbox } from './message-queue.ts'
-import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
+import { unpackFiles } from './file-columns.ts'
+import { createMessageQueue } from './message-queue.ts'
+import type { FromScanWorker, ScanMessage, ToScanWorker, WatchMessage } from './scan-messages.ts'
 
 interface Parts {
   readonly entry: URL
@@ -24,18 +24,18 @@ export type ScanWorkerClient = ReturnType<typeof createScanWorkerClient>
 export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
   // It needs nothing of the environment, and the key may be in there.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
-  const scans = new Map<number, ReturnType<typeof createInbox<OfScan>>>()
+  const scans = new Map<number, ReturnType<typeof createMessageQueue<ScanMessage>>>()
   const watches = new Map<string, FolderListener>()
   let state: 'working' | 'given-up' | 'ended' = 'working'
   let ended = Promise.resolve()
   let lastScan = 0
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-  const tell = (message: ToWorker) => worker.postMessage(message)
+  const post = (message: ToScanWorker) => worker.postMessage(message)
 
   worker.unref()
-  worker.on('message', (message: FromWorker) => {
+  worker.on('message', (message: FromScanWorker) => {
     if ('scan' in message) scans.get(message.scan)?.put(message)
-    else hear(message, watches.get(message.path))
+    else handleWatchMessage(message, watches.get(message.path))
   })
   worker.on('error', (error) => giveUp(String(error)))
   worker.on('exit', () => {
@@ -61,21 +61,21 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
     onUnsupported,
   }: ScanOptions): AsyncGenerator<FoundFile[]> {
     const scan = (lastScan += 1)
-    const inbox = createInbox<OfScan>()
+    const inbox = createMessageQueue<ScanMessage>()
     scans.set(scan, inbox)
     worker.ref()
-    tell({ kind: 'scan', scan, path, recursive })
+    post({ kind: 'scan', scan, path, recursive })
     try {
       for (;;) {
         const message = await inbox.next(timeoutMs, signal)
         if (message === null) {
           giveUp(evidence('no-answer'))
-          throw silent(path)
+          throw noAnswerError(path)
         }
         switch (message.kind) {
           case 'files':
-            tell({ kind: 'taken', scan })
-            yield clipsOf(unpack(message.files), onUnsupported)
+            post({ kind: 'taken', scan })
+            yield clipsOf(unpackFiles(message.files), onUnsupported)
             break
           case 'overlooked':
             onOverlooked(overlookedOf(message))
@@ -90,7 +90,7 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
       }
     } finally {
       scans.delete(scan)
-      tell({ kind: 'cancel', scan })
+      post({ kind: 'cancel', scan })
       if (scans.size === 0) worker.unref()
     }
   }
@@ -99,11 +99,11 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
     scan,
     watch(path: string, recursive: boolean, listener: FolderListener) {
       watches.set(path, listener)
-      tell({ kind: 'watch', path, recursive })
+      post({ kind: 'watch', path, recursive })
     },
     unwatch(path: string) {
       watches.delete(path)
-      tell({ kind: 'unwatch', path })
+      post({ kind: 'unwatch', path })
     },
     isIdle: () => scans.size === 0 && watches.size === 0,
     state: () => state,
@@ -114,10 +114,10 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
   }
 }
 
-function hear(message: OfWatch, listener: FolderListener | undefined) {
+function handleWatchMessage(message: WatchMessage, listener: FolderListener | undefined) {
   switch (message.kind) {
     case 'news':
-      return listener?.onNews({ files: unpack(message.files), gone: message.gone, isUnclear: message.isUnclear })
+      return listener?.onNews({ files: unpackFiles(message.files), gone: message.gone, isUnclear: message.isUnclear })
     case 'trouble':
       return listener?.onTrouble(message.detail)
     case 'well':
@@ -139,7 +139,7 @@ const unreadable = (folder: string, errno: Evidence | string) =>
     detail: errno,
   })
 
-function overlookedOf({ path, code, detail }: OfScan & { kind: 'overlooked' }) {
+function overlookedOf({ path, code, detail }: ScanMessage & { kind: 'overlooked' }) {
   const parameters = { ...(detail !== null && { detail }), ...(code === 'folder-unreadable' && { folder: path }) }
   return { path, because: failure(code, parameters) }
 }

@@ -1,14 +1,14 @@
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
-import { type Disks, disksOfProcess, silent } from '../files/disks.ts'
+import { type Disks, disksOfProcess, noAnswerError } from '../files/disks.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
-import { createRoots } from './root-folders.ts'
+import { createRootFolders } from './root-folders.ts'
 import { createScanWorkerClient, type ScanWorkerClient } from './scan-worker-client.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
 const TIMEOUT_MS = 30_000
 /** Whoever waits for this answer has something else to do. */
 const SHORT_TIMEOUT_MS = 5_000
-const IDLE_LANE_MS = 5_000
+const IDLE_TIMEOUT_MS = 5_000
 
 export interface ScanWorkerOptions {
   readonly entry?: URL
@@ -28,7 +28,7 @@ interface WatchRequest {
 export function createScanWorkers(options: ScanWorkerOptions = {}) {
   const { timeoutMs = TIMEOUT_MS, disks = disksOfProcess } = options
   const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
-  const roots = createRoots({ disks, timeoutMs })
+  const roots = createRootFolders({ disks, timeoutMs })
   const workers = new Map<number, ScanWorkerClient>()
   /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
   const requests = new Map<string, WatchRequest>()
@@ -57,7 +57,7 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
 
   /** Its worker still hangs where it was given up: another one would hang beside it. */
   function refuseWhileSilent(path: string) {
-    if (isSilent(path)) throw silent(path)
+    if (isSilent(path)) throw noAnswerError(path)
   }
 
   function isSilent(path: string): boolean {
@@ -89,7 +89,7 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
       if (!worker.isIdle()) return
       void worker.end()
       if (workers.get(device) === worker) workers.delete(device)
-    }, IDLE_LANE_MS)
+    }, IDLE_TIMEOUT_MS)
     timer.unref()
   }
 

@@ -1,13 +1,13 @@
 import { existsSync, type FSWatcher, lstatSync, type Stats, statSync, watch } from 'node:fs'
 import { basename, extname, sep } from 'node:path'
-import { createNews, type News } from './change-report.ts'
+import { type ChangeReport, createChangeReport } from './change-report.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
-import type { OfWatch } from './scan-messages.ts'
-import { errnoIn, pathIn, walk } from './walk.ts'
+import type { WatchMessage } from './scan-messages.ts'
+import { errnoIn, pathIn, walkClips } from './walk.ts'
 
 /** A new file is told at once; what happens all the time is told this often. */
-const FIRST_LOOK_MS = 20
-const LOOK_EVERY_MS = 100
+const FIRST_CHECK_DELAY_MS = 20
+const CHECK_INTERVAL_MS = 100
 /** Linux drops what its queue cannot hold (16,384 events) without a word: after this many at once only a scan knows. */
 const FLOOD_EVENTS = 4_000
 /** What a system lets one program watch is shared with all others. */
@@ -18,8 +18,8 @@ const watchesTrees = process.platform === 'win32' || process.platform === 'darwi
 interface Options {
   readonly root: string
   readonly recursive: boolean
-  readonly tell: (message: OfWatch) => void
-  readonly mostFolders?: number
+  readonly onMessage: (message: WatchMessage) => void
+  readonly maxFolders?: number
 }
 
 interface Covered {
@@ -32,7 +32,7 @@ interface Covered {
 export type TreeWatch = ReturnType<typeof createTreeWatch>
 
 /** One watch for each folder of a tree, set by the walks that come by; what an event names is looked at, and nothing else. */
-export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDERS }: Options) {
+export function createTreeWatch({ root, recursive, onMessage, maxFolders = MAX_FOLDERS }: Options) {
   const covered = new Map<string, Covered>()
   const named = new Map<string, Set<string>>()
   let [round, events, lookedAtMs] = [0, 0, 0]
@@ -50,8 +50,8 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
     }
     uncover(path)
     if (watchesTrees && path !== root) return
-    if (covered.size >= mostFolders) {
-      problem = `more than ${mostFolders} folders`
+    if (covered.size >= maxFolders) {
+      problem = `more than ${maxFolders} folders`
       return
     }
     try {
@@ -68,7 +68,7 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
     uncover(path)
     isUnclear = true
     lookSoon()
-    if (existsSync(path)) tell({ kind: 'trouble', path: root, detail: `lost ${basename(path)}` })
+    if (existsSync(path)) onMessage({ kind: 'trouble', path: root, detail: `lost ${basename(path)}` })
   }
 
   function uncover(path: string) {
@@ -92,13 +92,13 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
   }
 
   function lookSoon() {
-    timer ??= setTimeout(look, Math.max(FIRST_LOOK_MS, lookedAtMs - performance.now()))
+    timer ??= setTimeout(look, Math.max(FIRST_CHECK_DELAY_MS, lookedAtMs - performance.now()))
   }
 
   function look() {
     const startedAtMs = performance.now()
     timer = undefined
-    const news = createNews(root, tell)
+    const news = createChangeReport(root, onMessage)
     if (isUnclear || events >= FLOOD_EVENTS) news.isUnclear()
     isUnclear = false
     events = 0
@@ -110,7 +110,7 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
     }
     news.end()
     const endedAtMs = performance.now()
-    lookedAtMs = endedAtMs + Math.max(LOOK_EVERY_MS, 4 * (endedAtMs - startedAtMs))
+    lookedAtMs = endedAtMs + Math.max(CHECK_INTERVAL_MS, 4 * (endedAtMs - startedAtMs))
   }
 
   const isStillRoot = () => {
@@ -118,7 +118,7 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
     return now !== undefined && identityOf(now) === covered.get(root)?.identity
   }
 
-  function lookAt(path: string, name: string, news: News) {
+  function lookAt(path: string, name: string, news: ChangeReport) {
     if (watchesTrees && name.split(sep).slice(0, -1).some(isHiddenFolder)) return
     const stats = statsOf(path)
     if (stats === undefined) {
@@ -131,11 +131,11 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
   }
 
   /** A folder that was made or moved in, with all that is in it already. */
-  function arrive(path: string, stats: Stats, news: News) {
+  function arrive(path: string, stats: Stats, news: ChangeReport) {
     if (covered.get(path)?.identity === identityOf(stats)) return
     uncoverBelow(path)
     try {
-      for (const files of walk({ root: path, recursive: true, onFolder: cover, onOverlooked: news.isUnclear })) {
+      for (const files of walkClips({ root: path, recursive: true, onFolder: cover, onOverlooked: news.isUnclear })) {
         if (files) news.files(files)
       }
     } catch {
@@ -153,7 +153,7 @@ export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDE
     cover,
     end() {
       for (const [path, { round: last }] of covered) if (last < round) uncover(path)
-      tell(problem === null ? { kind: 'well', path: root } : { kind: 'trouble', path: root, detail: problem })
+      onMessage(problem === null ? { kind: 'well', path: root } : { kind: 'trouble', path: root, detail: problem })
     },
     isFor: (wanted: boolean) => wanted === recursive,
     close() {

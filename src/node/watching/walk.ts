@@ -1,22 +1,22 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FailureCode } from '../../contract/failure.ts'
-import { isHiddenFolder, kindOfName } from './clip-name.ts'
+import { isHiddenFolder, nameKind } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 
-const BATCH_FILES = 500
+const MAX_BATCH_FILES = 500
 /** A slow share fills no batch for long: what there is goes on its way. */
-const BATCH_AGE_MS = 250
+const MAX_BATCH_AGE_MS = 250
 /** Whoever walks can do something else in between. */
-const TURN_MS = 15
+const MAX_TURN_MS = 15
 
 /** A file that is called unfinished and has not changed for so long is none that somebody still writes. */
-const AT_REST_MS = 600_000
+const MIN_ABANDONED_MS = 600_000
 
 /** What stands in a name for bytes that are no text: no file can be found by such a name. */
 const UNREADABLE = '\uFFFD'
 
-export interface WalkOptions {
+export interface ClipWalkOptions {
   readonly root: string
   readonly recursive: boolean
   /** Called before a folder is listed, so that nothing can happen in it unseen. */
@@ -31,25 +31,25 @@ export interface WalkOptions {
  * between, which is several times as quick, and belongs in a worker. Empty files are left out: they may grow. Links are
  * not followed: a loop would never end, and a clip would be found under two names.
  */
-export function* walk(options: WalkOptions): Generator<FileColumns | null> {
+export function* walkClips(options: ClipWalkOptions): Generator<FileColumns | null> {
   let batch = noFiles()
-  let [batchEndsAtMs, turnEndsAtMs] = [performance.now() + BATCH_AGE_MS, performance.now() + TURN_MS]
+  let [batchEndsAtMs, turnEndsAtMs] = [performance.now() + MAX_BATCH_AGE_MS, performance.now() + MAX_TURN_MS]
   const folders = [options.root]
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const prefix = pathIn(folder, '')
     for (const entry of entriesOf(folder, options)) {
       const path = prefix + entry.name
       if (entry.isSymbolicLink()) lookAtLink(path, entry.name, options)
-      else if (entry.isFile()) look(path, kindOfName(entry.name), batch, options)
+      else if (entry.isFile()) look(path, nameKind(entry.name), batch, options)
       else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       const nowMs = performance.now()
-      const isFull = batch.paths.length === BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
+      const isFull = batch.paths.length === MAX_BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
       if (!isFull && nowMs < turnEndsAtMs) continue
       yield isFull ? batch : null
-      turnEndsAtMs = performance.now() + TURN_MS
+      turnEndsAtMs = performance.now() + MAX_TURN_MS
       if (!isFull) continue
       batch = noFiles()
-      batchEndsAtMs = performance.now() + BATCH_AGE_MS
+      batchEndsAtMs = performance.now() + MAX_BATCH_AGE_MS
     }
   }
   if (batch.paths.length > 0) yield batch
@@ -61,7 +61,7 @@ export function* walk(options: WalkOptions): Generator<FileColumns | null> {
 export const pathIn = (folder: string, name: string) => (folder.endsWith(sep) ? folder + name : folder + sep + name)
 
 /** A subfolder that is gone or closed to us does not hide the clips of the others, unless the source folder itself went away. */
-function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions): Dirent[] {
+function entriesOf(folder: string, { root, onFolder, onOverlooked }: ClipWalkOptions): Dirent[] {
   try {
     onFolder(folder)
     return readdirSync(folder, { withFileTypes: true })
@@ -75,9 +75,9 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions
 }
 
 /** A link that is called like a video, or like a folder: whoever made it expects its clips to be found. */
-function lookAtLink(path: string, name: string, { root, recursive, onOverlooked }: WalkOptions) {
+function lookAtLink(path: string, name: string, { root, recursive, onOverlooked }: ClipWalkOptions) {
   const isLikeFolder = recursive && !name.includes('.') && !isHiddenFolder(name)
-  if (kindOfName(name) !== 'clip' && !isLikeFolder) return
+  if (nameKind(name) !== 'clip' && !isLikeFolder) return
   try {
     // Only the link itself is read: what it points to may be a share that doesn't answer.
     const target = relative(root, resolve(dirname(path), readlinkSync(path)))
@@ -88,9 +88,9 @@ function lookAtLink(path: string, name: string, { root, recursive, onOverlooked 
   }
 }
 
-type NameKind = ReturnType<typeof kindOfName>
+type NameKind = ReturnType<typeof nameKind>
 
-function look(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: WalkOptions) {
+function look(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: ClipWalkOptions) {
   if (kind === null || (kind === 'unsupported' && withUnsupported !== true)) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -106,7 +106,7 @@ function look(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, 
 }
 
 const isAtRest = ({ size, mtimeMs, ctimeMs }: Stats) =>
-  size > 0 && Date.now() - Math.max(mtimeMs, ctimeMs) >= AT_REST_MS
+  size > 0 && Date.now() - Math.max(mtimeMs, ctimeMs) >= MIN_ABANDONED_MS
 
 const isGone = (errno: string) => errno === 'ENOENT' || errno === 'ENOTDIR'
 

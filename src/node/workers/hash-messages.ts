@@ -1,7 +1,7 @@
 /** What the station and its hash worker say to each other. The worker knows the system's names for errors; ours are made elsewhere. */
 export type ToHashWorker =
   /** A patient one also wants the md5, and gives way to the others. */
-  | { readonly kind: 'hash'; readonly job: number; readonly path: string; readonly isPatient: boolean }
+  | { readonly kind: 'hash'; readonly job: number; readonly path: string; readonly isLowPriority: boolean }
   | { readonly kind: 'cancel'; readonly job: number }
 
 /** What the worker begins with. */

@@ -8,7 +8,7 @@ const PIECE_BYTES = 1024 * 1024
 const { timeoutMs }: HashWorkerData = workerData
 
 interface Job {
-  readonly isPatient: boolean
+  readonly isLowPriority: boolean
   isCancelled: boolean
 }
 
@@ -16,8 +16,8 @@ const jobs = new Map<number, Job>()
 /** Patient ones that wait until nobody is in a hurry. */
 const waiting = new Set<() => void>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const tell = (message: FromHashWorker) => parentPort?.postMessage(message)
-const isBusy = () => [...jobs.values()].some(({ isPatient, isCancelled }) => !isPatient && !isCancelled)
+const post = (message: FromHashWorker) => parentPort?.postMessage(message)
+const isBusy = () => [...jobs.values()].some(({ isLowPriority, isCancelled }) => !isLowPriority && !isCancelled)
 
 parentPort?.on('message', (message: ToHashWorker) => {
   if (message.kind === 'hash') return void hash(message)
@@ -26,14 +26,14 @@ parentPort?.on('message', (message: ToHashWorker) => {
   goOn()
 })
 
-async function hash({ job: number, path, isPatient }: ToHashWorker & { kind: 'hash' }) {
-  const job: Job = { isPatient, isCancelled: false }
+async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind: 'hash' }) {
+  const job: Job = { isLowPriority, isCancelled: false }
   jobs.set(number, job)
   try {
     const digests = await digestsOf(number, path, job)
-    if (digests) tell({ kind: 'done', job: number, digests })
+    if (digests) post({ kind: 'done', job: number, digests })
   } catch (error) {
-    tell({ kind: 'failed', job: number, errno: errnoIn(error), message: String(error) })
+    post({ kind: 'failed', job: number, errno: errnoIn(error), message: String(error) })
   } finally {
     jobs.delete(number)
     goOn()
@@ -43,11 +43,11 @@ async function hash({ job: number, path, isPatient }: ToHashWorker & { kind: 'ha
 /** One buffer for the whole file, so that a clip of any size costs the same memory. Null when it was cancelled. */
 async function digestsOf(number: number, path: string, job: Job): Promise<Digests | null> {
   const sha256 = createHash('sha256')
-  const md5 = job.isPatient ? createHash('md5') : null
+  const md5 = job.isLowPriority ? createHash('md5') : null
   await using file = await inTime(number, open(path, 'r'))
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   for (;;) {
-    while (job.isPatient && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
+    while (job.isLowPriority && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
     if (job.isCancelled) return null
     const { bytesRead } = await inTime(number, file.read(piece, 0, piece.length))
     if (bytesRead === 0) return { sha256: sha256.digest('hex'), md5: md5?.digest('hex') ?? null }
@@ -59,7 +59,7 @@ async function digestsOf(number: number, path: string, job: Job): Promise<Digest
 
 /** Tells when the system does not answer: whoever waits elsewhere need not. */
 async function inTime<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
-  const late = setTimeout(() => tell({ kind: 'silent', job }), timeoutMs)
+  const late = setTimeout(() => post({ kind: 'silent', job }), timeoutMs)
   try {
     return await answer
   } finally {

@@ -4,14 +4,14 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import { pack } from '../watching/file-columns.ts'
-import type { FromWorker, ToWorker } from '../watching/scan-messages.ts'
+import { packFiles } from '../watching/file-columns.ts'
+import type { FromScanWorker, ToScanWorker } from '../watching/scan-messages.ts'
 import { createTreeWatch, type TreeWatch } from '../watching/tree-watch.ts'
-import { errnoIn, walk } from '../watching/walk.ts'
+import { errnoIn, walkClips } from '../watching/walk.ts'
 
 /** Batches that may be on their way to a station that is busy. */
-const MAX_AHEAD = 12
-const SIGN_OF_LIFE_MS = 1_000
+const MAX_PENDING_BATCHES = 12
+const HEARTBEAT_INTERVAL_MS = 1_000
 
 interface Scan {
   ahead: number
@@ -22,9 +22,9 @@ interface Scan {
 const scans = new Map<number, Scan>()
 const watches = new Map<string, TreeWatch>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-const tell = (message: FromWorker) => parentPort?.postMessage(message)
+const post = (message: FromScanWorker) => parentPort?.postMessage(message)
 
-parentPort?.on('message', (message: ToWorker) => {
+parentPort?.on('message', (message: ToScanWorker) => {
   switch (message.kind) {
     case 'scan':
       return void scan(message)
@@ -39,35 +39,36 @@ parentPort?.on('message', (message: ToWorker) => {
   }
 })
 
-async function scan({ scan: id, path, recursive }: ToWorker & { kind: 'scan' }) {
+async function scan({ scan: id, path, recursive }: ToScanWorker & { kind: 'scan' }) {
   const state: Scan = { ahead: 0, isCancelled: false, goOn: () => {} }
   scans.set(id, state)
   const watched = watches.get(path)
   watched?.begin()
   let toldAtMs = performance.now()
   try {
-    const batches = walk({
+    const batches = walkClips({
       root: path,
       recursive,
       withUnsupported: true,
       onFolder: (folder) => watched?.cover(folder),
-      onOverlooked: (one, code, detail) => tell({ kind: 'overlooked', scan: id, path: one, code, detail }),
+      onOverlooked: (one, code, detail) => post({ kind: 'overlooked', scan: id, path: one, code, detail }),
     })
     for (const files of batches) {
-      const isQuiet = files === null && performance.now() - toldAtMs < SIGN_OF_LIFE_MS
+      const isQuiet = files === null && performance.now() - toldAtMs < HEARTBEAT_INTERVAL_MS
       if (!isQuiet) {
-        tell(files ? { kind: 'files', scan: id, files: pack(files) } : { kind: 'alive', scan: id })
+        post(files ? { kind: 'files', scan: id, files: packFiles(files) } : { kind: 'alive', scan: id })
         toldAtMs = performance.now()
       }
       if (files) state.ahead += 1
       await turn()
-      if (state.ahead >= MAX_AHEAD && !state.isCancelled) await new Promise<void>((goOn) => (state.goOn = goOn))
+      if (state.ahead >= MAX_PENDING_BATCHES && !state.isCancelled)
+        await new Promise<void>((goOn) => (state.goOn = goOn))
       if (state.isCancelled) return
     }
     watched?.end()
-    tell({ kind: 'done', scan: id })
+    post({ kind: 'done', scan: id })
   } catch (error) {
-    tell({ kind: 'failed', scan: id, errno: errnoIn(error) })
+    post({ kind: 'failed', scan: id, errno: errnoIn(error) })
   } finally {
     scans.delete(id)
   }
@@ -87,10 +88,10 @@ function cancel(id: number) {
   state.goOn()
 }
 
-function watch({ path, recursive }: ToWorker & { kind: 'watch' }) {
+function watch({ path, recursive }: ToScanWorker & { kind: 'watch' }) {
   if (watches.get(path)?.isFor(recursive)) return
   unwatch(path)
-  watches.set(path, createTreeWatch({ root: path, recursive, tell }))
+  watches.set(path, createTreeWatch({ root: path, recursive, onMessage: post }))
 }
 
 function unwatch(path: string) {

@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import { InvalidInput } from '../../../src/cli/input/invalid-input.ts'
 import { checkConfig, parseConfig } from '../../../src/cli/input/read-config.ts'
 import { createStationSettings } from '../../../src/core/settings/station-settings.ts'
-import { givenByConfig } from '../../../src/node/config-file.ts'
+import { readConfigSettings } from '../../../src/node/config-file.ts'
 import { quickPlace } from '../../support/temporary.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText, hostileValueOf, spoiled } from '../hostile.ts'
@@ -57,9 +57,10 @@ export function configuration() {
     inputs: fc.record({ text: yaml, path, value }),
     feed(input) {
       writeFileSync(file, input.text)
-      const problems = [() => setOver(givenByConfig(file), input), () => checkConfig(parseConfig(file), file)].flatMap(
-        problemOf,
-      )
+      const problems = [
+        () => setOver(readConfigSettings(file), input),
+        () => checkConfig(parseConfig(file), file),
+      ].flatMap(problemOf)
       if (problems.length > 0) throw problems[0]
     },
     close: () => rmSync(folder, { recursive: true, force: true }),

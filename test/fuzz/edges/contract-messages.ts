@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import fc from 'fast-check'
 import { connectToStation } from '../../../src/node/command-socket/connect.ts'
-import { peerOn, sendMessage } from '../../../src/node/command-socket/frames.ts'
-import { shakeHands } from '../../../src/node/command-socket/handshake.ts'
+import { openPeer, sendMessage } from '../../../src/node/command-socket/frames.ts'
+import { performHandshake } from '../../../src/node/command-socket/handshake.ts'
 import { servePort } from '../../../src/node/rpc/serve.ts'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'
@@ -104,7 +104,7 @@ async function openSocket(dataDir: string): Promise<Socket> {
   const socket = connect(path)
   socket.on('error', () => socket.destroy())
   await once(socket, 'connect')
-  await shakeHands(peerOn(socket), secret, 'command')
+  await performHandshake(openPeer(socket), secret, 'command')
   // Answers are read away, so that none holds the next one up.
   socket.resume()
   return socket

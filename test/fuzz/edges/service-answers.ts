@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { read, readPage } from '../../../src/node/service/answers.ts'
+import { readAnswer, readResultPage } from '../../../src/node/service/answers.ts'
 import type { EndpointName } from '../../../src/node/service/caller.ts'
 import { AthleteAnswer, AthletePage } from '../../../src/service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../../src/service-api/captures.ts'
@@ -88,8 +88,8 @@ export function serviceAnswers() {
     feed({ name, shape, status: code, location, text }) {
       const answer = { status: code, header: (field: string) => (field === 'location' ? location : undefined), text }
       const asked = { host: 'service.example', name }
-      if (name === 'getExportResults') readPage(answer, asked)
-      read(answer, shape, asked)
+      if (name === 'getExportResults') readResultPage(answer, asked)
+      readAnswer(answer, shape, asked)
     },
   })
 }

@@ -44,7 +44,7 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
     apiKey: service.key,
     ffprobePath: 'ffprobe',
     userAgent: 'test',
-    tell: () => {},
+    onEvent: () => {},
     isIdle: true,
   })
   const files = createFiles()

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAddress } from '../../../src/node/command-socket/address.ts'
 import { connectToStation } from '../../../src/node/command-socket/connect.ts'
-import { maxBytes, peerOn } from '../../../src/node/command-socket/frames.ts'
-import { shakeHands } from '../../../src/node/command-socket/handshake.ts'
+import { MAX_MESSAGE_BYTES, openPeer } from '../../../src/node/command-socket/frames.ts'
+import { performHandshake } from '../../../src/node/command-socket/handshake.ts'
 import { stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
@@ -55,7 +55,7 @@ test('a peer that says nothing is cut off', { timeout: 30_000 }, async () => {
 test('a peer with another secret is cut off, and learns nothing', async () => {
   const { peer, dataDir } = await listening()
   const socket = await peer()
-  await expect(shakeHands(peerOn(socket), 'another secret', 'command')).rejects.toThrow()
+  await expect(performHandshake(openPeer(socket), 'another secret', 'command')).rejects.toThrow()
   await expectCutOff(socket, dataDir)
 })
 
@@ -67,13 +67,13 @@ test('a peer that repeats the station’s own words is cut off', async () => {
 })
 
 test.each([
-  ['a message that never ends', Buffer.concat([lengthOf(maxBytes.question + 1), randomBytes(1_000)])],
+  ['a message that never ends', Buffer.concat([lengthOf(MAX_MESSAGE_BYTES.request + 1), randomBytes(1_000)])],
   ['a message without length', lengthOf(0)],
   ['a message that stops half-way', Buffer.concat([lengthOf(1_000), randomBytes(10)])],
 ])('%s ends the connection, also from a peer who knows the secret', { timeout: 30_000 }, async (_what, bytes) => {
   const { peer, secret, dataDir } = await listening()
   const socket = await peer()
-  await shakeHands(peerOn(socket), secret, 'command')
+  await performHandshake(openPeer(socket), secret, 'command')
   socket.write(bytes)
   await expectCutOff(socket, dataDir)
 })
@@ -81,7 +81,7 @@ test.each([
 test('messages that are no questions do not disturb the station', async () => {
   const { peer, secret, dataDir } = await listening()
   const socket = await peer()
-  await shakeHands(peerOn(socket), secret, 'command')
+  await performHandshake(openPeer(socket), secret, 'command')
   for (const text of ['no JSON', '{}', '[1,2]']) socket.write(Buffer.concat([lengthOf(text.length), Buffer.from(text)]))
   socket.write(lengthOf(0))
   await expectCutOff(socket, dataDir)

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Crash, crashNotes, noteCrash } from '../../../src/node/diagnostics/crash-notes.ts'
+import { listCrashNotes, type ProcessCrash, writeCrashNote } from '../../../src/node/diagnostics/crash-notes.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-const crash: Crash = { what: 'page', name: '', reason: 'oom', exitCode: 5, program: 'ondeck/0.1.0' }
+const crash: ProcessCrash = { what: 'page', name: '', reason: 'oom', exitCode: 5, program: 'ondeck/0.1.0' }
 const AT_MS = Date.UTC(2026, 10, 20, 15, 4)
 
 function withLog(lines: readonly string[]): string {
@@ -15,11 +15,11 @@ function withLog(lines: readonly string[]): string {
   return folder
 }
 
-const textOf = async (folder: string) => readFileSync((await crashNotes(folder))[0]?.path ?? '', 'utf8')
+const textOf = async (folder: string) => readFileSync((await listCrashNotes(folder))[0]?.path ?? '', 'utf8')
 
 test('a note says what crashed, when, and the last fifty lines of the log', async () => {
   const folder = withLog(Array.from({ length: 60 }, (_, line) => `line ${line}`))
-  await noteCrash(folder, crash, AT_MS)
+  await writeCrashNote(folder, crash, AT_MS)
   const text = await textOf(folder)
   expect(text).toMatch(
     /^What: +page\nWhen: +2026-11-20T15:04:00\.000Z\nReason: +oom\nExit code: 5\nProgram: +ondeck\/0\.1\.0\n\nThe last lines of the log:\nline 10\n/,
@@ -29,7 +29,7 @@ test('a note says what crashed, when, and the last fifty lines of the log', asyn
 
 test('of a long log only whole lines from its end are read', async () => {
   const folder = withLog(Array.from({ length: 20 }, (_, line) => `${line} ${'x'.repeat(8_000)}`))
-  await noteCrash(folder, crash, AT_MS)
+  await writeCrashNote(folder, crash, AT_MS)
   const lines = (await textOf(folder)).trimEnd().split('\n').slice(7)
   expect(lines.at(-1)).toMatch(/^19 x+$/)
   for (const line of lines) expect(line).toMatch(/^\d+ x{8000}$/)
@@ -37,7 +37,7 @@ test('of a long log only whole lines from its end are read', async () => {
 
 test('only this user can read the notes, and the last twenty are kept', async () => {
   const folder = temporaryFolder()
-  for (let minute = 0; minute < 22; minute += 1) await noteCrash(folder, crash, AT_MS + minute * 60_000)
+  for (let minute = 0; minute < 22; minute += 1) await writeCrashNote(folder, crash, AT_MS + minute * 60_000)
   const names = readdirSync(join(folder, 'crashes'))
   expect(names).toHaveLength(20)
   expect(names.toSorted()[0]).toBe('2026-11-20T15-06-00-000Z-page.txt')
@@ -47,6 +47,6 @@ test('only this user can read the notes, and the last twenty are kept', async ()
 test('a note that cannot be written harms nothing', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  await noteCrash(join(file, 'data'), crash, AT_MS)
-  expect(await crashNotes(join(file, 'data'))).toEqual([])
+  await writeCrashNote(join(file, 'data'), crash, AT_MS)
+  expect(await listCrashNotes(join(file, 'data'))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Files } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { createMover } from '../../../src/node/files/move-file.ts'
-import { ofProcess, type Reading } from '../../../src/node/files/open-file.ts'
+import { createFileMover } from '../../../src/node/files/move-file.ts'
+import { type FileAccess, processFileAccess } from '../../../src/node/files/open-file.ts'
 import type { TargetMounts } from '../../../src/node/files/target-folder.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -19,7 +19,7 @@ interface Place {
   parent?: string
   toFolder?: string
   mounts?: TargetMounts
-  reading?: Reading
+  reading?: FileAccess
 }
 
 /** What the station keeps in its database. */
@@ -30,14 +30,14 @@ export function keptMounts(): TargetMounts {
 
 /** A clip's file in a source folder, and a place to move it to: on the same disk, or as if on another. */
 export function place({ acrossDisks = false, parent = tmpdir(), ...given }: Place = {}) {
-  const { reading = ofProcess, files = createFiles(reading), mounts = keptMounts() } = given
+  const { reading = processFileAccess, files = createFiles(reading), mounts = keptMounts() } = given
   const folder = join(temporaryFolder(parent), 'cam')
   const toFolder = given.toFolder ?? join(temporaryFolder(tmpdir()), 'sent')
   mkdirSync(join(folder, 'DCIM'), { recursive: true })
   const path = join(folder, 'DCIM', 'one.mov')
   writeFileSync(path, 'the video')
   const { size, mtimeMs } = statSync(path)
-  const mover = createMover({ files, mounts, reading, isSameDisk: async () => !acrossDisks })
+  const mover = createFileMover({ files, mounts, reading, isSameDisk: async () => !acrossDisks })
   const request = {
     file: { path, sizeBytes: size, modifiedAtMs: mtimeMs },
     sha256: hashOf('the video'),

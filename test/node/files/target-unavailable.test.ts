@@ -16,9 +16,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyFile } from '../../../src/node/files/copy-file.ts'
-import { createDisks, silent } from '../../../src/node/files/disks.ts'
+import { createDisks, noAnswerError } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { ofProcess, type Reading } from '../../../src/node/files/open-file.ts'
+import { type FileAccess, processFileAccess } from '../../../src/node/files/open-file.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { disksOf, hashOf, keptMounts, place } from './move-folders.ts'
 
@@ -69,9 +69,9 @@ test.skipIf(process.platform === 'win32' || !existsSync(drives))(
 function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
   let asked = 0
   let isOver = false
-  const { disks } = ofProcess
-  const reading: Reading = {
-    ...ofProcess,
+  const { disks } = processFileAccess
+  const reading: FileAccess = {
+    ...processFileAccess,
     disks: {
       ...disks,
       async ask(path, question) {
@@ -79,7 +79,7 @@ function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
         asked += 1
         if (asked < moment) return question()
         if (asked === moment && doesIt) await question().catch(() => undefined)
-        throw silent(folder())
+        throw noAnswerError(folder())
       },
     },
   }
@@ -126,7 +126,7 @@ test('a file is copied to a share that is slow: each sync ends in the time of on
     }),
   )
   onTestFinished(() => [writing, ...syncs].forEach((spy) => spy.mockRestore()))
-  const reading = { ...ofProcess, disks: createDisks({ timeoutMs: 1_000 }) }
+  const reading = { ...processFileAccess, disks: createDisks({ timeoutMs: 1_000 }) }
   await copyFile(from, to, reading, new AbortController().signal)
   expect(statSync(to).size).toBe(16 * MIB)
 })

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
-import { createServing } from '../../../src/node/http/file-handler.ts'
+import { createFileHandler } from '../../../src/node/http/file-handler.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 
@@ -15,7 +15,7 @@ function stage({ name = 'hitting.csv', content = rows } = {}) {
   const path = join(folder, name)
   writeFileSync(path, content)
   const asked: string[] = []
-  const serve = createServing({
+  const serve = createFileHandler({
     screensDir: builtScreens(),
     media: {
       diagnosticsOf: () => null,

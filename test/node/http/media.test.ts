@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
 import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
-import { createServing } from '../../../src/node/http/file-handler.ts'
+import { createFileHandler } from '../../../src/node/http/file-handler.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 
@@ -35,7 +35,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
   utimesSync(path, 1_700_000_000, 1_700_000_000)
   const poster = join(folder, 'poster.jpg')
   writeFileSync(poster, 'JPEG')
-  const serve = createServing({
+  const serve = createFileHandler({
     screensDir: builtScreens(),
     media: {
       diagnosticsOf: () => null,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createServing } from '../../../src/node/http/file-handler.ts'
+import { createFileHandler } from '../../../src/node/http/file-handler.ts'
 import { builtScreens } from './screens-folder.ts'
 
 const noMedia = {
@@ -15,7 +15,7 @@ const noMedia = {
 }
 
 function serving(screensDir = builtScreens()) {
-  const serve = createServing({ screensDir, media: noMedia })
+  const serve = createFileHandler({ screensDir, media: noMedia })
   return (path: string, init: RequestInit = {}) => serve(new Request(`http://127.0.0.1:1${path}`, init))
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { becauseOf, type LogFact } from '../../../src/node/log/log-fact.ts'
+import { type LogFact, toFailureFact } from '../../../src/node/log/log-fact.ts'
 import { openStationLog } from '../../../src/node/log/station-log.ts'
 import { jsonLines } from '../../support/read-zip.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -17,12 +17,12 @@ const linesIn = (dataDir: string) => jsonLines(readFileSync(join(dataDir, 'log/o
 test('a line has its time and its level, and only what the level asks for', async () => {
   const dataDir = temporaryFolder()
   const log = openStationLog({ dataDir, level: 'info', secrets: () => [] })
-  log.tell(stored)
-  log.tell(asked)
+  log.write(stored)
+  log.write(asked)
   log.setLevel('debug')
-  log.tell(asked)
+  log.write(asked)
   log.setLevel('error')
-  log.tell(stored)
+  log.write(stored)
   await log.close()
   expect(linesIn(dataDir)).toEqual([
     { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), ...stored },
@@ -32,7 +32,7 @@ test('a line has its time and its level, and only what the level asks for', asyn
 
 test('of a failure only what says where and why is told', () => {
   const parameters = { status: 503, host: 'service.example', given: 'http://coach:hunter2@proxy', key: 'service.proxy' }
-  expect(becauseOf(failure('service-unavailable', parameters))).toEqual({
+  expect(toFailureFact(failure('service-unavailable', parameters))).toEqual({
     because: 'service-unavailable',
     status: 503,
     host: 'service.example',
@@ -42,7 +42,7 @@ test('of a failure only what says where and why is told', () => {
 test('a key that somebody else repeats does not reach the log', async () => {
   const dataDir = temporaryFolder()
   const log = openStationLog({ dataDir, level: 'info', secrets: () => ['my-odd-but-valid-key'] })
-  log.tell({ ...stored, ...becauseOf(failure('request-refused', { message: 'my-odd-but-valid-key is unknown' })) })
+  log.write({ ...stored, ...toFailureFact(failure('request-refused', { message: 'my-odd-but-valid-key is unknown' })) })
   await log.close()
   expect(linesIn(dataDir)).toMatchObject([{ level: 'warn', message: '[hidden] is unknown' }])
 })
@@ -53,7 +53,7 @@ test('what ends the program without an order is the last line', async () => {
   const program = `
     const { openStationLog } = await import(${JSON.stringify(module)})
     const log = openStationLog({ dataDir: ${JSON.stringify(dataDir)}, level: 'info', secrets: () => [] })
-    log.tell({ kind: 'recovered' })
+    log.write({ kind: 'recovered' })
     setTimeout(() => { throw new TypeError('nobody saw this coming') }, 200)`
   await expect(promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])).rejects.toMatchObject({
     code: 1,

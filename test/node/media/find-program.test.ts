@@ -2,11 +2,16 @@ import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFfmpeg, lookForFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
-import { findFfprobe, findFfprobeLater, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
-import { latest, onPath, pathOf, programFile } from '../../../src/node/media/find-program.ts'
-import { isRecent, readBanner } from '../../../src/node/media/programs/version-banner.ts'
-import { changeableThrough } from '../../../src/node/media/programs/writable-by-others.ts'
+import { findFfmpeg, searchFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
+import { findFfprobe, findFfprobeLater, makeRunnable, searchFfprobe } from '../../../src/node/media/find-ffprobe.ts'
+import {
+  findLatest,
+  programFileName,
+  programsOnPath,
+  resolveProgramPath,
+} from '../../../src/node/media/find-program.ts'
+import { isSupportedVersion, parseBanner } from '../../../src/node/media/programs/version-banner.ts'
+import { writableByOthers } from '../../../src/node/media/programs/writable-by-others.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -23,7 +28,7 @@ async function put(
   libavformat = '60. 16.100',
 ): Promise<string> {
   await mkdir(join(folder, place), { recursive: true })
-  const path = join(folder, place, programFile(name))
+  const path = join(folder, place, programFileName(name))
   const banner = `${name} version ${year}.1 Copyright (c) 2007-${year} the FFmpeg developers`
   await writeFile(path, `#!/bin/sh\necho '${banner}'\necho 'libavformat    ${libavformat} / ${libavformat}'\n`)
   await chmod(path, mode)
@@ -60,7 +65,7 @@ onUnix('ffprobe: one before 4.4, and one that doesn’t say what it is, are name
   const old = await put('old', 'ffprobe', 0o755, 2099, '58. 45.100')
   const odd = await put('odd', 'ffprobe')
   await writeFile(odd, '#!/bin/sh\nexit 1\n')
-  const { path, refused } = await lookForFfprobe({ setting: null, resourcesPath: null, environment })
+  const { path, refused } = await searchFfprobe({ setting: null, resourcesPath: null, environment })
   expect(path).toMatch(/ffprobe-installer/)
   expect(refused).toEqual([
     { path: old, because: { tooOld: 'ffprobe version 2099.1' } },
@@ -73,8 +78,8 @@ onUnix('ffprobe: where none says in time what it is, the one that OnDeck brings 
   const system = await put('path', 'ffprobe')
   for (const path of [packaged, system]) await writeFile(path, '#!/bin/sh\nexit 1\n')
   const refused = [{ path: system, because: 'silent' }]
-  expect(await latest([system, packaged], [packaged])).toEqual({ path: packaged, refused })
-  expect((await latest([system])).path).toBeNull()
+  expect(await findLatest([system, packaged], [packaged])).toEqual({ path: packaged, refused })
+  expect((await findLatest([system])).path).toBeNull()
 })
 
 onUnix(
@@ -91,7 +96,7 @@ onUnix(
     const environment = { PATH: [join(folder, 'usr/bin'), join(folder, 'bin')].join(delimiter) }
     const later = await findFfprobeLater({ setting: null, resourcesPath: join(folder, 'resources'), environment })
     await expect(readFile(asked)).rejects.toThrow('ENOENT')
-    expect(await Promise.all([pathOf(later), pathOf(later)])).toEqual([system, system])
+    expect(await Promise.all([resolveProgramPath(later), resolveProgramPath(later)])).toEqual([system, system])
     expect((await readFile(asked, 'utf8')).trim().split('\n').toSorted()).toEqual([packaged, system])
   },
 )
@@ -106,12 +111,12 @@ onUnix(
     await chmod(join(folder, 'open'), 0o777)
     await mkdir(join(folder, 'link'))
     await symlink(inOpen, join(folder, 'link/ffmpeg'))
-    const { path, refused } = await lookForFfmpeg({ setting: null, resourcesPath: null, environment })
+    const { path, refused } = await searchFfmpeg({ setting: null, resourcesPath: null, environment })
     expect(path).toBeNull()
     expect(refused).toEqual([
-      { path: file, because: { changeableThrough: file } },
-      { path: open, because: { changeableThrough: join(folder, 'open') } },
-      { path: join(folder, 'link/ffmpeg'), because: { changeableThrough: join(folder, 'open') } },
+      { path: file, because: { writableByOthers: file } },
+      { path: open, because: { writableByOthers: join(folder, 'open') } },
+      { path: join(folder, 'link/ffmpeg'), because: { writableByOthers: join(folder, 'open') } },
     ])
     // As /tmp is: everybody may add, nobody may replace.
     const sticky = await put('sticky', 'ffmpeg')
@@ -126,44 +131,44 @@ test.runIf(process.getuid?.() === 0)(
     const environment = { PATH: join(folder, 'path') }
     const path = await put('path', 'ffmpeg')
     await chown(path, 65_534, 0)
-    expect(await changeableThrough(path)).toBe(path)
+    expect(await writableByOthers(path)).toBe(path)
     await chown(path, 0, 0)
-    expect(await changeableThrough(path)).toBeNull()
+    expect(await writableByOthers(path)).toBeNull()
     await chmod(path, 0o775)
-    expect(await changeableThrough(path)).toBeNull()
+    expect(await writableByOthers(path)).toBeNull()
     // A group that nobody here knows may have any members.
     await chown(path, 0, 54_321)
-    expect(await changeableThrough(path)).toBe(path)
+    expect(await writableByOthers(path)).toBe(path)
     expect(await findFfmpeg({ setting: null, resourcesPath: null, environment })).toBeNull()
   },
 )
 
 test('folders that depend on the current one are passed over in PATH', () => {
   const environment = { PATH: ['.', 'bin', '', join(folder, 'path')].join(delimiter) }
-  expect(onPath('ffmpeg', environment)).toEqual([join(folder, 'path', programFile('ffmpeg'))])
+  expect(programsOnPath('ffmpeg', environment)).toEqual([join(folder, 'path', programFileName('ffmpeg'))])
 })
 
 test('a banner tells the year and the version, of releases and of builds without a number', () => {
   const debian =
     'ffprobe version 5.1.9-0+deb12u1 Copyright (c) 2007-2026 the FFmpeg developers\nlibavformat    59. 27.100 / 59. 27.100\n'
-  expect(readBanner(debian)).toEqual({ version: 'ffprobe version 5.1.9-0+deb12u1', year: 2026, libavformat: [59, 27] })
+  expect(parseBanner(debian)).toEqual({ version: 'ffprobe version 5.1.9-0+deb12u1', year: 2026, libavformat: [59, 27] })
   const build =
     'ffprobe version N-66595-gc2b38619c0-static https://johnvansickle.com/ffmpeg/  Copyright (c) 2007-2023 the FFmpeg developers\nlibavformat    60. 10.100 / 60. 10.100\n'
-  expect(readBanner(build)).toMatchObject({ version: 'ffprobe version N-66595-gc2b38619c0-static', year: 2023 })
-  expect([debian, build].map((text) => isRecent(readBanner(text)))).toEqual([true, true])
+  expect(parseBanner(build)).toMatchObject({ version: 'ffprobe version N-66595-gc2b38619c0-static', year: 2023 })
+  expect([debian, build].map((text) => isSupportedVersion(parseBanner(text)))).toEqual([true, true])
   const before =
     'ffprobe version 4.3.9 Copyright (c) 2007-2025 the FFmpeg developers\nlibavformat    58. 45.100 / 58. 45.100\n'
-  expect(isRecent(readBanner(before))).toBe(false)
-  expect(readBanner('something else')).toEqual({ version: 'something else', year: null, libavformat: null })
+  expect(isSupportedVersion(parseBanner(before))).toBe(false)
+  expect(parseBanner('something else')).toEqual({ version: 'something else', year: null, libavformat: null })
 })
 
 test('ffmpeg: the package, then the setting, then PATH, else none', async () => {
   const environment = { Path: [join(folder, 'empty'), '', join(folder, 'path')].join(delimiter) }
   const resourcesPath = join(folder, 'resources')
-  const where = { setting: join(folder, 'mine', programFile('ffmpeg')), resourcesPath, environment }
+  const where = { setting: join(folder, 'mine', programFileName('ffmpeg')), resourcesPath, environment }
   expect(await findFfmpeg(where)).toBeNull()
-  const onPath = await put('path', 'ffmpeg')
-  expect(await findFfmpeg(where)).toBe(onPath)
+  const programsOnPath = await put('path', 'ffmpeg')
+  expect(await findFfmpeg(where)).toBe(programsOnPath)
   const set = await put('mine', 'ffmpeg')
   expect(await findFfmpeg(where)).toBe(set)
   const packaged = await put('resources/bin', 'ffmpeg')

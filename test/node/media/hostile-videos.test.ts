@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { withFile } from '../../../src/node/files/local-files.ts'
-import { fileBytes } from '../../../src/node/media/byte-source.ts'
+import { openByteSource } from '../../../src/node/media/byte-source.ts'
 import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
 import { findFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { posterRecipes, stripRecipes } from '../../../src/node/media/pictures/recipes.ts'
-import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
+import { runPictureRecipe } from '../../../src/node/media/pictures/run-ffmpeg.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
-import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
-import { folderOfCamera } from '../../../src/node/media/programs/source-folder-program.ts'
+import { isConfined, runConfined } from '../../../src/node/media/programs/confinement.ts'
+import { sourceFolderHolding } from '../../../src/node/media/programs/source-folder-program.ts'
 import { programFolder } from '../../../src/node/program-folder.ts'
 import { canaries, concatPolyglot, dashOf, movieWithAlias, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     movieWithAlias(path, 'canary.mov', clipBytes('plain-60.mp4'))
     for (const ffprobePath of new Set([used, carried()])) await probe(ffprobePath, path)
     for (const recipe of posterRecipes(subjectOf(path)))
-      await runFfmpeg({ ffmpegPath, recipe, timeoutMs: 20_000, isPatient: false, signal })
+      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
     // It would be opened if the programs were told to.
     await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: 5_000 }).catch(() => null)
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     const folder = temporaryFolder()
     const hostile = writeHostileVideos(folder, await canaries(folder), clipBytes('plain-60.mp4'))
     const [polyglot = ''] = hostile.filter((path) => path.includes('polyglot'))
-    const judged = await withFile(polyglot, async (file) => judgeCompleteness(await fileBytes(file)))
+    const judged = await withFile(polyglot, async (file) => judgeCompleteness(await openByteSource(file)))
     expect(judged).toEqual({ kind: 'complete' })
   })
 
@@ -96,7 +96,8 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
       // So long that each moment is opened by itself.
       ...stripRecipes({ ...subjectOf(list), durationMs: 30_000 }),
     ]
-    for (const recipe of recipes) await runFfmpeg({ ffmpegPath, recipe, timeoutMs: 20_000, isPatient: false, signal })
+    for (const recipe of recipes)
+      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
   })
 })
@@ -104,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
 describe.runIf(process.platform === 'linux')('the network of programs that read videos', () => {
   const interfaces = async () => {
     const command = { program: '/bin/cat', arguments: ['/proc/self/net/dev'] }
-    const { stdout } = await confinedly(command, 1024 ** 3, ({ program, arguments: rest }) =>
+    const { stdout } = await runConfined(command, 1024 ** 3, ({ program, arguments: rest }) =>
       promisify(execFile)(program, [...rest]),
     )
     return [...stdout.matchAll(/^\s*([^\s:|]+):/gm)].map(([, name]) => name)
@@ -121,7 +122,7 @@ describe.runIf(process.platform === 'linux')('the network of programs that read 
     const path = join(folder, 'dash.mp4')
     writeFileSync(path, dashOf(canary.url))
     const command = { program: carried(), arguments: ['-v', 'error', `file:${path}`] }
-    const running = confinedly(command, 1024 ** 3, ({ program, arguments: rest }) =>
+    const running = runConfined(command, 1024 ** 3, ({ program, arguments: rest }) =>
       promisify(execFile)(program, [...rest]),
     )
     await running.catch(() => null)
@@ -170,6 +171,6 @@ test('a program in a source folder is not started, since a camera could replace 
   })
   // Whoever writes where OnDeck lies could replace OnDeck.
   const own = join(programFolder(), 'bin/ffprobe')
-  expect(folderOfCamera(own, [{ path: join(programFolder(), '..') }])).toBeNull()
-  expect(folderOfCamera(own, [{ path: folder }])).toBeNull()
+  expect(sourceFolderHolding(own, [{ path: join(programFolder(), '..') }])).toBeNull()
+  expect(sourceFolderHolding(own, [{ path: folder }])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedAt } from '../../../src/node/media/recording-time.ts'
+import { readRecordingTime } from '../../../src/node/media/recording-time.ts'
 
 const modifiedAtMs = Date.UTC(2026, 10, 20)
 const quicktime = 'com.apple.quicktime.creationdate'
@@ -31,7 +31,7 @@ test.each([
     'creation-time',
   ],
 ])('a tag with %s', (_what, tags, expected, recordedAtSource) => {
-  expect(recordedAt({ tags: [tags], modifiedAtMs })).toEqual({ recordedAtMs: at(expected), recordedAtSource })
+  expect(readRecordingTime({ tags: [tags], modifiedAtMs })).toEqual({ recordedAtMs: at(expected), recordedAtSource })
 })
 
 test.each([
@@ -42,7 +42,9 @@ test.each([
   ['yesterday'],
   [''],
 ])('a creation time of %s says nothing', (creation_time) => {
-  expect(recordedAt({ tags: [{ creation_time, date: '2026', [quicktime]: creation_time }], modifiedAtMs })).toEqual({
+  expect(
+    readRecordingTime({ tags: [{ creation_time, date: '2026', [quicktime]: creation_time }], modifiedAtMs }),
+  ).toEqual({
     recordedAtMs: modifiedAtMs,
     recordedAtSource: 'modification-time',
   })
@@ -50,7 +52,7 @@ test.each([
 
 test('the container is asked before the video stream', () => {
   const stream = { creation_time: '2026-11-14T10:00:00Z' }
-  expect(recordedAt({ tags: [{}, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
+  expect(readRecordingTime({ tags: [{}, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
   const container = { creation_time: '2026-11-14T11:00:00Z' }
-  expect(recordedAt({ tags: [container, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T11:00:00Z'))
+  expect(readRecordingTime({ tags: [container, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T11:00:00Z'))
 })

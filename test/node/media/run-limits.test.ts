@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { runFfprobe } from '../../../src/node/media/ffprobe.ts'
-import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
-import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
-import { deathOf } from '../../../src/node/media/programs/crash-evidence.ts'
+import { runPictureRecipe } from '../../../src/node/media/pictures/run-ffmpeg.ts'
+import { isConfined, runConfined } from '../../../src/node/media/programs/confinement.ts'
+import { crashEvidence } from '../../../src/node/media/programs/crash-evidence.ts'
 import { withMemoryLimit } from '../../../src/node/media/run-limits.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -28,7 +28,7 @@ const recipe = { arguments: [], input: '' }
 const probe = (script: string, timeoutMs = 30_000) =>
   runFfprobe({ ffprobePath: standIn(script), file: '/cam/one.mov', timeoutMs, signal })
 const picture = (script: string, timeoutMs = 30_000) =>
-  runFfmpeg({ ffmpegPath: standIn(script), recipe, timeoutMs, isPatient: false, signal })
+  runPictureRecipe({ ffmpegPath: standIn(script), recipe, timeoutMs, isLowPriority: false, signal })
 
 const withoutEnd = 'exec cat /dev/zero'
 const asleep = 'exec sleep 600'
@@ -82,9 +82,9 @@ onUnix('a program that is not there, or may not be run, is not taken for a verdi
       code: 'probe-failed',
     })
   }
-  expect(await runFfmpeg({ ffmpegPath: 'no-such-ffmpeg', recipe, timeoutMs: 5_000, isPatient: false, signal })).toEqual(
-    { kind: 'trouble' },
-  )
+  expect(
+    await runPictureRecipe({ ffmpegPath: 'no-such-ffmpeg', recipe, timeoutMs: 5_000, isLowPriority: false, signal }),
+  ).toEqual({ kind: 'trouble' })
 })
 
 /** Says its version as every ffprobe does, and does what the test says with a video. */
@@ -109,7 +109,7 @@ onUnix('a program that a video makes crash is told from one that is stopped, or 
 onUnix('a crash on Windows, which has no signals, is known by its exit code', async () => {
   const program = standIn(working('exit 0'))
   const ended = (code: number) =>
-    deathOf(Object.assign(new Error('Command failed'), { code, stderr: '' }), program, MIB)
+    crashEvidence(Object.assign(new Error('Command failed'), { code, stderr: '' }), program, MIB)
   expect(await ended(0xc0_00_00_05)).toEqual({ code: 'program-crashed', parameters: { signal: 'access violation' } })
   expect(await ended(0xc0_00_01_3a)).toBeNull()
 })
@@ -132,9 +132,9 @@ onUnix('a program that can’t be cut off from the network for a moment runs all
     return 'answer'
   }
   if (!(await isConfined()))
-    return expect(await confinedly({ program: '/bin/true', arguments: [] }, 100 * MIB, async () => 'answer')).toBe(
+    return expect(await runConfined({ program: '/bin/true', arguments: [] }, 100 * MIB, async () => 'answer')).toBe(
       'answer',
     )
-  expect(await confinedly({ program: '/bin/true', arguments: [] }, 100 * MIB, run)).toBe('answer')
+  expect(await runConfined({ program: '/bin/true', arguments: [] }, 100 * MIB, run)).toBe('answer')
   expect([runs, await isConfined()]).toEqual([2, true])
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createTransport, proxyFromEnvironment } from '../../../src/node/network/transport.ts'
-import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { testConnection } from '../../../src/node/service/connection-test.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
@@ -78,7 +78,7 @@ test('a video goes through the proxy as well, byte for byte', async () => {
     files: createFiles(),
     limit: unlimited,
     transport,
-    createHash: sha256,
+    createHash: createSha256,
   }).send({
     target: { url: 'https://store.test/videos', fields: { key: 'a' } },
     file: { path, sizeBytes, modifiedAtMs },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { answeringInTime } from '../../../src/node/station-host/results/answer-timeout.ts'
+import { withAnswerTimeout } from '../../../src/node/station-host/results/answer-timeout.ts'
 
 const silent = () => new Promise<never>(() => undefined)
 
 test('a question that nobody answers ends with the time that it was given', async () => {
-  const engine = answeringInTime({ rows: silent, numbers: silent, writeFile: silent }, 20)
+  const engine = withAnswerTimeout({ rows: silent, numbers: silent, writeFile: silent }, 20)
   const slow = { code: 'results-slow', parameters: { seconds: 0.02 } }
   await expect(engine.rows('SELECT 1')).rejects.toMatchObject(slow)
   await expect(engine.numbers('SELECT 1')).rejects.toMatchObject(slow)
 })
 
 test('an answer in time is the answer, and what the engine says is said on', async () => {
-  const engine = answeringInTime(
+  const engine = withAnswerTimeout(
     {
       rows: async () => [{ sessions: 1 }],
       numbers: () => Promise.reject(new Error('gone')),
@@ -29,7 +29,7 @@ test('an answer that comes too late, or never does, troubles nobody any more', a
   const late = new Promise<never>((_, reject) => {
     fail = reject
   })
-  const engine = answeringInTime({ rows: () => late, numbers: silent, writeFile: silent }, 5)
+  const engine = withAnswerTimeout({ rows: () => late, numbers: silent, writeFile: silent }, 5)
   await expect(engine.rows('SELECT 1')).rejects.toMatchObject({ code: 'results-slow' })
   // An error that nobody waits for would end the process.
   fail(new Error('too late'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
-import { type OwnProcess, startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const codeOf = (work: Promise<unknown>) =>
@@ -102,7 +102,7 @@ test('a library that was moved is missed, what waits for it is kept, and it goes
 })
 
 test('a DuckDB process that is killed costs the question that it was asked, and no other', async () => {
-  const started: OwnProcess[] = []
+  const started: ChildProcessHandle[] = []
   const { library, engine, take } = resultsLibrary({
     startProcess(entry) {
       const child = startNodeProcess(entry)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipsOf, repOf } from '../../../src/node/station-host/results/session-clips.ts'
+import { sessionClips, sessionRep } from '../../../src/node/station-host/results/session-clips.ts'
 
 interface KnownClip {
   readonly id: string
@@ -24,9 +24,9 @@ function stationOf(clips: readonly KnownClip[], captures: Readonly<Record<string
       },
     },
     views: { cards: (shown: readonly KnownClip[]) => shown },
-  } as unknown as Parameters<typeof clipsOf>[0]
-  const idsOf = (id: string, repId: string | null = null) => clipsOf(session, { id, repId }).map((each) => each.id)
-  return { idsOf, repOf: (id: string, repId: string | null = null) => repOf(session, { id, repId }) }
+  } as unknown as Parameters<typeof sessionClips>[0]
+  const idsOf = (id: string, repId: string | null = null) => sessionClips(session, { id, repId }).map((each) => each.id)
+  return { idsOf, repOf: (id: string, repId: string | null = null) => sessionRep(session, { id, repId }) }
 }
 
 test('a session has all clips of its rep, the earliest first, and those without a time last', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableFile } from '../../../src/contract/results/table.ts'
 import type { StationApi } from '../../../src/node/rpc/station-api.ts'
-import { createTableFiles, withComputer } from '../../../src/node/station-host/results/table-files.ts'
+import { addComputerActions, createTableFiles } from '../../../src/node/station-host/results/table-files.ts'
 
 const made = (name: string, sizeBytes = 7): TableFile => ({ path: `/exports/${name}`, name, rows: 1, sizeBytes })
 
@@ -28,7 +28,7 @@ test('a table that is saved can be downloaded by its name, and is shown in its f
   const files = createTableFiles()
   const shown: string[] = []
   const api = { tableFile: async () => made('season.csv') } as unknown as StationApi['results']
-  const results = withComputer(api, files, { showInFolder: (path) => void shown.push(path) })
+  const results = addComputerActions(api, files, { showInFolder: (path) => void shown.push(path) })
   const asked = {} as Parameters<typeof results.tableFile>[0]
   expect(await results.tableFile(asked)).toEqual(made('season.csv'))
   expect(files.fileOf('season.csv')).toEqual({ path: '/exports/season.csv', sizeBytes: 7 })
@@ -38,7 +38,7 @@ test('a table that is saved can be downloaded by its name, and is shown in its f
 test('a window saves what it shows as a PDF, and a station without one says that it can’t', async () => {
   const asked = { name: 'Report', paper: 'a4' } as const
   const saves = (savePdf?: () => Promise<string | null>) =>
-    withComputer({} as StationApi['results'], createTableFiles(), savePdf ? { savePdf } : {}).savePdf(asked)
+    addComputerActions({} as StationApi['results'], createTableFiles(), savePdf ? { savePdf } : {}).savePdf(asked)
   expect(await saves(async () => '/home/report.pdf')).toEqual({ path: '/home/report.pdf' })
   expect(await saves(async () => null)).toBeNull()
   await expect(saves()).rejects.toMatchObject({ code: 'not-here' })

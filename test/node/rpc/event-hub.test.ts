@@ -23,10 +23,10 @@ describe('the events of a station', () => {
 
   test('the first goes at once, what follows within a tenth of a second goes together', async () => {
     const { clock, hub, heard } = stage()
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     expect(heard.at(-1)).toMatchObject({ seq: 1, topics: ['deck'] })
-    hub.tell({ topics: ['queue'], clips: clips(1) })
-    hub.tell({ topics: ['queue', 'reps'], clips: clips(2) })
+    hub.publish({ topics: ['queue'], clips: clips(1) })
+    hub.publish({ topics: ['queue', 'reps'], clips: clips(2) })
     await clock.advance(99)
     expect(heard).toHaveLength(2)
     await clock.advance(1)
@@ -39,30 +39,30 @@ describe('the events of a station', () => {
     const { clock, hub, heard } = stage()
     const [one, two] = clips(2) as [ClipId, ClipId]
     const step = (clipId: ClipId, sentBytes: number) => ({ clipId, sentBytes, sizeBytes: 9, bytesPerSecond: null })
-    hub.tell({ topics: ['deck'] })
-    hub.tell({ progress: [step(one, 1), step(two, 5)] })
-    hub.tell({ progress: [step(one, 2)] })
+    hub.publish({ topics: ['deck'] })
+    hub.publish({ progress: [step(one, 1), step(two, 5)] })
+    hub.publish({ progress: [step(one, 2)] })
     await clock.advance(100)
     expect(heard.at(-1)?.progress).toEqual([step(one, 2), step(two, 5)])
   })
 
   test('more clips than a message holds become "everything", and a number is left out so that all is read anew', () => {
     const { hub, heard } = stage()
-    hub.tell({ clips: clips(501) })
+    hub.publish({ clips: clips(501) })
     expect(heard.at(-1)).toMatchObject({ seq: 2, topics: Topic.options, clips: [] })
   })
 
   test('five hundred clips are still named', () => {
     const { hub, heard } = stage()
-    hub.tell({ clips: clips(500) })
+    hub.publish({ clips: clips(500) })
     expect(heard.at(-1)).toMatchObject({ seq: 1, topics: [], clips: clips(500) })
   })
 
   test('a flood of notices keeps the newest hundred', async () => {
     const { clock, hub, heard } = stage()
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     for (let number = 1; number <= 250; number++) {
-      hub.tell({ notices: [{ id: `${number}`, atMs: number, what: { kind: 'service-back' } }] })
+      hub.publish({ notices: [{ id: `${number}`, atMs: number, what: { kind: 'service-back' } }] })
     }
     await clock.advance(100)
     expect(heard.at(-1)?.notices.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => `${151 + at}`))
@@ -70,13 +70,13 @@ describe('the events of a station', () => {
 
   test('who comes back hears what was told meanwhile, and has missed nothing', async () => {
     const { clock, hub, heard, leave } = stage()
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     await clock.advance(100)
     leave()
     const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
-    hub.tell({ alerts: [alert] })
+    hub.publish({ alerts: [alert] })
     await clock.advance(100)
-    hub.tell({ topics: ['queue'] })
+    hub.publish({ topics: ['queue'] })
     const later: StationEvent[] = []
     const last = heard.at(-1)
     if (!last) throw new Error('nothing was heard')
@@ -95,10 +95,10 @@ describe('the events of a station', () => {
     const { clock, hub, heard, leave } = stage()
     leave()
     const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
-    hub.tell({ alerts: [alert] })
+    hub.publish({ alerts: [alert] })
     for (let told = 0; told < 200; told++) {
       await clock.advance(100)
-      hub.tell({ topics: ['queue'] })
+      hub.publish({ topics: ['queue'] })
     }
     const later: StationEvent[] = []
     const [last] = heard
@@ -113,9 +113,9 @@ describe('the events of a station', () => {
   test('they are counted while nobody listens, so that who comes back knows what was missed', async () => {
     const { clock, hub, leave } = stage()
     leave()
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     await clock.advance(100)
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     const later: StationEvent[] = []
     hub.subscribe((event) => later.push(event))
     expect(later.map(({ seq }) => seq)).toEqual([2])
@@ -124,12 +124,12 @@ describe('the events of a station', () => {
 
   test('nothing is told of nothing, nor after the end', async () => {
     const { clock, hub, heard } = stage()
-    hub.tell({})
-    hub.tell({ topics: ['deck'] })
-    hub.tell({ topics: ['queue'] })
+    hub.publish({})
+    hub.publish({ topics: ['deck'] })
+    hub.publish({ topics: ['queue'] })
     hub.close()
     await clock.advance(1_000)
-    hub.tell({ topics: ['reps'] })
+    hub.publish({ topics: ['reps'] })
     expect(heard.map(({ seq }) => seq)).toEqual([0, 1])
   })
 })

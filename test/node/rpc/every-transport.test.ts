@@ -68,7 +68,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const [one, two] = [client(wire), client(wire)]
     await Promise.all([one.connected(), two.connected()])
     for (const topic of ['deck', 'queue', 'reps'] as const) {
-      hub.tell({ topics: [topic], clips: [clip] })
+      hub.publish({ topics: [topic], clips: [clip] })
       await vi.waitUntil(() => [one, two].every(({ heard }) => heard.at(-1)?.topics[0] === topic), soon)
     }
     expect(one.heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
@@ -83,7 +83,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const startMs = performance.now()
     let sentBytes = 0
     while (sentBytes < 10_000 || performance.now() - startMs < 1_000) {
-      hub.tell({ progress: [{ clipId: clip, sentBytes: ++sentBytes, sizeBytes: 1e9, bytesPerSecond: null }] })
+      hub.publish({ progress: [{ clipId: clip, sentBytes: ++sentBytes, sizeBytes: 1e9, bytesPerSecond: null }] })
       if (sentBytes % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     await vi.waitUntil(() => heard.at(-1)?.progress[0]?.sentBytes === sentBytes, soon)
@@ -98,11 +98,11 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     wire.cut()
     await lost()
     await expect(ask.queue.rates()).rejects.toEqual(silence)
-    hub.tell({ topics: ['deck'] })
+    hub.publish({ topics: ['deck'] })
     wire.mend()
     await connected()
     expect(reread).toHaveBeenCalledOnce()
-    hub.tell({ topics: ['queue'] })
+    hub.publish({ topics: ['queue'] })
     await vi.waitUntil(() => heard.at(-1)?.topics[0] === 'queue', soon)
     expect(engine.connection()).toMatchObject({ kind: 'connected' })
   })

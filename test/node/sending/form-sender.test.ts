@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import type { SendRequest } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
-import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const files = createFiles()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })
-const sender = createFormSender({ files, limit: unlimited, transport, createHash: sha256 })
+const sender = createFormSender({ files, limit: unlimited, transport, createHash: createSha256 })
 const fields = {
   key: 'videos/1',
   'Content-Type': 'video/quicktime',
@@ -181,7 +181,7 @@ test('a limit is kept', async () => {
     await bodyOf(request)
     response.writeHead(204).end()
   })
-  const limited = createFormSender({ files, limit: createRateLimit(1_000_000), transport, createHash: sha256 })
+  const limited = createFormSender({ files, limit: createRateLimit(1_000_000), transport, createHash: createSha256 })
   const video = videoOf(1_000_000)
   const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(video.path)
   const startedAtMs = performance.now()
@@ -209,8 +209,8 @@ test('a limit that comes while a video is sent makes its pieces smaller: none ta
     get chunkBytes() {
       return limit.chunkBytes
     },
-    get mostBytes() {
-      return limit.mostBytes
+    get maxChunkBytes() {
+      return limit.maxChunkBytes
     },
     async take(sizeBytes) {
       pieces.push(sizeBytes)
@@ -218,7 +218,7 @@ test('a limit that comes while a video is sent makes its pieces smaller: none ta
     },
   }
   const { path } = videoOf(1_500_000)
-  await send(url, path, {}, createFormSender({ files, limit: changing, transport, createHash: sha256 }))
+  await send(url, path, {}, createFormSender({ files, limit: changing, transport, createHash: createSha256 }))
   expect(pieces[0]).toBe(unlimited.chunkBytes)
   expect(Math.max(...pieces.slice(1))).toBe(limit.chunkBytes)
 })

@@ -8,7 +8,7 @@ import { createFiles } from '../../../src/node/files/local-files.ts'
 import { withoutSecrets } from '../../../src/node/log/known-secrets.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createUploadTargets } from '../../../src/node/network/upload-targets.ts'
-import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -29,7 +29,7 @@ function senderOf({ baseUrl = 'https://8.8.8.8/v1', lookup, ...service }: Facts)
     files: createFiles(),
     limit: unlimited,
     transport,
-    createHash: sha256,
+    createHash: createSha256,
     targets: createUploadTargets({
       service: () => ({ baseUrl, ...service }),
       proxyFor: transport.proxyFor,

@@ -7,13 +7,13 @@ import { expect, test, vi } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { ofProcess, openFile } from '../../../src/node/files/open-file.ts'
+import { openFile, processFileAccess } from '../../../src/node/files/open-file.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
-import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-const { system } = ofProcess
+const { system } = processFileAccess
 
 /** A video of which every piece but the first hangs, as on a dead share, until `answer`. */
 function hangingVideo() {
@@ -52,9 +52,9 @@ test('a video whose share falls silent while it is read is given up in time, and
   const sender = createFormSender({
     files: createFiles(),
     open,
-    limit: { chunkBytes: 64 * 1024, mostBytes: 64 * 1024, take: async () => {} },
+    limit: { chunkBytes: 64 * 1024, maxChunkBytes: 64 * 1024, take: async () => {} },
     transport: createTransport({ resolveProxy: async () => null, caFile: null }),
-    createHash: sha256,
+    createHash: createSha256,
   })
   const { size, mtimeMs } = statSync(path)
   const sending = sender.send({

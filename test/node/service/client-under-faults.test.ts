@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTransport } from '../../../src/node/network/transport.ts'
-import { patientClient } from '../../../src/node/service/retrying-client.ts'
+import { createRetryingClient } from '../../../src/node/service/retrying-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'
@@ -53,7 +53,7 @@ test.each(troubles)('%s is heard as what it is, once, and the next call is answe
 
 test.each(troubles)('whoever waits hears nothing of %s', async (_what, fault) => {
   const { client } = await facing(fault, 'listCaptures')
-  const patient = patientClient(client, { clock: systemClock, random: () => 0 })
+  const patient = createRetryingClient(client, { clock: systemClock, random: () => 0 })
   expect((await patient.captures(captures, signal)).items).toEqual([])
 })
 
@@ -70,7 +70,7 @@ const creations = ['createAthlete', 'createCapture', 'createExport'] as const
 
 test.each(creations)('%s is never repeated when its answer is lost', async (call) => {
   const { client, athleteId, ask } = await facing({ kind: 'lost' }, call)
-  const patient = patientClient(client, { clock: systemClock, random: () => 0 })
+  const patient = createRetryingClient(client, { clock: systemClock, random: () => 0 })
   const create = {
     createAthlete: () => patient.createAthlete({ first_name: 'Once' }, signal),
     createCapture: () => patient.reserve(captureBody(athleteId), signal),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { toOffline } from '../../../src/node/network/network-error.ts'
-import { patientClient } from '../../../src/node/service/retrying-client.ts'
+import { createRetryingClient } from '../../../src/node/service/retrying-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { startService } from '../../practice/support.ts'
@@ -27,7 +27,7 @@ async function waitingFor(answer: () => Promise<void>) {
     tries += 1
     return answer()
   }
-  const patient = patientClient(
+  const patient = createRetryingClient(
     { ...client, hello },
     {
       clock: { ...systemClock, sleep: async () => {} },

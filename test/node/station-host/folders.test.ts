@@ -83,7 +83,7 @@ test('a folder that takes long to count says what was seen of it, and that there
   for (let number = 0; number < 30; number += 1) writeFileSync(join(path, `${number}.mov`), 'x')
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders: [] })
   const look = (timeoutMs?: number) =>
-    createFolderApi({ settings: { settings }, ownData } as never, timeoutMs).look(path)
+    createFolderApi({ settings: { settings }, ownData } as never, timeoutMs).check(path)
   expect(await look(1)).toEqual({ path, clips: 0, bytes: 0, areMore: true, because: null })
   expect(await look()).toEqual({ path, clips: 30, bytes: 30, areMore: false, because: null })
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { connectToHolder } from '../../../src/node/command-socket/connect-to-running.ts'
+import { connectToRunningStation } from '../../../src/node/command-socket/connect-to-running.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
 import { isDataFolderInUse } from '../../../src/node/store/station-lock.ts'
 import { startService } from '../../practice/support.ts'
@@ -189,7 +189,7 @@ test('practice runs in a place of its own and leaves the real station as it was'
   const station = await stationHost({
     given: { service: { baseUrl: service.baseUrl } },
     apiKey: service.key,
-    practise: async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close }),
+    startPractice: async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close }),
   })
   await station.addFolder('Cam A')
   const epochs = () => new Set(station.events.map(({ epoch }) => epoch)).size
@@ -204,13 +204,18 @@ test('practice runs in a place of its own and leaves the real station as it was'
 
 test('a station that practices keeps its data folder, and whoever joins meanwhile practices with it', async () => {
   const practice = await startService()
-  const practise = async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close })
+  const startPractice = async () => ({
+    baseUrl: practice.baseUrl,
+    key: practice.key,
+    folders: [],
+    close: practice.close,
+  })
   const dataDir = join(temporaryFolder(quickPlace), 'data')
-  const station = await stationHost({ dataDir, practise })
+  const station = await stationHost({ dataDir, startPractice })
   await station.api.connection.practise({ on: true })
   const inUse = { code: 'data-folder-in-use', parameters: { folder: dataDir } }
   await refusal(() => stationHost({ dataDir })).toMatchObject(inUse)
-  const joined = await connectToHolder(dataDir)
+  const joined = await connectToRunningStation(dataDir)
   expect(await joined?.station.status()).toMatchObject({ practice: true })
   await joined?.close()
   // A command still reaches the real station’s data.
@@ -225,9 +230,14 @@ test('a station that practices keeps its data folder, and whoever joins meanwhil
 
 test('a station that began with practice goes on practicing where another one has the real data folder', async () => {
   const practice = await startService()
-  const practise = async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close })
+  const startPractice = async () => ({
+    baseUrl: practice.baseUrl,
+    key: practice.key,
+    folders: [],
+    close: practice.close,
+  })
   const dataDir = join(temporaryFolder(quickPlace), 'data')
-  const station = await stationHost({ dataDir, practise, startInPractice: true })
+  const station = await stationHost({ dataDir, startPractice, startInPractice: true })
   const real = await stationHost({ dataDir })
   await refusal(() => station.api.connection.practise({ on: false })).toMatchObject({ code: 'data-folder-in-use' })
   expect(await station.api.status()).toMatchObject({ practice: true })
@@ -237,7 +247,7 @@ test('a station that began with practice goes on practicing where another one ha
 })
 
 test('a practice service that does not start leaves the station running as before', async () => {
-  const station = await stationHost({ practise: () => Promise.reject(new Error('no free port')) })
+  const station = await stationHost({ startPractice: () => Promise.reject(new Error('no free port')) })
   await refusal(() => station.api.connection.practise({ on: true })).toMatchObject({ code: 'practice-failed' })
   expect(await station.api.status()).toMatchObject({ practice: false })
 })

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Caller,
+  type CurrentUser,
   managerInUse,
   managerOfSession,
   managerWithoutSession,
 } from '../../../src/node/system-service/choose-manager.ts'
 import type { ServiceCommand } from '../../../src/node/system-service/service-command.ts'
-import type { Step } from '../../../src/node/system-service/service-host.ts'
+import type { ServiceStep } from '../../../src/node/system-service/service-host.ts'
 import type { ServiceManager } from '../../../src/node/system-service/service-manager.ts'
 
 const command: ServiceCommand = { program: ['/opt/node', '/opt/ondeck.mjs'], config: null, dataDir: null, port: null }
-const maya: Caller = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }
-const root: Caller = { ...maya, home: '/root', userId: 0, userName: 'root' }
+const maya: CurrentUser = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }
+const root: CurrentUser = { ...maya, home: '/root', userId: 0, userName: 'root' }
 const computer = (...files: string[]) => ({ exists: (path: string) => files.includes(path) })
 const empty = computer()
 
 /** A step in one line; the texts of files have tests of their own. */
-const lineOf = (step: Step) =>
+const lineOf = (step: ServiceStep) =>
   step.kind === 'run' ? `${step.mayFail ? 'try ' : ''}${step.command.join(' ')}` : `${step.kind} ${step.path}`
 const installing = (manager: ServiceManager, given = command) => manager.install(given).map(lineOf)
 const uninstalling = (manager: ServiceManager) => manager.uninstall().map(lineOf)

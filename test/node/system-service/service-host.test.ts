@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { takeSteps, thisHost } from '../../../src/node/system-service/service-host.ts'
+import { localServiceHost, runSteps } from '../../../src/node/system-service/service-host.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const inNode = (script: string) => [process.execPath, '-e', script]
@@ -11,8 +11,8 @@ const echo = inNode('process.stdin.on("data", (text) => process.stdout.write("<"
 test('files are written into folders that were not there, for Windows with its mark', async () => {
   const folder = temporaryFolder()
   const paths = { unit: join(folder, 'not/yet/ondeck.service'), task: join(folder, 'task.xml') }
-  await takeSteps(
-    thisHost,
+  await runSteps(
+    localServiceHost,
     [
       { kind: 'write', path: paths.unit, text: '[Unit]\n', encoding: 'utf8' },
       { kind: 'write', path: paths.task, text: '<Task/>', encoding: 'utf16le' },
@@ -21,15 +21,15 @@ test('files are written into folders that were not there, for Windows with its m
   )
   expect(readFileSync(paths.unit, 'utf8')).toBe('[Unit]\n')
   expect(readFileSync(paths.task).subarray(0, 4)).toEqual(Buffer.from([0xff, 0xfe, 0x3c, 0x00]))
-  await takeSteps(thisHost, [{ kind: 'remove', path: paths.unit }], null)
-  expect(thisHost.exists(paths.unit)).toBe(false)
-  await expect(takeSteps(thisHost, [{ kind: 'remove', path: paths.unit }], null)).resolves.toBeUndefined()
+  await runSteps(localServiceHost, [{ kind: 'remove', path: paths.unit }], null)
+  expect(localServiceHost.exists(paths.unit)).toBe(false)
+  await expect(runSteps(localServiceHost, [{ kind: 'remove', path: paths.unit }], null)).resolves.toBeUndefined()
 })
 
 test('the key reaches only the program that reads it, and neither arguments nor environment', async () => {
   vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
-  expect(await thisHost.run(echo, 'sk_secret')).toEqual({ exitCode: 0, output: '<sk_secret>' })
-  const listed = await thisHost.run(inNode('console.log(JSON.stringify([process.argv, process.env]))'))
+  expect(await localServiceHost.run(echo, 'sk_secret')).toEqual({ exitCode: 0, output: '<sk_secret>' })
+  const listed = await localServiceHost.run(inNode('console.log(JSON.stringify([process.argv, process.env]))'))
   expect(listed.output).not.toContain('sk_secret')
 })
 
@@ -37,20 +37,20 @@ test('a step that fails ends the others, with what its program said', async () =
   const fails = inNode('console.error("first\\nlast words"); process.exit(3)')
   const path = join(temporaryFolder(), 'never')
   const write = { kind: 'write', path, text: '', encoding: 'utf8' } as const
-  await expect(takeSteps(thisHost, [{ kind: 'run', command: fails }, write], null)).rejects.toMatchObject({
+  await expect(runSteps(localServiceHost, [{ kind: 'run', command: fails }, write], null)).rejects.toMatchObject({
     code: 'service-manager-refused',
     parameters: { detail: 'first last words' },
   })
-  expect(thisHost.exists(path)).toBe(false)
-  await takeSteps(thisHost, [{ kind: 'run', command: fails, mayFail: true }, write], null)
-  expect(thisHost.exists(path)).toBe(true)
+  expect(localServiceHost.exists(path)).toBe(false)
+  await runSteps(localServiceHost, [{ kind: 'run', command: fails, mayFail: true }, write], null)
+  expect(localServiceHost.exists(path)).toBe(true)
 })
 
 /** A computer whose programs answer as given, one after the other; the last answer stays. */
 function answering(...exitCodes: number[]) {
   const ran: string[] = []
   const host = {
-    ...thisHost,
+    ...localServiceHost,
     async run(command: readonly string[]) {
       ran.push(command.join(' '))
       const exitCode = (exitCodes.length > 1 ? exitCodes.shift() : exitCodes[0]) ?? 0
@@ -73,7 +73,7 @@ test('a service that cannot be ended is refused while it is still there, and wha
   const { host, ran } = answering(1)
   const clock = waitingClock()
   const steps = [ends, { kind: 'run', command: ['forget'] } as const]
-  const refused = takeSteps(host, steps, null, { isLeft: async () => true, clock })
+  const refused = runSteps(host, steps, null, { isLeft: async () => true, clock })
   await expect(refused).rejects.toMatchObject({
     code: 'service-manager-refused',
     parameters: { command: 'end', detail: 'not now' },
@@ -85,24 +85,24 @@ test('a service that cannot be ended is refused while it is still there, and wha
 test('one that is not there, or has gone a moment later, is no refusal', async () => {
   let looks = 0
   const isLeft = async () => (looks += 1) < 4
-  await takeSteps(answering(1).host, [ends], null, { isLeft, clock: waitingClock() })
+  await runSteps(answering(1).host, [ends], null, { isLeft, clock: waitingClock() })
   expect(looks).toBe(4)
 })
 
 test('a step that comes while the system is busy is tried again, but not for ever', async () => {
   const starts = { kind: 'run', command: ['start'], retryForMs: 3_000 } as const
   const soon = answering(5, 5, 0)
-  await takeSteps(soon.host, [starts], null, { clock: waitingClock() })
+  await runSteps(soon.host, [starts], null, { clock: waitingClock() })
   expect(soon.ran).toEqual(['start', 'start', 'start'])
   const never = answering(5)
-  await expect(takeSteps(never.host, [starts], null, { clock: waitingClock() })).rejects.toMatchObject({
+  await expect(runSteps(never.host, [starts], null, { clock: waitingClock() })).rejects.toMatchObject({
     code: 'service-manager-refused',
   })
   expect(never.ran).toHaveLength(7)
 })
 
 test('a program that is not there is named', async () => {
-  await expect(thisHost.run(['/nowhere/systemctl', 'status'])).rejects.toMatchObject({
+  await expect(localServiceHost.run(['/nowhere/systemctl', 'status'])).rejects.toMatchObject({
     code: 'service-manager-missing',
     parameters: { program: '/nowhere/systemctl' },
   })
@@ -118,8 +118,8 @@ describe.runIf(canEncrypt)('systemd-creds', () => {
     const file = join(folder, 'store', 'ondeck-api-key')
     const encrypt = ['systemd-creds', 'encrypt', '--with-key=host', '--name=ondeck-api-key', '-', file]
     for (const key of ['sk_first_key', 'sk_second_key']) {
-      await takeSteps(
-        thisHost,
+      await runSteps(
+        localServiceHost,
         [
           { kind: 'folder', path: join(folder, 'store'), mode: 0o700 },
           { kind: 'run', command: encrypt, readsKey: true },
@@ -127,7 +127,7 @@ describe.runIf(canEncrypt)('systemd-creds', () => {
         key,
       )
       expect(readFileSync(file, 'utf8')).not.toContain(key)
-      expect((await thisHost.run(['systemd-creds', 'decrypt', file, '-'])).output).toContain(key)
+      expect((await localServiceHost.run(['systemd-creds', 'decrypt', file, '-'])).output).toContain(key)
     }
     expect(statSync(join(folder, 'store')).mode & 0o777).toBe(0o700)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClipName, kindOfName } from '../../../src/node/watching/clip-name.ts'
+import { isClipName, nameKind } from '../../../src/node/watching/clip-name.ts'
 
 test.each([
   'a.mp4',
@@ -36,9 +36,9 @@ test.each([
 
 test.each(['Smith.part.mov', 'drill.temp.mp4', '~cage.mov', 'bullpen.DOWNLOAD.MP4'])(
   '%s is a video that is called as if it were not whole',
-  (name) => expect(kindOfName(name)).toBe('unfinished'),
+  (name) => expect(nameKind(name)).toBe('unfinished'),
 )
 
 test.each(['._Smith.part.mov', '.hidden.mov', 'Smith.mov.part', '~notes.txt'])('%s is no video at all', (name) =>
-  expect(kindOfName(name)).toBeNull(),
+  expect(nameKind(name)).toBeNull(),
 )

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundFile, Overlooked } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
-import { walk } from '../../../src/node/watching/walk.ts'
+import { walkClips } from '../../../src/node/watching/walk.ts'
 
 let root: string
 let overlooked: Overlooked[]
@@ -164,7 +164,7 @@ test('a video that is called as if it were not whole is told when nobody writes 
   const told = () => {
     const paths: string[] = []
     const onOverlooked = (path: string, code: string) => void paths.push(`${relative(root, path)}: ${code}`)
-    expect([...walk({ root, recursive: true, onFolder: () => {}, onOverlooked })]).toEqual([])
+    expect([...walkClips({ root, recursive: true, onFolder: () => {}, onOverlooked })]).toEqual([])
     return paths.sort()
   }
   expect(told()).toEqual([])

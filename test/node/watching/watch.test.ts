@@ -127,8 +127,8 @@ test('a tree of more folders than may be watched is said to be too large, and is
   const watch = createTreeWatch({
     root: base,
     recursive: true,
-    mostFolders: 2,
-    tell: (message) => said.push(message.kind === 'trouble' ? message.detail : message.kind),
+    maxFolders: 2,
+    onMessage: (message) => said.push(message.kind === 'trouble' ? message.detail : message.kind),
   })
   const scan = (...folders: string[]) => {
     watch.begin()

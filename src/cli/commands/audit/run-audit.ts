@@ -7,7 +7,7 @@ import { type AuditReport, type AuditRow, type AuditState, openGroups } from '..
 import { plainText } from '../../../contract/plain-text.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { takeGivenKey } from '../../../node/environment-key.ts'
+import { takeEnvironmentKey } from '../../../node/environment-key.ts'
 import { auditScope, type ScopeOptions } from '../../input/audit-scope.ts'
 import { fixedByConfigFile } from '../../input/read-config.ts'
 import { copyTo } from '../../print/copy-file.ts'
@@ -29,7 +29,7 @@ const PAGE_ROWS = 200
 /** `ondeck audit`: exits with 1 when something is missing, or a folder has no videos; with 3 when the service can't be asked. */
 export async function audit(options: Options): Promise<number> {
   const scope = auditScope(options)
-  const apiKey = takeGivenKey(process.env)
+  const apiKey = takeEnvironmentKey(process.env)
   const forStopped = { usesKeychain: apiKey === null, apiKey, given: fixedByConfigFile(options.config) }
   return withStation(
     resolve(options.dataDir),

@@ -3,14 +3,19 @@ import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
 import type { Clock } from '../../../core/ports.ts'
 import {
-  type Caller,
+  type CurrentUser,
+  currentUser,
   managerInUse,
   managerOfSession,
   managerWithoutSession,
-  thisCaller,
 } from '../../../node/system-service/choose-manager.ts'
 import type { ServiceCommand } from '../../../node/system-service/service-command.ts'
-import { type ServiceHost, type Step, takeSteps, thisHost } from '../../../node/system-service/service-host.ts'
+import {
+  localServiceHost,
+  runSteps,
+  type ServiceHost,
+  type ServiceStep,
+} from '../../../node/system-service/service-host.ts'
 import type { ServiceManager } from '../../../node/system-service/service-manager.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { parseConfig } from '../../input/read-config.ts'
@@ -24,7 +29,7 @@ const CANCELED = 130
 /** What the commands need of this computer; tests give another. */
 export interface ServiceParts {
   readonly host: ServiceHost
-  readonly caller: Caller
+  readonly caller: CurrentUser
   /** The runtime and the script of this command line. */
   readonly program: readonly string[]
   /** The key that a person types or pipes in; null when they change their mind. Throws InvalidInput. */
@@ -33,8 +38,8 @@ export interface ServiceParts {
 }
 
 const partsHere = (): ServiceParts => ({
-  host: thisHost,
-  caller: thisCaller(),
+  host: localServiceHost,
+  caller: currentUser(),
   program: [process.execPath, realpathSync(process.argv[1] ?? '')],
   readKey: readKeyInput,
 })
@@ -58,7 +63,7 @@ export async function installService(options: InstallOptions, parts = partsHere(
   if (dryRun) return showSteps(steps, json)
   const key = options.keyCredential ? await readKey() : null
   if (options.keyCredential && key === null) return CANCELED
-  await takeSteps(host, steps, key)
+  await runSteps(host, steps, key)
   return conclude(manager, cliWords().service.installed[manager.kind], { json, installed: true })
 }
 
@@ -71,7 +76,7 @@ export async function uninstallService({ dryRun, json }: UninstallOptions, parts
   const steps = manager.uninstall()
   if (dryRun) return showSteps(steps, json)
   const isLeft = async () => manager.isLeft(await host.run(manager.query))
-  await takeSteps(host, steps, null, { isLeft, ...(clock && { clock }) })
+  await runSteps(host, steps, null, { isLeft, ...(clock && { clock }) })
   return conclude(manager, cliWords().service.uninstalled, { json, installed: false })
 }
 
@@ -86,7 +91,7 @@ function conclude(
 }
 
 /** Whose station it is: the one who called sudo, where nobody is named. */
-function userOf({ runAs }: InstallOptions, { environment, userName }: Caller): string {
+function userOf({ runAs }: InstallOptions, { environment, userName }: CurrentUser): string {
   const user = runAs ?? environment['SUDO_USER'] ?? userName
   if (/^[A-Za-z_][\w.-]*$/.test(user)) return user
   throw new InvalidInput([
@@ -95,7 +100,7 @@ function userOf({ runAs }: InstallOptions, { environment, userName }: Caller): s
 }
 
 /** What would be done, and nothing is. */
-function showSteps(steps: readonly Step[], json: boolean): number {
+function showSteps(steps: readonly ServiceStep[], json: boolean): number {
   for (const step of steps) {
     if (json) printJson(step)
     else printLine(textOf(step))
@@ -103,7 +108,7 @@ function showSteps(steps: readonly Step[], json: boolean): number {
   return exitCodes.allArrived
 }
 
-function textOf(step: Step): string {
+function textOf(step: ServiceStep): string {
   const { writes, createsFolder, removes, executes, withKey } = cliWords().service
   switch (step.kind) {
     case 'folder':

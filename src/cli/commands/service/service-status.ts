@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { KeyState } from '../../../contract/station/station-status.ts'
 import { connectToStation } from '../../../node/command-socket/connect.ts'
-import { managerInUse, thisCaller } from '../../../node/system-service/choose-manager.ts'
-import { thisHost } from '../../../node/system-service/service-host.ts'
-import type { ServiceManager, ServiceState } from '../../../node/system-service/service-manager.ts'
+import { currentUser, managerInUse } from '../../../node/system-service/choose-manager.ts'
+import { localServiceHost } from '../../../node/system-service/service-host.ts'
+import type { InstalledService, ServiceManager } from '../../../node/system-service/service-manager.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
 import type { ServiceParts } from './install-service.ts'
 import type { StatusOptions } from './service-command.ts'
 
-const partsHere = (): Pick<ServiceParts, 'host' | 'caller'> => ({ host: thisHost, caller: thisCaller() })
+const partsHere = (): Pick<ServiceParts, 'host' | 'caller'> => ({ host: localServiceHost, caller: currentUser() })
 
 /** `ondeck service status`: exits with 0 only while the station runs. */
 export async function serviceStatus({ dataDir, json }: StatusOptions, parts = partsHere()): Promise<number> {
@@ -35,7 +35,7 @@ async function keyOf(dataDir: string): Promise<KeyState | null> {
   }
 }
 
-function printStatus({ kind, file }: ServiceManager, state: ServiceState, key: KeyState | null) {
+function printStatus({ kind, file }: ServiceManager, state: InstalledService, key: KeyState | null) {
   printJson({
     manager: kind,
     ...state,
@@ -44,7 +44,7 @@ function printStatus({ kind, file }: ServiceManager, state: ServiceState, key: K
   })
 }
 
-function showStatus({ file }: ServiceManager, state: ServiceState, key: KeyState | null) {
+function showStatus({ file }: ServiceManager, state: InstalledService, key: KeyState | null) {
   const { service, keyStates, theKey } = cliWords()
   const { labels, states, isNotInstalled, yes, no, responds, isSilent } = service
   const { installed, enabled, result, restarts, note } = state

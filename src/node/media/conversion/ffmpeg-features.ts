@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../child-environment.ts'
-import { confinedly } from '../programs/confinement.ts'
-import { type Banner, bannerOf } from '../programs/version-banner.ts'
+import { runConfined } from '../programs/confinement.ts'
+import { readProgramBanner, type VersionBanner } from '../programs/version-banner.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_OUTPUT_BYTES = 512 * 1024
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
 /** What conversions need of ffmpeg beyond reading videos: builds leave these out for their licenses. */
-type Ability = 'libx264' | 'drawtext'
+type FfmpegFeature = 'libx264' | 'drawtext'
 
-const listOf: Readonly<Record<Ability, '-encoders' | '-filters'>> = { libx264: '-encoders', drawtext: '-filters' }
+const listOf: Readonly<Record<FfmpegFeature, '-encoders' | '-filters'>> = { libx264: '-encoders', drawtext: '-filters' }
 
-export interface Abilities {
+export interface FfmpegFeatures {
   /** Whether the option is `-fps_mode` (5.1 and later), and not `-vsync`. */
   readonly hasFpsMode: boolean
-  readonly missing: readonly Ability[]
+  readonly missing: readonly FfmpegFeature[]
 }
 
-const known = new Map<string, Promise<Abilities>>()
+const known = new Map<string, Promise<FfmpegFeatures>>()
 
 /** What a program can do. Asked once for each. */
-export function abilitiesOf(ffmpegPath: string): Promise<Abilities> {
+export function readFfmpegFeatures(ffmpegPath: string): Promise<FfmpegFeatures> {
   const found = known.get(ffmpegPath) ?? lookFor(ffmpegPath)
   known.set(ffmpegPath, found)
   // A computer that was too busy to answer is asked again.
@@ -30,19 +30,19 @@ export function abilitiesOf(ffmpegPath: string): Promise<Abilities> {
   return found
 }
 
-async function lookFor(ffmpegPath: string): Promise<Abilities> {
+async function lookFor(ffmpegPath: string): Promise<FfmpegFeatures> {
   const [banner, encoders, filters] = await Promise.all([
-    bannerOf(ffmpegPath),
+    readProgramBanner(ffmpegPath),
     listedBy(ffmpegPath, '-encoders'),
     listedBy(ffmpegPath, '-filters'),
   ])
   if (banner === null) throw new Error(`${ffmpegPath} does not say its version`)
   const lists = { '-encoders': encoders, '-filters': filters }
-  const missing = (Object.keys(listOf) as Ability[]).filter((ability) => !lists[listOf[ability]].has(ability))
+  const missing = (Object.keys(listOf) as FfmpegFeature[]).filter((ability) => !lists[listOf[ability]].has(ability))
   return { hasFpsMode: hasFpsMode(banner), missing }
 }
 
-function hasFpsMode({ libavformat }: Banner): boolean {
+function hasFpsMode({ libavformat }: VersionBanner): boolean {
   const [major, minor] = libavformat ?? [0, 0]
   return major > 59 || (major === 59 && minor >= 27)
 }
@@ -50,7 +50,7 @@ function hasFpsMode({ libavformat }: Banner): boolean {
 /** Lines such as ` V....D libx264  …` and ` T.C drawtext  V->V  …`. */
 async function listedBy(program: string, list: '-encoders' | '-filters'): Promise<ReadonlySet<string>> {
   const command = { program, arguments: ['-hide_banner', list] }
-  const stdout = await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+  const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
     const limits = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, maxBuffer: MAX_OUTPUT_BYTES }
     const options = { env: childEnvironment(process.env), windowsHide: true, ...limits }
     return (await promisify(execFile)(confined.program, confined.arguments, options)).stdout

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { type ConversionOutcome, STALLED_MS } from './run-conversion.ts'
+import { type ConversionOutcome, STALL_TIMEOUT_MS } from './run-conversion.ts'
 
 interface Limits {
   readonly cacheDir: string
@@ -8,9 +8,9 @@ interface Limits {
 }
 
 /** What a conversion's end means to a person. A canceled one is nobody's failure: its caller looks at that first. */
-export function failureOfOutcome(
+export function toConversionFailure(
   outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
-  { cacheDir, maxBytes = 1_000_000_000, stalledMs = STALLED_MS }: Limits,
+  { cacheDir, maxBytes = 1_000_000_000, stalledMs = STALL_TIMEOUT_MS }: Limits,
 ): Failure {
   switch (outcome.kind) {
     case 'slow':

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { childEnvironment } from '../child-environment.ts'
-import { confinedly } from '../programs/confinement.ts'
-import { deathOf } from '../programs/crash-evidence.ts'
-import { type Command, wasNotStarted } from '../run-limits.ts'
+import { runConfined } from '../programs/confinement.ts'
+import { crashEvidence } from '../programs/crash-evidence.ts'
+import { type ProgramCommand, wasNotStarted } from '../run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
 
 /** Several decoders of the largest video there is, and an encoder. */
@@ -16,12 +16,12 @@ const MAX_WORDS_LENGTH = 8 * 1024
 const MAX_PROCESSOR_SECONDS = 2 * 60 * 60
 
 /** How long ffmpeg may take without getting on: the first frame of a video on a busy computer takes its time. */
-export const STALLED_MS = 120_000
+export const STALL_TIMEOUT_MS = 120_000
 
-const LEAVE_AFTER_MS = 2_000
+const KILL_TIMEOUT_MS = 2_000
 
 /** Conversions leave this much of the disk to the records of uploads, which can't do without. */
-const KEPT_FREE_BYTES = 500_000_000
+const MIN_FREE_BYTES = 500_000_000
 
 /** How a conversion ended. */
 export type ConversionOutcome =
@@ -51,13 +51,13 @@ export interface Conversion {
   readonly keptFreeBytes?: number
 }
 
-const BEFORE = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
+const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
 
 /** Makes one MP4 without sound and without anything that the originals say of themselves, such as where they were recorded. */
 function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string[] {
   const limits = ['-timelimit', String(MAX_PROCESSOR_SECONDS), '-progress', 'pipe:1', '-stats_period', '0.25']
   const bare = ['-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(maxBytes)]
-  return [...BEFORE, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
+  return [...GLOBAL_OPTIONS, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
 }
 
 /**
@@ -65,7 +65,7 @@ function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string
  * the disk than others can spare. Never throws.
  */
 export async function runConversion(conversion: Conversion): Promise<ConversionOutcome> {
-  const { folder, maxBytes, keptFreeBytes = KEPT_FREE_BYTES } = conversion
+  const { folder, maxBytes, keptFreeBytes = MIN_FREE_BYTES } = conversion
   const roomBytes = (await freeBytes(folder)) - keptFreeBytes
   if (roomBytes <= 0) return { kind: 'disk-full' }
   const outcome = await convert({ ...conversion, maxBytes: Math.min(maxBytes, roomBytes) })
@@ -80,20 +80,20 @@ async function freeBytes(folder: string): Promise<number> {
 
 async function convert(conversion: Conversion): Promise<ConversionOutcome> {
   const { ffmpegPath, signal } = conversion
-  const seen: Seen = { isSlow: false, isTooLarge: false, frames: 0, words: '' }
+  const seen: RunProgress = { isSlow: false, isTooLarge: false, frames: 0, words: '' }
   try {
     const command = { program: ffmpegPath, arguments: argumentsOf(conversion) }
-    await confinedly(command, MAX_MEMORY_BYTES, (confined) => runOnce(confined, conversion, seen))
+    await runConfined(command, MAX_MEMORY_BYTES, (confined) => runOnce(confined, conversion, seen))
     return endOf(seen)
   } catch (error) {
     if (signal.aborted) return { kind: 'trouble' }
     if (seen.isSlow || seen.isTooLarge) return { kind: seen.isSlow ? 'slow' : 'too-large' }
-    const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
-    return detail === null ? whyNot(error) : { kind: 'crashed', detail }
+    const detail = await crashEvidence(error, ffmpegPath, MAX_MEMORY_BYTES)
+    return detail === null ? toFailedOutcome(error) : { kind: 'crashed', detail }
   }
 }
 
-interface Seen {
+interface RunProgress {
   isSlow: boolean
   isTooLarge: boolean
   frames: number
@@ -105,7 +105,7 @@ interface Seen {
  * What an end without an error of ffmpeg's is: it also ends so where a disk could not be read to the end of the video, or
  * (4.4) where there was no room for the last part.
  */
-function endOf({ isTooLarge, frames, words }: Seen): ConversionOutcome {
+function endOf({ isTooLarge, frames, words }: RunProgress): ConversionOutcome {
   if (isTooLarge) return { kind: 'too-large' }
   if (DISK_FULL.test(words)) return { kind: 'disk-full' }
   return { kind: frames > 0 && !UNREADABLE.test(words) ? 'done' : 'failed' }
@@ -129,9 +129,9 @@ class EndedBadly extends Error {
 }
 
 function runOnce(
-  command: Command,
-  { folder, signal, maxBytes, onProgress, stalledMs = STALLED_MS }: Conversion,
-  seen: Seen,
+  command: ProgramCommand,
+  { folder, signal, maxBytes, onProgress, stalledMs = STALL_TIMEOUT_MS }: Conversion,
+  seen: RunProgress,
 ) {
   return new Promise<void>((resolve, reject) => {
     let isSettled = false
@@ -146,7 +146,7 @@ function runOnce(
     /** A program that hangs on a dead share does not end: nobody waits for that. */
     const end = () => {
       child.kill('SIGKILL')
-      setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', seen.words))), LEAVE_AFTER_MS).unref()
+      setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', seen.words))), KILL_TIMEOUT_MS).unref()
     }
     const endSlow = () => {
       seen.isSlow = true
@@ -196,7 +196,7 @@ function giveWay({ pid }: ChildProcess) {
 }
 
 /** A number is ffmpeg's own verdict, except that of a full disk. */
-function whyNot(error: unknown): ConversionOutcome {
+function toFailedOutcome(error: unknown): ConversionOutcome {
   if (!(error instanceof EndedBadly)) return { kind: 'trouble' }
   if (DISK_FULL.test(error.stderr)) return { kind: 'disk-full' }
   return { kind: typeof error.code === 'number' && !wasNotStarted(error.code) ? 'failed' : 'trouble' }

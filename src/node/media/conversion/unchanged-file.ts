@@ -9,11 +9,11 @@ export interface AnalyzedFile {
 }
 
 /** Times that differ by no more are the same: some file systems keep even seconds, and copies lose parts of one. */
-const SAME_TIME_MS = 2_000
+const TIME_TOLERANCE_MS = 2_000
 
 /** Whether the file is still the one that was analyzed: cameras use names again, for another athlete. Never throws. */
-export async function isAsAnalyzed({ path, sizeBytes, modifiedAtMs }: AnalyzedFile): Promise<boolean> {
+export async function isUnchangedSinceAnalysis({ path, sizeBytes, modifiedAtMs }: AnalyzedFile): Promise<boolean> {
   const found = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
   if (!found?.isFile() || found.size !== sizeBytes) return false
-  return Math.abs(found.mtimeMs - modifiedAtMs) <= SAME_TIME_MS
+  return Math.abs(found.mtimeMs - modifiedAtMs) <= TIME_TOLERANCE_MS
 }

@@ -2,9 +2,9 @@ import type { Probe } from '../../../contract/clips/probe.ts'
 import { type FrameTimes, MAX_FRAME_RUNS } from '../../../contract/viewer/viewer-rep.ts'
 import { withFile } from '../../files/local-files.ts'
 import { type Box, walkBoxes } from '../boxes.ts'
-import { type ByteSource, fileBytes } from '../byte-source.ts'
-import { children, lettersAt, only, pick } from '../movie-index.ts'
-import { TablesBroken } from '../table-numbers.ts'
+import { type ByteSource, openByteSource } from '../byte-source.ts'
+import { pickBox, readChildren, readFourLetters, readOnlyChild } from '../movie-index.ts'
+import { InvalidTableError } from '../table-numbers.ts'
 
 /** An hour at 240 frames a second has 864,000. */
 const MAX_FRAMES = 2_000_000
@@ -14,8 +14,8 @@ const USUAL_FRAMES_PER_SECOND = 30
 /** When each frame of a clip is displayed. Throws AppError `file-missing`, `file-locked`. */
 export const readFrameTimes = (path: string, probe: Probe): Promise<FrameTimes> =>
   withFile(path, async (file) => {
-    const exact = await exactTimes(await fileBytes(file)).catch((error: unknown) => {
-      if (error instanceof TablesBroken) return null
+    const exact = await exactTimes(await openByteSource(file)).catch((error: unknown) => {
+      if (error instanceof InvalidTableError) return null
       throw error
     })
     return exact ?? averageTimes(probe)
@@ -28,19 +28,19 @@ function averageTimes({ framesPerSecond, durationMs }: Pick<Probe, 'framesPerSec
   return { unitsPerSecond: rate, firstUnits: 0, runs: [[frames, 1]], isExact: false }
 }
 
-/** Null where the index does not tell: a fragmented file, or one that was cut together. Throws TablesBroken. */
+/** Null where the index does not tell: a fragmented file, or one that was cut together. Throws InvalidTableError. */
 async function exactTimes(source: ByteSource): Promise<FrameTimes | null> {
   const moov = await moovOf(source)
   if (!moov) return null
-  const boxes = await children(source, moov)
-  const movieUnits = unitsPerSecond(await bodyOf(source, pick(boxes, ['mvhd'])))
+  const boxes = await readChildren(source, moov)
+  const movieUnits = unitsPerSecond(await bodyOf(source, pickBox(boxes, ['mvhd'])))
   for (const trak of boxes.filter(({ type }) => type === 'trak')) {
-    const parts = await children(source, trak)
-    const mdia = await children(source, pick(parts, ['mdia']))
-    if ((await lettersAt(source, pick(mdia, ['hdlr']).bodyStartByte + 8)) !== 'vide') continue
-    const tables = await children(source, await only(source, pick(mdia, ['minf']), ['stbl']))
+    const parts = await readChildren(source, trak)
+    const mdia = await readChildren(source, pickBox(parts, ['mdia']))
+    if ((await readFourLetters(source, pickBox(mdia, ['hdlr']).bodyStartByte + 8)) !== 'vide') continue
+    const tables = await readChildren(source, await readOnlyChild(source, pickBox(mdia, ['minf']), ['stbl']))
     const edits = parts.find(({ type }) => type === 'edts')
-    const trackUnits = unitsPerSecond(await bodyOf(source, pick(mdia, ['mdhd'])))
+    const trackUnits = unitsPerSecond(await bodyOf(source, pickBox(mdia, ['mdhd'])))
     const edit = edits ? await readEdit(source, edits) : wholeTrack
     if (edit === null) return null
     const shown = inUnitsOfTrack(edit, trackUnits / movieUnits)
@@ -61,7 +61,7 @@ async function bodyOf(source: ByteSource, { type, bodyStartByte, endByte }: Box)
   const sizeBytes = endByte - bodyStartByte
   const body = sizeBytes > MAX_TABLE_BYTES ? Buffer.alloc(0) : await source.read(bodyStartByte, sizeBytes)
   if (body.length < Math.max(sizeBytes, 8))
-    throw new TablesBroken({ code: 'index-part-cut', parameters: { part: type } })
+    throw new InvalidTableError({ code: 'index-part-cut', parameters: { part: type } })
   return body
 }
 
@@ -69,7 +69,7 @@ async function bodyOf(source: ByteSource, { type, bodyStartByte, endByte }: Box)
 function unitsPerSecond(head: Buffer): number {
   const at = head[0] === 1 ? 20 : 12
   const units = head.length >= at + 4 ? head.readUInt32BE(at) : 0
-  if (units === 0) throw new TablesBroken({ code: 'index-part-cut', parameters: { part: 'mdhd' } })
+  if (units === 0) throw new InvalidTableError({ code: 'index-part-cut', parameters: { part: 'mdhd' } })
   return units
 }
 
@@ -86,7 +86,7 @@ const wholeTrack: Edit = { pause: 0, duration: 0, from: 0 }
 
 /** Null where several parts follow each other. */
 async function readEdit(source: ByteSource, edts: Box): Promise<Edit | null> {
-  const list = (await children(source, edts)).find(({ type }) => type === 'elst')
+  const list = (await readChildren(source, edts)).find(({ type }) => type === 'elst')
   if (!list) return wholeTrack
   const body = await bodyOf(source, list)
   const isLong = body[0] === 1
@@ -119,7 +119,7 @@ interface SampleTimes {
 }
 
 async function readSampleTimes(source: ByteSource, tables: readonly Box[]): Promise<SampleTimes | null> {
-  const durations = await bodyOf(source, pick(tables, ['stts']))
+  const durations = await bodyOf(source, pickBox(tables, ['stts']))
   const offsets = tables.find(({ type }) => type === 'ctts')
   const count = totalOf(durations)
   if (count === 0 || count > MAX_FRAMES) return null

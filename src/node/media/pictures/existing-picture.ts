@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileNameOf, isKey, type PictureName } from './picture-name.ts'
+import { isPictureKey, type PictureName, pictureFileName } from './picture-name.ts'
 
 /** A picture that another process made, which alone keeps the folder in order; null when there is none. */
 export function existingPicture(cacheDir: string, key: string, name: PictureName): string | null {
-  const path = join(cacheDir, fileNameOf(key, name))
-  return isKey(key) && existsSync(path) ? path : null
+  const path = join(cacheDir, pictureFileName(key, name))
+  return isPictureKey(key) && existsSync(path) ? path : null
 }

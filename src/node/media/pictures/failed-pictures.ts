@@ -1,26 +1,26 @@
 import type { Clock } from '../../../core/ports.ts'
 
 /** A folder may come back, a disk may be cleared. */
-const TROUBLE_LASTS_MS = 60_000
+const RETRY_DELAY_MS = 60_000
 
 /** More than anybody looks at in a day; a forgotten one is only tried once more. */
-const MAX_REFUSALS = 10_000
+const MAX_FAILED_PICTURES = 10_000
 
 /** Remembers, for this run, which pictures could not be made. */
-export function createRefusals(clock: Clock) {
+export function createFailedPictures(clock: Clock) {
   const untilMs = new Map<string, number>()
 
   function add(picture: string, forMs: number) {
     untilMs.delete(picture)
     untilMs.set(picture, clock.monotonicMs() + forMs)
     const [oldest] = untilMs.keys()
-    if (untilMs.size > MAX_REFUSALS && oldest !== undefined) untilMs.delete(oldest)
+    if (untilMs.size > MAX_FAILED_PICTURES && oldest !== undefined) untilMs.delete(oldest)
   }
   return {
     /** The clip is to blame. */
     addForGood: (picture: string) => add(picture, Number.POSITIVE_INFINITY),
     /** Something else is. */
-    addForNow: (picture: string) => add(picture, TROUBLE_LASTS_MS),
+    addForNow: (picture: string) => add(picture, RETRY_DELAY_MS),
     stands: (picture: string) => (untilMs.get(picture) ?? Number.NEGATIVE_INFINITY) > clock.monotonicMs(),
   }
 }

@@ -3,10 +3,10 @@ import { disksOfProcess } from '../../files/disks.ts'
 import type { PictureName } from './picture-name.ts'
 import type { PictureRequest } from './picture-requests.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
-import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
+import { type PictureOutcome, runPictureRecipe } from './run-ffmpeg.ts'
 
 /** More than this a picture is not worth. A strip gives way to everything else: on a busy computer it takes its time. */
-const LIMITS_MS: Readonly<Record<PictureName, number>> = { poster: 20_000, strip: 90_000 }
+const TIMEOUTS_MS: Readonly<Record<PictureName, number>> = { poster: 20_000, strip: 90_000 }
 
 interface Parts {
   readonly ffmpegPath: string
@@ -19,17 +19,17 @@ export async function makePicture(
   { ffmpegPath, signal, timeoutMs }: Parts,
   { path, durationMs }: Pick<PictureRequest, 'path' | 'durationMs'>,
   name: PictureName,
-): Promise<Outcome> {
+): Promise<PictureOutcome> {
   const sizeBytes = await sizeOf(path)
   if (sizeBytes === null) return { kind: 'trouble' }
   const recipes = (name === 'poster' ? posterRecipes : stripRecipes)({ path, durationMs, sizeBytes })
-  let outcome: Outcome = { kind: 'no-picture' }
+  let outcome: PictureOutcome = { kind: 'no-picture' }
   for (const recipe of recipes) {
-    outcome = await runFfmpeg({
+    outcome = await runPictureRecipe({
       ffmpegPath,
       recipe,
-      timeoutMs: timeoutMs ?? LIMITS_MS[name],
-      isPatient: name === 'strip',
+      timeoutMs: timeoutMs ?? TIMEOUTS_MS[name],
+      isLowPriority: name === 'strip',
       signal,
     })
     if (outcome.kind === 'picture' || outcome.kind === 'trouble' || outcome.kind === 'crashed') break

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { createPictureIndex, type IndexEntry } from './picture-index.ts'
-import { fileNameOf, isKey, type PictureName } from './picture-name.ts'
+import { isPictureKey, type PictureName, pictureFileName } from './picture-name.ts'
 import { listPictures, measurePictures } from './read-cache.ts'
 
 /** A picture's modification time says when it was last looked at: as exact as the order of removal needs. */
-const TOUCH_EVERY_MS = 24 * 60 * 60 * 1_000
+const TOUCH_INTERVAL_MS = 24 * 60 * 60 * 1_000
 
 interface Options {
   readonly cacheDir: string
@@ -19,7 +19,7 @@ interface Options {
 /** Pictures as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
 export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   const index = createPictureIndex()
-  const pathOf = (key: string, name: PictureName) => join(cacheDir, fileNameOf(key, name))
+  const pathOf = (key: string, name: PictureName) => join(cacheDir, pictureFileName(key, name))
   let written = 0
 
   const listed = listPictures(cacheDir)
@@ -37,7 +37,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
 
   function touch(key: string, entry: IndexEntry) {
     const nowMs = clock.nowMs()
-    if (entry.touchedAtMs === null || Math.abs(nowMs - entry.touchedAtMs) < TOUCH_EVERY_MS) return
+    if (entry.touchedAtMs === null || Math.abs(nowMs - entry.touchedAtMs) < TOUCH_INTERVAL_MS) return
     entry.touchedAtMs = nowMs
     for (const name of entry.sizes.keys()) {
       void utimes(pathOf(key, name), nowMs / 1_000, nowMs / 1_000).catch(() => undefined)
@@ -47,7 +47,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   return {
     /** The picture's path, which counts as looking at it; null when there is none. */
     find(key: string, name: PictureName): string | null {
-      const entry = isKey(key) ? index.get(key) : null
+      const entry = isPictureKey(key) ? index.get(key) : null
       if (!entry?.sizes.has(name)) return null
       const path = pathOf(key, name)
       if (!existsSync(path)) {

@@ -10,7 +10,7 @@ export interface IndexEntry {
 }
 
 /** A picture as it lies on the disk. */
-export interface Measured {
+export interface MeasuredPicture {
   readonly key: string
   readonly name: PictureName
   readonly sizeBytes: number
@@ -57,7 +57,7 @@ export function createPictureIndex() {
       use(key, entry, nowMs)
     },
     /** Counts what was listed, and puts it in the order in which it was last seen. */
-    measure(found: readonly Measured[]) {
+    measure(found: readonly MeasuredPicture[]) {
       for (const { key, name, sizeBytes, modifiedAtMs } of found) {
         const entry = entries.get(key)
         if (entry?.sizes.get(name) !== 0) continue

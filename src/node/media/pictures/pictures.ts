@@ -3,11 +3,11 @@ import type { Evidence } from '../../../contract/evidence.ts'
 import { isBarringCrash, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
-import { createRefusals } from './failed-pictures.ts'
+import { createFailedPictures } from './failed-pictures.ts'
 import { createJobRunner } from './job-runner.ts'
 import { makePicture } from './make-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { keyOf, type PictureName } from './picture-name.ts'
+import { type PictureName, pictureKeyOf } from './picture-name.ts'
 import { createPictureRequests, type PictureRequest } from './picture-requests.ts'
 
 interface Options {
@@ -45,7 +45,7 @@ export function createPictures(options: Options) {
   const { ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone, videoCrashes } = options
   const { mayRun = () => true } = options
   const cache = createPictureCache({ cacheDir, limitBytes, clock })
-  const refusals = createRefusals(clock)
+  const refusals = createFailedPictures(clock)
   const requests = { poster: createPictureRequests(), strip: createPictureRequests() }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -124,7 +124,7 @@ export function createPictures(options: Options) {
     /** Answers at once; what is missing is made in the background. */
     of({ fingerprint, path, durationMs }: PicturedClip): Pictures {
       if (fingerprint === null) return { kind: 'none' }
-      const request = { key: keyOf(fingerprint), fingerprint, path, durationMs }
+      const request = { key: pictureKeyOf(fingerprint), fingerprint, path, durationMs }
       if (cache.find(request.key, 'poster') === null)
         return { kind: requestPicture(request, 'poster') ? 'making' : 'none' }
       if (cache.find(request.key, 'strip') === null) requestPicture(request, 'strip')

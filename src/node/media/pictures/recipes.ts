@@ -1,15 +1,15 @@
 import { STRIP_FRAME_COUNT } from '../../../contract/clips/clip-view.ts'
-import { MOV_FORMATS, ONE_MOVIE } from '../programs/single-movie-input.ts'
+import { MOV_FORMATS, SINGLE_MOVIE_INPUT } from '../programs/single-movie-input.ts'
 
 /** What to make a picture of. */
-export interface Subject {
+export interface PictureSource {
   readonly path: string
   readonly durationMs: number
   readonly sizeBytes: number
 }
 
 /** One run of ffmpeg that gives one picture on its standard output. */
-export interface Recipe {
+export interface PictureRecipe {
   readonly arguments: readonly string[]
   /** For its standard input. */
   readonly input: string
@@ -24,15 +24,15 @@ const FRAME_WIDTH_PIXELS = 160
 const MAX_FRAME_HEIGHT_PIXELS = 400
 
 /** About five seconds at 240 frames per second: decoded whole in a second or two. */
-const LIGHT_BYTES = 48 * 1024 * 1024
-const LONG_MS = 20_000
+const MAX_LIGHT_BYTES = 48 * 1024 * 1024
+const MIN_LONG_MS = 20_000
 
-const isLong = ({ durationMs }: Subject) => durationMs > LONG_MS
-const isLight = (subject: Subject) => !isLong(subject) && subject.sizeBytes <= LIGHT_BYTES
+const isLong = ({ durationMs }: PictureSource) => durationMs > MIN_LONG_MS
+const isLight = (subject: PictureSource) => !isLong(subject) && subject.sizeBytes <= MAX_LIGHT_BYTES
 
 // One thread keeps a 4K clip's memory at a quarter of a gigabyte, and is as fast for a single frame.
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1']
-const clip = ({ path }: Subject) => [...ONE_MOVIE, '-i', `file:${path}`]
+const clip = ({ path }: PictureSource) => [...SINGLE_MOVIE_INPUT, '-i', `file:${path}`]
 const output = (filter: string, quality: number) => {
   const frame = ['-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `${filter},setsar=1,format=yuvj420p`]
   return [...frame, '-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2pipe', 'pipe:1']
@@ -47,7 +47,7 @@ const frameHeight = `min(${MAX_FRAME_HEIGHT_PIXELS},${even(`${FRAME_WIDTH_PIXELS
 const posterOutput = output(`scale=w='${posterWidth}':h='${posterHeight}'`, 4)
 
 /** One frame of the middle. In a heavy clip the key frame before it, since a frame between needs all since then. */
-export function posterRecipes(subject: Subject): Recipe[] {
+export function posterRecipes(subject: PictureSource): PictureRecipe[] {
   const seconds = Math.max(0, (subject.durationMs * POSTER_AT) / 1_000).toFixed(3)
   const near = isLight(subject) ? [] : ['-noaccurate_seek', '-skip_frame', 'nokey']
   return [
@@ -65,7 +65,7 @@ const sideBySide = [
 ]
 
 /** Frames from the middle of equal parts of the clip, side by side: each as good as its size and length allow. */
-export function stripRecipes(subject: Subject): Recipe[] {
+export function stripRecipes(subject: PictureSource): PictureRecipe[] {
   const durationMs = Math.max(STRIP_FRAME_COUNT, Math.round(subject.durationMs))
   // Repeats frames where a part of the clip has none. `pass` keeps a last one that is too short to fill a part.
   const evenly = [
@@ -78,11 +78,11 @@ export function stripRecipes(subject: Subject): Recipe[] {
   const keyFrames = ['-skip_frame', 'nokey', '-discard', 'nokey']
   const ofKeyFrames = { arguments: [...quiet, ...keyFrames, ...clip(subject), ...output(evenly, 5)], input: '' }
   if (isLight(subject)) return [ofEveryFrame, ofKeyFrames]
-  return isLong(subject) && isListable(subject) ? [ofMoments(subject, durationMs), ofKeyFrames] : [ofKeyFrames]
+  return isLong(subject) && isListable(subject) ? [seekingRecipe(subject, durationMs), ofKeyFrames] : [ofKeyFrames]
 }
 
 /** A line break would be the end of its line in the list. */
-const isListable = ({ path }: Subject) => !/[\r\n]/.test(path)
+const isListable = ({ path }: PictureSource) => !/[\r\n]/.test(path)
 
 /** Within the list a clip could be a list itself, which opens other files. Older ffmpeg refuses the list instead. */
 const ONLY_MOVIES = `option format_whitelist ${MOV_FORMATS}\noption protocol_whitelist file\n`
@@ -91,7 +91,7 @@ const ONLY_MOVIES = `option format_whitelist ${MOV_FORMATS}\noption protocol_whi
  * Leaps to a few moments and takes the key frame before each: the only way through a long clip of nothing but key frames
  * (ProRes). The list has the clip once for each moment, with an end right behind it.
  */
-function ofMoments({ path }: Subject, durationMs: number): Recipe {
+function seekingRecipe({ path }: PictureSource, durationMs: number): PictureRecipe {
   const lines = Array.from({ length: STRIP_FRAME_COUNT }, (_, index) => {
     const seconds = ((index + 0.5) * durationMs) / STRIP_FRAME_COUNT / 1_000
     const file = `file:${path}`.replaceAll("'", `'\\''`)

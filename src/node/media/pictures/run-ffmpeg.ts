@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
-import { confinedly } from '../programs/confinement.ts'
-import { deathOf } from '../programs/crash-evidence.ts'
+import { runConfined } from '../programs/confinement.ts'
+import { crashEvidence } from '../programs/crash-evidence.ts'
 import { wasNotStarted } from '../run-limits.ts'
-import type { Recipe } from './recipes.ts'
+import type { PictureRecipe } from './recipes.ts'
 
 const execute = promisify(execFile)
 
@@ -17,7 +17,7 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
 const MAX_MEMORY_BYTES = 3 * 1024 ** 3
 
 /** How a run of ffmpeg ended. */
-export type Outcome =
+export type PictureOutcome =
   | { readonly kind: 'picture'; readonly jpeg: Buffer }
   /** Its verdict on the clip: asking again changes nothing. */
   | { readonly kind: 'no-picture' }
@@ -29,21 +29,27 @@ export type Outcome =
 
 interface Run {
   readonly ffmpegPath: string
-  readonly recipe: Recipe
+  readonly recipe: PictureRecipe
   readonly timeoutMs: number
   /** Gives way to everything else on this computer. */
-  readonly isPatient: boolean
+  readonly isLowPriority: boolean
   readonly signal: AbortSignal
 }
 
 /** Runs ffmpeg once for one picture. Never throws. */
-export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, signal }: Run): Promise<Outcome> {
+export async function runPictureRecipe({
+  ffmpegPath,
+  recipe,
+  timeoutMs,
+  isLowPriority,
+  signal,
+}: Run): Promise<PictureOutcome> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = eitherSignal(signal, limit)
   const started: { child?: ChildProcess } = {}
   try {
     const command = { program: ffmpegPath, arguments: recipe.arguments }
-    const stdout = await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+    const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
       const running = execute(confined.program, confined.arguments, {
         // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
         signal: either.signal,
@@ -56,14 +62,14 @@ export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, sign
       started.child = running.child
       // It may end without having read all of it.
       running.child.stdin?.on('error', () => undefined).end(recipe.input)
-      if (isPatient) giveWay(running.child.pid)
+      if (isLowPriority) giveWay(running.child.pid)
       return (await running).stdout
     })
     return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }
   } catch (error) {
     if (signal.aborted) return { kind: 'trouble' }
     if (limit.aborted) return { kind: 'too-slow' }
-    const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
+    const detail = await crashEvidence(error, ffmpegPath, MAX_MEMORY_BYTES)
     return detail === null ? { kind: whyNot(error) } : { kind: 'crashed', detail }
   } finally {
     either.dispose()

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 
 /** Goes up with every change of how previews are made, so that old ones are not taken for them. */
-const RECIPE = 1
+const RECIPE_VERSION = 1
 
 /** Names a preview by its clip's content: copies share it. */
 export const previewKeyOf = (fingerprint: string): string =>
-  createHash('sha256').update(`preview ${RECIPE} ${fingerprint}`).digest('hex').slice(0, 32)
+  createHash('sha256').update(`preview ${RECIPE_VERSION} ${fingerprint}`).digest('hex').slice(0, 32)
 
 const NAME = /^([a-f0-9]{32})\.mp4$/
 const UNFINISHED = /\.part$/

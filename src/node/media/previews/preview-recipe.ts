@@ -1,10 +1,10 @@
-import type { Abilities } from '../conversion/ffmpeg-features.ts'
-import { ONE_MOVIE } from '../programs/single-movie-input.ts'
+import type { FfmpegFeatures } from '../conversion/ffmpeg-features.ts'
+import { SINGLE_MOVIE_INPUT } from '../programs/single-movie-input.ts'
 
 /** Enough to judge a movement by; 4K would be as slow to step through as the original. */
 const MAX_SIDE_PIXELS = 1_920
 /** Frames from one key frame to the next: a step back decodes no more than these. */
-const KEY_FRAME_EVERY = 10
+const KEY_FRAME_INTERVAL_FRAMES = 10
 
 // Square pixels, even sides, as the camera was held.
 const shrink = `min(1,${MAX_SIDE_PIXELS}/max(iw*sar,ih))`
@@ -13,12 +13,12 @@ const FILTER = `setpts=PTS-STARTPTS,scale=w='${side('iw*sar')}':h='${side('ih')}
 
 const ENCODER = [
   '-c:v libx264 -preset veryfast -crf 20 -maxrate 16M -bufsize 32M -threads 2',
-  `-g ${KEY_FRAME_EVERY} -keyint_min 1 -sc_threshold 0 -bf 0`,
+  `-g ${KEY_FRAME_INTERVAL_FRAMES} -keyint_min 1 -sc_threshold 0 -bf 0`,
 ].flatMap((options) => options.split(' '))
 
 /** Every frame of the clip at its own time, as H.264 that Chromium plays and steps through. */
-export function previewArguments(path: string, { hasFpsMode }: Pick<Abilities, 'hasFpsMode'>): string[] {
-  const source = ['-threads', '2', ...ONE_MOVIE, '-i', `file:${path}`, '-map', '0:V:0', '-vf', FILTER]
+export function previewArguments(path: string, { hasFpsMode }: Pick<FfmpegFeatures, 'hasFpsMode'>): string[] {
+  const source = ['-threads', '2', ...SINGLE_MOVIE_INPUT, '-i', `file:${path}`, '-map', '0:V:0', '-vf', FILTER]
   const everyFrame = [hasFpsMode ? '-fps_mode' : '-vsync', 'passthrough', '-enc_time_base', '1:90000']
   return [...source, ...everyFrame, ...ENCODER]
 }

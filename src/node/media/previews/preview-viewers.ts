@@ -3,7 +3,7 @@ const MAX_CLIPS = 64
 const MAX_VIEWERS = 32
 
 /** Who wants which preview, and until when: the clip that was wanted last is made first. */
-export function createInterest<Wanted extends { readonly key: string }>(lastsMs: number, nowMs: () => number) {
+export function createPreviewViewers<Wanted extends { readonly key: string }>(lastsMs: number, nowMs: () => number) {
   const clips = new Map<string, { readonly wanted: Wanted; readonly viewers: Map<string, number> }>()
 
   function sweep() {

@@ -5,18 +5,18 @@ import type { Clock } from '../../../core/ports.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { systemClock } from '../../system-clock.ts'
 import { crashFailure, forgetCrash, rememberCrash } from '../conversion/content-crashes.ts'
-import { abilitiesOf } from '../conversion/ffmpeg-features.ts'
-import { failureOfOutcome } from '../conversion/outcome-failure.ts'
+import { readFfmpegFeatures } from '../conversion/ffmpeg-features.ts'
+import { toConversionFailure } from '../conversion/outcome-failure.ts'
 import { type Conversion, type ConversionOutcome, runConversion } from '../conversion/run-conversion.ts'
-import { type AnalyzedFile, isAsAnalyzed } from '../conversion/unchanged-file.ts'
+import { type AnalyzedFile, isUnchangedSinceAnalysis } from '../conversion/unchanged-file.ts'
 import { createPreviewCache, type PreviewFile, previewKeyOf } from './preview-cache.ts'
 import { previewArguments } from './preview-recipe.ts'
-import { createInterest } from './preview-viewers.ts'
+import { createPreviewViewers } from './preview-viewers.ts'
 
 /** Two minutes of the sharpest video, or half an hour of a plain one. */
 const MAX_PREVIEW_BYTES = 1_000_000_000
-const TELL_EVERY_MS = 250
-const SWEEP_EVERY_MS = 1_000
+const PROGRESS_INTERVAL_MS = 250
+const SWEEP_INTERVAL_MS = 1_000
 /** More than anybody looks at in a day; a forgotten one is only tried once more. */
 const MAX_FAILURES = 1_000
 
@@ -59,7 +59,7 @@ export type PreviewMaker = ReturnType<typeof createPreviews>
 export function createPreviews(options: PreviewOptions) {
   const { ffmpegPath, onChange, clock = systemClock, wantedMs = PREVIEW_REQUEST_TTL_MS } = options
   const cache = createPreviewCache({ folder: options.cacheDir, limitBytes: options.limitBytes, clock })
-  const interest = createInterest<Wanted>(wantedMs, () => clock.monotonicMs())
+  const interest = createPreviewViewers<Wanted>(wantedMs, () => clock.monotonicMs())
   const failures = new Map<string, Failure>()
   let making: Making | null = null
   let running = Promise.resolve()
@@ -75,7 +75,7 @@ export function createPreviews(options: PreviewOptions) {
 
   /** Only while there is somebody who may leave: a station at rest wakes up for nothing. */
   function keepSweeping() {
-    sweeping ??= setInterval(sweep, Math.min(SWEEP_EVERY_MS, wantedMs)).unref()
+    sweeping ??= setInterval(sweep, Math.min(SWEEP_INTERVAL_MS, wantedMs)).unref()
   }
 
   function stopSweeping() {
@@ -116,9 +116,9 @@ export function createPreviews(options: PreviewOptions) {
     if (ffmpegPath === null || !options.mayRun()) return failure('ffmpeg-missing')
     const crashed = crashFailure(options.videoCrashes, wanted.fingerprint)
     if (crashed) return crashed
-    const { missing, hasFpsMode } = await abilitiesOf(ffmpegPath)
+    const { missing, hasFpsMode } = await readFfmpegFeatures(ffmpegPath)
     if (missing.includes('libx264')) return failure('encoder-missing', { missing: 'libx264' })
-    if (!(await isAsAnalyzed(wanted))) return failure('file-missing')
+    if (!(await isUnchangedSinceAnalysis(wanted))) return failure('file-missing')
     const { folder, name } = cache.begin(wanted.key)
     const outcome = await convert(wanted, now, {
       ffmpegPath,
@@ -146,7 +146,7 @@ export function createPreviews(options: PreviewOptions) {
       onProgress({ atMs }) {
         now.fraction = durationMs > 0 ? Math.min(1, atMs / durationMs) : 0
         const nowMs = clock.monotonicMs()
-        if (nowMs - toldAtMs < TELL_EVERY_MS) return
+        if (nowMs - toldAtMs < PROGRESS_INTERVAL_MS) return
         toldAtMs = nowMs
         onChange()
       },
@@ -155,9 +155,9 @@ export function createPreviews(options: PreviewOptions) {
   async function keep(wanted: Wanted, { outcome, name }: { outcome: ConversionOutcome; name: string }) {
     if (outcome.kind === 'crashed')
       rememberCrash(options.videoCrashes, wanted.fingerprint, outcome.detail, clock.nowMs())
-    if (outcome.kind !== 'done') return failureOfOutcome(outcome, options)
+    if (outcome.kind !== 'done') return toConversionFailure(outcome, options)
     // What was read while the file changed may be two recordings.
-    if (!(await isAsAnalyzed(wanted))) return failure('file-missing')
+    if (!(await isUnchangedSinceAnalysis(wanted))) return failure('file-missing')
     await cache.keep(wanted.key, name)
     return null
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Command, withMemoryLimit } from '../run-limits.ts'
+import { type ProgramCommand, withMemoryLimit } from '../run-limits.ts'
 import { firstRunnable } from './runnable.ts'
 
 /** util-linux's: it enters an empty network namespace and then becomes the program, so the process stays the program's. */
@@ -20,7 +20,7 @@ const optionsOf = (isRoot: boolean): readonly (readonly string[])[] =>
         ['--user', '--map-root-user', '--net'],
       ]
 
-type Confine = (command: Command) => Command
+type Confine = (command: ProgramCommand) => ProgramCommand
 
 let known: Promise<Confine | null> | null = null
 
@@ -63,10 +63,10 @@ async function leavesNoNetwork(confine: Confine, cat: string): Promise<boolean> 
  * Runs a command within a limit of memory and, where the system offers that, without any network. A confinement that fails
  * at this moment costs nothing: the command runs without, and the next one tries again.
  */
-export async function confinedly<Result>(
-  command: Command,
+export async function runConfined<Result>(
+  command: ProgramCommand,
   limitBytes: number,
-  run: (command: Command) => Promise<Result>,
+  run: (command: ProgramCommand) => Promise<Result>,
 ): Promise<Result> {
   const limited = await withMemoryLimit(command, limitBytes)
   const confine = await confinement()

@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { bannerOf } from './version-banner.ts'
+import { readProgramBanner } from './version-banner.ts'
 
 /** Signals that a program gets for its own mistakes. SIGKILL is not one: a full system or a person sends it. */
-const OWN_MISTAKES = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const
+const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const
 
 /** The same as exit codes of Windows. */
 const windowsCodes: Readonly<Record<number, string>> = {
@@ -23,15 +23,15 @@ const SHELL_SIGNAL_BASE = 128
  * How the content of a video ended the program that was reading it; null for every other end. A program that doesn't even
  * print its version is broken, and the video is not to blame.
  */
-export async function deathOf(error: unknown, program: string, limitBytes: number): Promise<Evidence | null> {
+export async function crashEvidence(error: unknown, program: string, limitBytes: number): Promise<Evidence | null> {
   const death = endOf(error, limitBytes)
-  return death !== null && (await bannerOf(program)) !== null ? death : null
+  return death !== null && (await readProgramBanner(program)) !== null ? death : null
 }
 
 function endOf(error: unknown, limitBytes: number): Evidence | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const signal = 'signal' in error ? error.signal : null
-  const crash = OWN_MISTAKES.find((name) => name === signal) ?? ofExitCode(error.code)
+  const crash = CRASH_SIGNALS.find((name) => name === signal) ?? ofExitCode(error.code)
   if (crash !== undefined) return evidence('program-crashed', { signal: crash })
   const said = 'stderr' in error ? String(error.stderr) : ''
   const isAtLimit = error.code === 1 && /cannot allocate memory/i.test(said)
@@ -40,5 +40,5 @@ function endOf(error: unknown, limitBytes: number): Evidence | null {
 
 function ofExitCode(code: unknown): string | undefined {
   if (typeof code !== 'number') return undefined
-  return windowsCodes[code] ?? OWN_MISTAKES.find((name) => code === SHELL_SIGNAL_BASE + constants.signals[name])
+  return windowsCodes[code] ?? CRASH_SIGNALS.find((name) => code === SHELL_SIGNAL_BASE + constants.signals[name])
 }

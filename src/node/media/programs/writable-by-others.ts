@@ -12,7 +12,7 @@ const MAX_LINKS = 40
  * The file or folder through which another user of this computer could change a program; null where only this user and the
  * administrator can. A program that can't be looked at counts as changeable.
  */
-export async function changeableThrough(path: string, environment = process.env): Promise<string | null> {
+export async function writableByOthers(path: string, environment = process.env): Promise<string | null> {
   if (!isAbsolute(path)) return path
   if (process.platform === 'win32') return isOwnOnWindows(path, environment) ? null : path
   const own = await ownIdentity()

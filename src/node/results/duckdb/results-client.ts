@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts'
-import type { OwnProcess, StartProcess } from '../../processes/start-process.ts'
+import type { ChildProcessHandle, StartProcess } from '../../processes/start-process.ts'
 import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 
 /** A question of a screen is never worth more; a share that went away lets DuckDB wait for ever. */
@@ -27,7 +27,7 @@ interface PendingRequest {
 }
 
 interface ResultsProcess {
-  readonly child: OwnProcess
+  readonly child: ChildProcessHandle
   readonly waiting: Map<number, PendingRequest>
   /** What was told to this very process, such as its views. */
   prepared: Promise<void> | null

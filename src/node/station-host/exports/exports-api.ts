@@ -14,7 +14,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
   const exports = () => session().station.exports
   const store = () => session().station.memory.exportStore
   const presets = () => session().station.memory.exportPresets
-  const tell = () => session().hub.tell({ topics: ['exports'] })
+  const publish = () => session().hub.publish({ topics: ['exports'] })
 
   return {
     list: (window) => exports().list(window),
@@ -39,11 +39,11 @@ export function createExportsApi(session: () => Session, computer: Computer): St
     savePreset(preset) {
       refuseRelative(preset.files.folder)
       presets().put(preset)
-      tell()
+      publish()
     },
     removePreset({ name }) {
       presets().remove(name)
-      tell()
+      publish()
     },
     async show({ id }) {
       if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })

@@ -9,9 +9,9 @@ import type { Session } from '../session.ts'
 const TIMEOUT_MS = 60_000
 /** As many as a person looks through. */
 const MAX_NAMED = 50
-const PART = 200
+const PAGE_CAPTURES = 200
 /** More captures than this are not read for one answer. */
-const MAX_READ = 4_000
+const MAX_READ_CAPTURES = 4_000
 
 /** What of an expired export did not come before the service deleted it. Throws AppError `export-running`, `spool-lost`. */
 export async function missingResults(session: Session, job: StationExport): Promise<MissingResults> {
@@ -42,8 +42,8 @@ async function capturesOf({ station, views }: Session, job: StationExport, signa
   const list = station.captureLists.of(filter)
   const { fromMs } = captureRange(job)
   const rows: CaptureRow[] = []
-  while (rows.length < MAX_READ) {
-    const part = await list.read({ offset: rows.length, limit: PART, freshness: 'kept' }, signal)
+  while (rows.length < MAX_READ_CAPTURES) {
+    const part = await list.read({ offset: rows.length, limit: PAGE_CAPTURES, freshness: 'kept' }, signal)
     const read = part.rows.map((listed) => views.capture(listed))
     rows.push(...read)
     const oldestMs = read.at(-1)?.capturedAtMs

@@ -2,18 +2,18 @@ import { AppError } from '../../../core/app-error.ts'
 import type { ResultsEngine } from '../../results/results-engine.ts'
 
 /** A screen that waited so long is not looked at any more. */
-const ANSWER_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 /** Files of a whole library take longer. */
-const FILE_MS = 10 * 60_000
+const FILE_TIMEOUT_MS = 10 * 60_000
 
 type Questions = Pick<ResultsEngine, 'rows' | 'numbers' | 'writeFile'>
 
 /** The same engine, that throws AppError `results-slow` when its answer does not come. */
-export function answeringInTime(engine: Questions, answerMs = ANSWER_MS): Questions {
+export function withAnswerTimeout(engine: Questions, answerMs = ANSWER_TIMEOUT_MS): Questions {
   return {
     rows: (sql, parameters) => within(answerMs, engine.rows(sql, parameters)),
     numbers: (sql, parameters) => within(answerMs, engine.numbers(sql, parameters)),
-    writeFile: (sql, parameters, target) => within(FILE_MS, engine.writeFile(sql, parameters, target)),
+    writeFile: (sql, parameters, target) => within(FILE_TIMEOUT_MS, engine.writeFile(sql, parameters, target)),
   }
 }
 

@@ -14,20 +14,20 @@ import { sessionDetail } from '../../results/queries/session-detail.ts'
 import { readTablePart } from '../../results/queries/table.ts'
 import { readTrend } from '../../results/queries/trend.ts'
 import type { Session } from '../session.ts'
-import { answeringInTime } from './answer-timeout.ts'
-import { clipsOf, repOf } from './session-clips.ts'
+import { withAnswerTimeout } from './answer-timeout.ts'
+import { sessionClips, sessionRep } from './session-clips.ts'
 import { writeTableFile } from './table-file.ts'
 import type { ResultsOfStation } from './table-files.ts'
 
 /** The contract's procedures about results. */
 export function createResultsApi(session: () => Session): ResultsOfStation {
   const library = (): ResultsSource => ({
-    engine: answeringInTime(session().station.results.engine),
+    engine: withAnswerTimeout(session().station.results.engine),
     catalog: metricCatalog,
     headlines: (pair) => headlineNames(session().settings.settings(), pair),
   })
   const memory = () => session().station.memory
-  const tell = () => session().hub.tell({ topics: ['results'] })
+  const publish = () => session().hub.publish({ topics: ['results'] })
 
   /** The library has the name of the moment of the export, or none. */
   function nameNow(athleteId: string | null): string | null {
@@ -37,7 +37,7 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
 
   const ofStation = (found: ResultSession): ResultSession => ({
     ...found,
-    repId: repOf(session(), found),
+    repId: sessionRep(session(), found),
     athleteName: found.athleteName ?? nameNow(found.athleteId),
   })
 
@@ -55,7 +55,7 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
     },
     async session({ id }) {
       const detail = await sessionDetail(library(), id)
-      return { ...detail, session: ofStation(detail.session), clips: clipsOf(session(), detail.session) }
+      return { ...detail, session: ofStation(detail.session), clips: sessionClips(session(), detail.session) }
     },
     curves: (asked) => sessionCurves(library(), asked),
     figure: ({ id }) => sessionFigure(library(), id),
@@ -65,11 +65,11 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
     views: () => memory().resultsViews.all(),
     saveView(view) {
       if (!memory().resultsViews.put(view)) throw new AppError('views-full', { limit: resultsBounds.savedViews })
-      tell()
+      publish()
     },
     removeView({ name }) {
       memory().resultsViews.remove(name)
-      tell()
+      publish()
     },
     async report(asked) {
       const report = await readReport(library(), asked)
@@ -77,7 +77,7 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
     },
     saveNote(note) {
       memory().reportNotes.put(note)
-      tell()
+      publish()
     },
     build: () => session().station.results.build(),
     compact: () => session().station.results.compact(),

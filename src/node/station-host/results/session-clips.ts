@@ -22,15 +22,15 @@ function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip 
 }
 
 /** The rep of this station that a session belongs to: by its capture, else by the group that its results name. */
-export function repOf(station: Station, { id, repId }: Pick<ResultSession, 'id' | 'repId'>): string | null {
+export function sessionRep(station: Station, { id, repId }: Pick<ResultSession, 'id' | 'repId'>): string | null {
   const own = clipOf(station, id)?.sessionGroupId
   if (own) return own
   return repId !== null && station.station.store.inGroup(repId).length > 0 ? repId : null
 }
 
 /** The clips of its rep, the earliest first. */
-export function clipsOf(station: Station, session: Pick<ResultSession, 'id' | 'repId'>): ClipCard[] {
-  const rep = repOf(station, session)
+export function sessionClips(station: Station, session: Pick<ResultSession, 'id' | 'repId'>): ClipCard[] {
+  const rep = sessionRep(station, session)
   const clip = clipOf(station, session.id)
   const clips = rep === null ? (clip ? [clip] : []) : station.station.store.inGroup(rep)
   const atMs = (card: ClipCard) => card.recordedAtMs ?? Number.POSITIVE_INFINITY

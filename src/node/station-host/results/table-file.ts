@@ -14,7 +14,7 @@ import { type TableFileSql, tableFileSql } from '../../results/queries/table-fil
 import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
 import { buildWorkbook } from '../../roster-files/write-workbook.ts'
 
-const ROWS_AT_ONCE = 5_000
+const PAGE_ROWS = 5_000
 /** What a workbook holds (ECMA-376) is a million; its rows lie in memory until it is packed. */
 const MAX_WORKBOOK_ROWS = 100_000
 /** As many rows as any window of a list reaches. */
@@ -91,15 +91,15 @@ async function writeLines(library: ResultsSource, sql: TableFileSql, path: strin
 }
 
 async function* pagesOf({ engine }: ResultsSource, { rows, parameters }: TableFileSql, most: number) {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+  for (let offset = 0; ; offset += PAGE_ROWS) {
     const page = await engine.rows(`${rows} LIMIT $limit OFFSET $offset`, {
       ...parameters,
-      limit: ROWS_AT_ONCE,
+      limit: PAGE_ROWS,
       offset,
     })
     if (offset + page.length > most) throw new AppError('results-too-many', { limit: most })
     if (page.length > 0) yield page
-    if (page.length < ROWS_AT_ONCE) return
+    if (page.length < PAGE_ROWS) return
   }
 }
 

@@ -5,7 +5,7 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import type { Computer } from '../create-station-api.ts'
 
 /** Browsers download a table right after it was saved. */
-const KEPT = 100
+const MAX_FILES = 100
 
 export type TableFiles = ReturnType<typeof createTableFiles>
 
@@ -18,7 +18,7 @@ export function createTableFiles() {
       files.delete(name)
       files.set(name, file)
       const [oldest] = files.keys()
-      if (files.size > KEPT && oldest !== undefined) files.delete(oldest)
+      if (files.size > MAX_FILES && oldest !== undefined) files.delete(oldest)
     },
   }
 }
@@ -27,7 +27,7 @@ export function createTableFiles() {
 export type ResultsOfStation = Omit<StationApi['results'], 'savePdf'>
 
 /** Adds what this computer can: a table that was saved is shown in its folder, and what a window shows becomes a PDF. */
-export const withComputer = (
+export const addComputerActions = (
   api: ResultsOfStation,
   files: TableFiles,
   computer: Pick<Computer, 'showInFolder' | 'savePdf'>,

@@ -23,18 +23,18 @@ export function createSessionVideos({
   ...parts
 }: Pick<PreviewOptions, 'ffmpegPath' | 'videoCrashes' | 'mayRun'> & {
   readonly dataDir: string
-  readonly hub: Pick<EventHub, 'tell'>
+  readonly hub: Pick<EventHub, 'publish'>
 }): SessionVideos {
   const previews = createPreviews({
     ...parts,
     cacheDir: previewsFolder(dataDir),
     limitBytes: PREVIEWS_LIMIT_BYTES,
-    onChange: () => hub.tell({ topics: ['previews'] }),
+    onChange: () => hub.publish({ topics: ['previews'] }),
   })
   const shares = createShareMaker({
     ...parts,
     folder: join(dataDir, 'shared'),
-    onChange: () => hub.tell({ topics: ['sharing'] }),
+    onChange: () => hub.publish({ topics: ['sharing'] }),
   })
   return {
     previews,

@@ -10,7 +10,7 @@ type SessionParts = Pick<Session, 'station' | 'hub'>
 /** Drawings on frames, and the frames at which reps are laid side by side. */
 export function createMarksApi(session: () => SessionParts): StationApi['marks'] {
   const memory = () => session().station.memory
-  const tell = () => session().hub.tell({ topics: ['viewer'] })
+  const publish = () => session().hub.publish({ topics: ['viewer'] })
 
   function clipOf({ clipId }: Pick<Drawing, 'clipId'>) {
     const clip = session().station.store.get(clipId)
@@ -22,7 +22,7 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
     const clip = clipOf(alignment)
     if (clip.sessionGroupId !== alignment.repId) throw new AppError('clip-unknown', { clip: clip.id })
     memory().alignments.put(alignment)
-    tell()
+    publish()
   }
 
   return {
@@ -31,11 +31,11 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
       const { path } = clipOf(drawing)
       const limit = marksBounds.drawingsPerClip
       if (!memory().drawings.put(drawing)) throw new AppError('drawings-full', { fileName: shownFileName(path), limit })
-      tell()
+      publish()
     },
     discard({ id }) {
       memory().drawings.remove(id)
-      tell()
+      publish()
     },
     /** A clip that was moved to another rep since aligns this one no longer. */
     alignment({ repId }) {
@@ -45,7 +45,7 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
     align,
     forgetAlignment({ repId }) {
       memory().alignments.remove(repId)
-      tell()
+      publish()
     },
   }
 }

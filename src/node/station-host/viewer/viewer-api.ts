@@ -15,7 +15,7 @@ const MAX_REPS = 200
 
 /** The contract's procedures of the viewer. */
 export function createViewerApi(session: () => Session): StationApi['viewer'] {
-  const tell = () => session().hub.tell({ topics: ['reps'] })
+  const publish = () => session().hub.publish({ topics: ['reps'] })
   return {
     rep({ repId }) {
       const { views, station } = session()
@@ -42,11 +42,11 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
     nudge({ clipId, frames }) {
       const clip = clipOf(clipId, session())
       session().station.memory.viewer.putNudge(clip.id, { frames, correctionMs: correctionMsOf(clip, session()) })
-      tell()
+      publish()
     },
     loop({ repId, loop }) {
       session().station.memory.viewer.putLoop(repId, loop)
-      tell()
+      publish()
     },
     correctClock({ clipId }) {
       const { station, settings } = session()
@@ -54,7 +54,7 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
       const correctionMs = nudgedCorrectionMs(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
       const camera = cameraOf(clip, settings.settings())
       const result = station.command({ kind: 'clock-correct', camera, correctionMs })
-      tell()
+      publish()
       return { undo: result.undo ?? null, correctionMs }
     },
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { abilitiesOf } from '../../../../src/node/media/conversion/ffmpeg-features.ts'
+import { readFfmpegFeatures } from '../../../../src/node/media/conversion/ffmpeg-features.ts'
 import { type Conversion, runConversion } from '../../../../src/node/media/conversion/run-conversion.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { realFfmpeg, standIn } from '../pictures/pictures-support.ts'
@@ -61,6 +61,6 @@ test('an ffmpeg that gets nowhere is ended', async () => {
 
 test('a program that does not say its version is asked again, not believed to be an old one', async () => {
   const silent = standIn('case "$*" in *-version*) exit 1;; esac; echo " V..... libx264  x"')
-  await expect(abilitiesOf(silent)).rejects.toThrow('version')
-  await expect(abilitiesOf(silent)).rejects.toThrow('version')
+  await expect(readFfmpegFeatures(silent)).rejects.toThrow('version')
+  await expect(readFfmpegFeatures(silent)).rejects.toThrow('version')
 })

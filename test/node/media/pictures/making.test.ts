@@ -5,14 +5,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { evidence } from '../../../../src/contract/evidence.ts'
 import { AppError } from '../../../../src/core/app-error.ts'
 import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
-import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
+import { pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { clipPath } from '../fixtures.ts'
 import { noCrashes, pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
 
 const plain = clipPath('plain-60.mp4')
-const request = (path = plain) => ({ key: keyOf(path), fingerprint: path, path, durationMs: 400 })
+const request = (path = plain) => ({ key: pictureKeyOf(path), fingerprint: path, path, durationMs: 400 })
 const never = new AbortController().signal
 
 test('of too many requests the oldest are dropped, a repeated one is new again', () => {
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     const looked = clips(200)
     for (const clip of looked) expect(maker.of(clip)).toEqual({ kind: 'making' })
     await until(() => maker.ready.length >= 201)
-    expect(maker.ready.slice(0, 200)).toEqual(looked.map(({ fingerprint }) => keyOf(fingerprint)).toReversed())
+    expect(maker.ready.slice(0, 200)).toEqual(looked.map(({ fingerprint }) => pictureKeyOf(fingerprint)).toReversed())
     expect(lines(calls).findIndex((call) => call.includes('tile='))).toBe(200)
   })
 

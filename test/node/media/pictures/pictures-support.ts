@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { findFfmpeg } from '../../../../src/node/media/find-ffmpeg.ts'
-import { keyOf, type PictureName } from '../../../../src/node/media/pictures/picture-name.ts'
+import { type PictureName, pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictures } from '../../../../src/node/media/pictures/pictures.ts'
 import { openTemporaryDatabase } from '../../../../src/node/store/database.ts'
 import { createVideoCrashStore } from '../../../../src/node/store/video-crash-store.ts'
@@ -35,7 +35,7 @@ export function pictureMaker(options: Options = {}) {
   onTestFinished(() => pictures.stop())
 
   const clip = (path: string, durationMs: number) => ({ fingerprint: path, path, durationMs })
-  const file = (path: string, name: PictureName) => pictures.file(keyOf(path), name)
+  const file = (path: string, name: PictureName) => pictures.file(pictureKeyOf(path), name)
   return {
     ...pictures,
     cacheDir,

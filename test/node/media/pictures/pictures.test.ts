@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, rmSync, statSync, truncateSync
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STRIP_FRAME_COUNT } from '../../../../src/contract/clips/clip-view.ts'
-import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
+import { pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { clipBytes, clipPath } from '../fixtures.ts'
@@ -38,11 +38,11 @@ test('a clip that is looked at gets its poster first, then its strip', async () 
   await until(() => maker.ready.length === 1)
   const poster = await until(() => maker.file(pitch, 'poster'))
   expect(sizeOf(poster)).toEqual([320, 180])
-  expect(maker.look(pitch, 1_300)).toEqual({ kind: 'ready', key: keyOf(pitch) })
+  expect(maker.look(pitch, 1_300)).toEqual({ kind: 'ready', key: pictureKeyOf(pitch) })
 
   const strip = await until(() => maker.file(pitch, 'strip'))
   await until(() => maker.ready.length === 2)
-  expect(maker.ready).toEqual([keyOf(pitch), keyOf(pitch)])
+  expect(maker.ready).toEqual([pictureKeyOf(pitch), pictureKeyOf(pitch)])
   expect(sizeOf(strip)).toEqual([STRIP_FRAME_COUNT * 160, 90])
   expect(new Set(framesOf(strip, STRIP_FRAME_COUNT)).size).toBe(STRIP_FRAME_COUNT)
 })
@@ -122,14 +122,14 @@ test.each(['text.mp4', 'audio-only.mp4', 'matroska.mp4', 'picture.mp4'])('%s has
   expect(maker.look(clipPath(name))).toEqual({ kind: 'making' })
   await until(() => maker.none.length === 1)
   expect(maker.look(clipPath(name))).toEqual({ kind: 'none' })
-  expect([maker.none, maker.ready]).toEqual([[keyOf(clipPath(name))], []])
+  expect([maker.none, maker.ready]).toEqual([[pictureKeyOf(clipPath(name))], []])
 })
 
 test('without ffmpeg there are the pictures made before, and no others', async () => {
   const before = pictureMaker()
   await before.make(pitch, 1_300, 'poster')
   const maker = pictureMaker({ ffmpegPath: null, cacheDir: before.cacheDir })
-  expect(maker.look(pitch)).toEqual({ kind: 'ready', key: keyOf(pitch) })
+  expect(maker.look(pitch)).toEqual({ kind: 'ready', key: pictureKeyOf(pitch) })
   expect(maker.look(clipPath('plain-60.mp4'))).toEqual({ kind: 'none' })
 })
 
@@ -141,7 +141,7 @@ test('copies and moved clips share their pictures', async () => {
   const maker = pictureMaker()
   await maker.make(pitch, 1_300, 'poster')
   const moved = maker.of({ fingerprint: pitch, path: '/elsewhere.mov', durationMs: 1_300 })
-  expect(moved).toEqual({ kind: 'ready', key: keyOf(pitch) })
+  expect(moved).toEqual({ kind: 'ready', key: pictureKeyOf(pitch) })
 })
 
 test('a clip whose folder went away is tried again after a minute', async () => {

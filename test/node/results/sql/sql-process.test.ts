@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type OwnProcess, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
+import { type ChildProcessHandle, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
 import { duckDbVersion, runSql } from '../../../../src/node/results/sql/sql-client.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { smallLibrary } from './small-library.ts'
@@ -13,7 +13,7 @@ const forever = 'WITH RECURSIVE loop AS (SELECT 1 AS a UNION ALL SELECT 1 FROM l
 async function asking() {
   const small = await smallLibrary(temporaryFolder())
   const before = small.contents()
-  const ask = (sql: string, limits = patient, startProcess?: () => OwnProcess) =>
+  const ask = (sql: string, limits = patient, startProcess?: () => ChildProcessHandle) =>
     runSql(
       { library: small.folder, dataDir: small.dataDir, sql, limit: 100, form: 'jsonl' },
       { limits, ...(startProcess && { startProcess }) },
@@ -41,7 +41,7 @@ test('a query that never ends is interrupted, and one that can’t be interrupte
   const soon = { ...patient, interruptAfterMs: 300 }
   await expect(ask(forever, soon)).rejects.toMatchObject({ code: 'sql-ended', parameters: { seconds: 0.3 } })
   const deaf = { ...patient, killAfterMs: 600 }
-  let child: OwnProcess | undefined
+  let child: ChildProcessHandle | undefined
   const killed = ask(forever, deaf, () => (child = startNodeProcess('sql-process')))
   await expect(killed).rejects.toMatchObject({ code: 'sql-ended' })
   expect(await child?.exited).toBeNull()
