@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { licences } from '../../src/renderer/screens/settings/about/licenses.ts'
+import { licenses } from '../../src/renderer/screens/settings/about/licenses.ts'
 import { type LockedPackage, runtimePackages, withDependencies } from './lock.ts'
 import { readJson, root } from './project.ts'
 
@@ -10,7 +10,7 @@ const onTheirOwn = /^(electron|ffprobe|DejaVu Sans|@ffprobe-installer\/.*)$/
 
 /** Every package whose code is inside, as it came or within the files of the build. */
 export function packagesInside(): LockedPackage[] {
-  const named = licences.map(({ name }) => name).filter((name) => !onTheirOwn.test(name))
+  const named = licenses.map(({ name }) => name).filter((name) => !onTheirOwn.test(name))
   const all = [...runtimePackages().filter(({ name }) => !onTheirOwn.test(name)), ...withDependencies(named)]
   const byPath = new Map(all.map((each) => [each.path, each]))
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))

@@ -5,34 +5,34 @@ import { EngineContext } from './rpc/use-engine.ts'
 import { deviceLocale } from './shell/device-locale.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
-import { createKeyMemory } from './shell/sign-in/browser-key.ts'
-import { isWindow, type OpenStation, openStation } from './shell/sign-in/open-station.ts'
-import { type Entry, enter } from './shell/sign-in/sign-in.ts'
-import { EnterScreen } from './shell/sign-in/sign-in-screen.tsx'
+import { createBrowserKeyStore } from './shell/sign-in/browser-key.ts'
+import { isElectronWindow, type OpenStation, openStation } from './shell/sign-in/open-station.ts'
+import { type SignInState, signIn } from './shell/sign-in/sign-in.ts'
+import { SignInScreen } from './shell/sign-in/sign-in-screen.tsx'
 import { useAppearance } from './shell/use-appearance.ts'
 import { StationContext } from './state/station-context.tsx'
 import { screenWordingFor, WordingContext } from './state/wording-context.tsx'
 
-const LOOK_AGAIN_MS = 5_000
+const SIGN_IN_INTERVAL_MS = 5_000
 
 /** The page: first the way in, then the station. A window of our own needs no way in. */
 export function App() {
-  const [entry, setEntry] = useState<Entry | 'entering'>(() => (isWindow() ? 'in' : 'entering'))
+  const [entry, setEntry] = useState<SignInState | 'entering'>(() => (isElectronWindow() ? 'in' : 'entering'))
   const [open, setOpen] = useState<OpenStation | null>(null)
-  const [memory] = useState(createKeyMemory)
-  const comeIn = useCallback(() => {
+  const [memory] = useState(createBrowserKeyStore)
+  const signInAgain = useCallback(() => {
     setEntry('entering')
-    void enter(memory).then(setEntry)
+    void signIn(memory).then(setEntry)
   }, [memory])
 
   useEffect(() => {
-    if (!isWindow()) void enter(memory).then(setEntry)
+    if (!isElectronWindow()) void signIn(memory).then(setEntry)
   }, [memory])
 
   useEffect(() => {
     if (entry !== 'stranger' && entry !== 'unreachable') return undefined
     // A screen on a wall has nobody who presses the button once the station is back.
-    const timer = setInterval(() => void enter(memory).then(setEntry), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void signIn(memory).then(setEntry), SIGN_IN_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [entry, memory])
 
@@ -44,20 +44,20 @@ export function App() {
     return () => opened.engine.close()
   }, [entry, memory])
 
-  if (entry === 'in' && open) return <Inside open={open} />
-  return <Outside entry={entry === 'in' ? 'entering' : entry} onRetry={comeIn} />
+  if (entry === 'in' && open) return <SignedIn open={open} />
+  return <SignedOut entry={entry === 'in' ? 'entering' : entry} onRetry={signInAgain} />
 }
 
-function Outside(props: Parameters<typeof EnterScreen>[0]) {
+function SignedOut(props: Parameters<typeof SignInScreen>[0]) {
   const language = useAppearance(null)
   return (
     <WordingContext value={screenWordingFor(language)}>
-      <EnterScreen {...props} />
+      <SignInScreen {...props} />
     </WordingContext>
   )
 }
 
-function Inside({ open: { engine, station } }: { open: OpenStation }) {
+function SignedIn({ open: { engine, station } }: { open: OpenStation }) {
   const screens = useStore(station.settings.store, ({ value }) => value?.settings.screens ?? null)
   const language = useAppearance(screens)
   const wording = screenWordingFor(language, { locale: deviceLocale(), clock: screens?.clock })

@@ -3,9 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** In the order of the rail. */
 export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
 /** Screens without an entry in the rail: other screens and the palette open them. */
-const pages = ['viewer', 'find', 'audit'] as const
+const unlistedRoutes = ['viewer', 'find', 'audit'] as const
 export type RailRoute = (typeof routes)[number]
-export type RouteName = RailRoute | (typeof pages)[number]
+export type RouteName = RailRoute | (typeof unlistedRoutes)[number]
 
 /** The number keys keep their meaning when a screen comes between two others. */
 export const routeKeys: Readonly<Record<RailRoute, string>> = {
@@ -33,14 +33,14 @@ export function routeOf(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [name, within] = path.split('/')
   return {
-    name: [...routes, ...pages].find((route) => route === name) ?? 'today',
-    within: within ? decoded(within) : null,
+    name: [...routes, ...unlistedRoutes].find((route) => route === name) ?? 'today',
+    within: within ? decodePart(within) : null,
     query: new URLSearchParams(query),
   }
 }
 
 /** Null for what nobody encoded, such as half of a pasted address. */
-function decoded(text: string): string | null {
+function decodePart(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -54,15 +54,15 @@ export function addressOf(name: RouteName, within?: string, query: Query = {}): 
 }
 
 /** Asks whether the present screen is left: true where it stays for now, and `go` leaves it later, or is forgotten. */
-type AskFirst = (go: () => void) => boolean
+type LeaveQuestion = (go: () => void) => boolean
 
-let askFirst: AskFirst | null = null
+let askFirst: LeaveQuestion | null = null
 /** The address of what is shown: the window's own, unless somebody is asked first. Null before anything is. */
 let shown: string | null = null
 const followers = new Set<() => void>()
 
 /** Asks before every way out of the present screen, until it is taken back. */
-export function askBeforeLeaving(asks: AskFirst): () => void {
+export function askBeforeLeaving(asks: LeaveQuestion): () => void {
   askFirst = asks
   return () => {
     if (askFirst === asks) askFirst = null
@@ -70,22 +70,22 @@ export function askBeforeLeaving(asks: AskFirst): () => void {
 }
 
 /** Goes to an address unless the present screen stays. Nobody is asked on the way to where one is. */
-function leaveFor(address: string) {
+function navigate(address: string) {
   const go = () => {
     window.location.hash = address
     // Before the browser tells of it: what is typed right after the key already reaches the next screen.
-    show(window.location.hash)
+    publishAddress(window.location.hash)
   }
   if (address === window.location.hash || !askFirst?.(go)) go()
 }
 
-function show(address: string) {
+function publishAddress(address: string) {
   if (address === shown || followers.size === 0) return
   shown = address
   for (const changed of followers) changed()
 }
 
-export const goTo = (name: RouteName, within?: string, query?: Query): void => leaveFor(addressOf(name, within, query))
+export const goTo = (name: RouteName, within?: string, query?: Query): void => navigate(addressOf(name, within, query))
 
 /** Back to where one came from; to Today where the address was opened directly. */
 export function goBack(): void {
@@ -96,33 +96,33 @@ export function goBack(): void {
 }
 
 /** Goes on from an address that has nothing to show: Back does not lead to it. */
-export function goOnTo(name: RouteName, within?: string, query?: Query): void {
+export function redirectTo(name: RouteName, within?: string, query?: Query): void {
   window.location.replace(addressOf(name, within, query))
-  show(window.location.hash)
+  publishAddress(window.location.hash)
 }
 
 /** A link within the page, opened in the same tab. */
-function takeLink(event: MouseEvent) {
+function followLink(event: MouseEvent) {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
   const address = link?.getAttribute('href')
   if (!address || address === shown) return
   event.preventDefault()
-  leaveFor(address)
+  navigate(address)
 }
 
 /** The address at the first click of a double click. */
 let pressedAt: string | null = null
 
 /** The second click of a double click on what opened this page would select its words. */
-function keepWords(event: MouseEvent) {
+function preventTextSelection(event: MouseEvent) {
   if (event.detail > 1 && shown !== pressedAt) event.preventDefault()
   else pressedAt = shown
 }
 
 /** Back and forward have moved already: the address of what is shown is put back while somebody is asked. */
-function follow() {
+function handleHashChange() {
   const address = window.location.hash
   if (address === shown) return
   const before = shown
@@ -130,28 +130,28 @@ function follow() {
     window.location.hash = address
   }
   if (before !== null && askFirst?.(go)) return window.history.pushState(null, '', before)
-  show(address)
+  publishAddress(address)
 }
 
-const listen = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   if (followers.size === 0) {
     shown = window.location.hash
-    window.addEventListener('hashchange', follow)
-    document.addEventListener('click', takeLink)
-    document.addEventListener('mousedown', keepWords)
+    window.addEventListener('hashchange', handleHashChange)
+    document.addEventListener('click', followLink)
+    document.addEventListener('mousedown', preventTextSelection)
   }
   followers.add(changed)
   return () => {
     followers.delete(changed)
     if (followers.size > 0) return
     shown = null
-    window.removeEventListener('hashchange', follow)
-    document.removeEventListener('click', takeLink)
-    document.removeEventListener('mousedown', keepWords)
+    window.removeEventListener('hashchange', handleHashChange)
+    document.removeEventListener('click', followLink)
+    document.removeEventListener('mousedown', preventTextSelection)
   }
 }
 
 export function useRoute(): Route {
-  const hash = useSyncExternalStore(listen, () => shown ?? window.location.hash)
+  const hash = useSyncExternalStore(subscribe, () => shown ?? window.location.hash)
   return useMemo(() => routeOf(hash), [hash])
 }

@@ -17,10 +17,10 @@ const refuse = (): never => {
  * The only policy that the page's content policy admits. React Aria's announcements for screen readers empty their region
  * with `innerHTML = ''`: an empty text passes, every other text and every script is refused.
  */
-const emptyOnly: TrustedTypeRules = {
+const emptyTextPolicy: TrustedTypeRules = {
   createHTML: (text) => (text === '' ? '' : refuse()),
   createScript: refuse,
   createScriptURL: refuse,
 }
 
-if (typeof trustedTypes !== 'undefined') trustedTypes.createPolicy('default', emptyOnly)
+if (typeof trustedTypes !== 'undefined') trustedTypes.createPolicy('default', emptyTextPolicy)

@@ -1,9 +1,10 @@
-const MAX_SHORT = 2
+const MAX_SHORT_CHARACTERS = 2
 
 /** Cameras by the first word of their label where that is a letter or a number of its own: “A”, but “Phone C”. */
-export function shortNames(cameras: readonly string[]): ReadonlyMap<string, string> {
+export function shortCameraNames(cameras: readonly string[]): ReadonlyMap<string, string> {
   const labels = [...new Set(cameras)]
   const firsts = labels.map((label) => label.trim().split(/\s+/)[0] ?? label)
-  const isClear = (first: string) => first.length <= MAX_SHORT && firsts.indexOf(first) === firsts.lastIndexOf(first)
+  const isClear = (first: string) =>
+    first.length <= MAX_SHORT_CHARACTERS && firsts.indexOf(first) === firsts.lastIndexOf(first)
   return new Map(labels.map((label, index) => [label, isClear(firsts[index] ?? '') ? (firsts[index] ?? label) : label]))
 }

@@ -11,7 +11,7 @@ interface HoldLineProps {
 
 const SECOND_MS = 1_000
 /** From here on a line as wide as the window gets shorter by two pixels a second or less. */
-const LONG_MS = 15 * 60_000
+const SLOW_LINE_MS = 15 * 60_000
 
 /** The thin line at the foot of a row that runs down while its clips can still be changed. Its words stand in the row. */
 export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
@@ -22,7 +22,7 @@ export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
     const leftMs = () => Math.max(untilMs - nowMs(), 0)
     const hold = { line: line.current, wholeMs: Math.max(wholeMs, leftMs(), 1), leftMs }
     // A line that runs costs a picture sixty times a second, also where nobody sees it move.
-    return isStill || wholeMs >= LONG_MS ? stepDown(hold) : runDown(hold)
+    return isStill || wholeMs >= SLOW_LINE_MS ? stepLine(hold) : animateLine(hold)
   }, [untilMs, wholeMs, nowMs, isStill])
   return (
     <span className={styles.track} aria-hidden="true">
@@ -31,29 +31,29 @@ export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
   )
 }
 
-interface Hold {
+interface LineOptions {
   readonly line: HTMLElement
   /** At least what is left. */
   readonly wholeMs: number
   readonly leftMs: () => number
 }
 
-const lineOf = (leftMs: number, wholeMs: number) => `scaleX(${Math.min(leftMs / wholeMs, 1)})`
+const lineTransform = (leftMs: number, wholeMs: number) => `scaleX(${Math.min(leftMs / wholeMs, 1)})`
 
 /** The browser runs it down by itself: no rendering while it does. */
-function runDown({ line, wholeMs, leftMs }: Hold) {
+function animateLine({ line, wholeMs, leftMs }: LineOptions) {
   const duration = leftMs()
-  const course = [{ transform: lineOf(duration, wholeMs) }, { transform: lineOf(0, wholeMs) }]
+  const course = [{ transform: lineTransform(duration, wholeMs) }, { transform: lineTransform(0, wholeMs) }]
   const running = line.animate(course, { duration, fill: 'forwards' })
   return () => running.cancel()
 }
 
 /** A step at each second of what is left, as its words count. */
-function stepDown({ line, wholeMs, leftMs }: Hold) {
+function stepLine({ line, wholeMs, leftMs }: LineOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   function step() {
     const left = leftMs()
-    line.style.transform = lineOf(left, wholeMs)
+    line.style.transform = lineTransform(left, wholeMs)
     if (left > 0) timer = setTimeout(step, left % SECOND_MS || SECOND_MS)
   }
   step()

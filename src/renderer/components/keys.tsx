@@ -10,14 +10,14 @@ export function Keys({ keys, isSpoken = false }: { keys: string; isSpoken?: bool
     <span className={styles.keys} aria-hidden={!isSpoken}>
       {keys.split('+').map((key) => (
         <kbd key={key} className={styles.key}>
-          {capOf(key, frame.keys)}
+          {keyCap(key, frame.keys)}
         </kbd>
       ))}
     </span>
   )
 }
 
-function capOf(key: string, names: Readonly<Record<string, string>>): string {
+function keyCap(key: string, names: Readonly<Record<string, string>>): string {
   if (key === 'mod') return isMac ? '⌘' : (names['control'] ?? 'Ctrl')
   if (key === 'arrowup') return '↑'
   if (key === 'arrowdown') return '↓'

@@ -1,13 +1,13 @@
 import { ProgressBar as AriaProgressBar } from 'react-aria-components'
 import { classes } from './class-names.ts'
 import styles from './progress-bar.module.css'
-import { type Tone, toneClass } from './state-mark.tsx'
+import { type StateTone, toneClass } from './state-mark.tsx'
 
 interface ProgressBarProps {
   /** From 0 to 1. */
   readonly fraction: number
   readonly label: string
-  readonly tone?: Tone
+  readonly tone?: StateTone
 }
 
 /** How much of something is done. The number stands beside it. */

@@ -18,10 +18,10 @@ export type StateShape =
   | 'rescan'
   | 'off'
 
-export type Tone = 'safe' | 'warn' | 'stop' | 'move' | 'rest' | 'todo' | 'inherit'
+export type StateTone = 'safe' | 'warn' | 'stop' | 'move' | 'rest' | 'todo' | 'inherit'
 
 /** The colour that goes with a shape where nothing else is said. */
-export const toneOf: Record<StateShape, Tone> = {
+export const defaultTones: Record<StateShape, StateTone> = {
   'needs-tags': 'todo',
   held: 'todo',
   queued: 'rest',
@@ -40,12 +40,12 @@ export const toneOf: Record<StateShape, Tone> = {
 
 interface StateMarkProps {
   readonly shape: StateShape
-  readonly tone?: Tone
+  readonly tone?: StateTone
   readonly size?: number
 }
 
 /** A state's shape and colour. Its words stand beside it, always. */
-export function StateMark({ shape, tone = toneOf[shape], size = 22 }: StateMarkProps) {
+export function StateMark({ shape, tone = defaultTones[shape], size = 22 }: StateMarkProps) {
   return (
     <svg
       className={classes(styles.mark, styles[tone], shape === 'processing' && styles.turning)}
@@ -60,7 +60,7 @@ export function StateMark({ shape, tone = toneOf[shape], size = 22 }: StateMarkP
 }
 
 /** The class that gives words the colour of their mark. */
-export const toneClass = (tone: Tone): string => styles[tone] ?? ''
+export const toneClass = (tone: StateTone): string => styles[tone] ?? ''
 
 const ring = <circle cx="12" cy="12" r="10" className={styles.stroke} />
 const disc = <circle cx="12" cy="12" r="11" className={styles.fill} />

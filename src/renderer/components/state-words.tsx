@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
-import { StateMark, type StateShape, type Tone, toneClass, toneOf } from './state-mark.tsx'
+import { defaultTones, StateMark, type StateShape, type StateTone, toneClass } from './state-mark.tsx'
 import styles from './state-words.module.css'
 
 interface StateWordsProps {
   readonly shape: StateShape
-  readonly tone?: Tone
+  readonly tone?: StateTone
   readonly words: ReactNode
   readonly note?: ReactNode
   /** `far` can be read from three metres. */
@@ -13,7 +13,7 @@ interface StateWordsProps {
 }
 
 /** Shape, word and colour of a state, and a line on it. */
-export function StateWords({ shape, tone = toneOf[shape], words, note, distance = 'near' }: StateWordsProps) {
+export function StateWords({ shape, tone = defaultTones[shape], words, note, distance = 'near' }: StateWordsProps) {
   return (
     <span className={classes(styles.state, styles[distance])}>
       <StateMark shape={shape} tone={tone} size={distance === 'far' ? 32 : 22} />

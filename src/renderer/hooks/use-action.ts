@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
-import type { Order } from '../state/serial-runner.ts'
-import { failureOf } from '../state/to-failure.ts'
+import type { SerialRunner } from '../state/serial-runner.ts'
+import { toFailure } from '../state/to-failure.ts'
 import { useLatest } from './use-latest.ts'
 
 export interface Action<Given extends readonly unknown[]> {
@@ -23,7 +23,7 @@ export function useAction<Given extends readonly unknown[]>(
 }
 
 /** The same for what is done by keys, faster than the station answers: nothing is refused, all of it takes its turn. */
-export function useActionInTurn(order: Order): Action<[() => Promise<unknown>]> {
+export function useActionInTurn(order: SerialRunner): Action<[() => Promise<unknown>]> {
   const { isRunning, run, failure, forget } = useRuns(order)
   return { start: run, isRunning, failure, forget }
 }
@@ -49,7 +49,7 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
       setFailure(null)
       void latest
         .current(...given)
-        .catch((error: unknown) => setFailure(failureOf(error)))
+        .catch((error: unknown) => setFailure(toFailure(error)))
         .finally(() => {
           running.current -= 1
           setRunning(running.current > 0)

@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { useClient } from '../state/station-context.tsx'
-import { failureOf } from '../state/to-failure.ts'
+import { toFailure } from '../state/to-failure.ts'
 
 /** Whether an athlete's id is one of the service: one who was created here and is not there yet has another form. */
 export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
@@ -38,7 +38,7 @@ export function useAthleteSearch(text: string, limit: number): AthleteSearch {
         setFound({ text, athletes })
         setFailure(null)
       },
-      (error: unknown) => isLatest && setFailure(failureOf(error)),
+      (error: unknown) => isLatest && setFailure(toFailure(error)),
     )
     return () => {
       isLatest = false

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askBeforeLeaving } from '../routes.ts'
-import { isWindow } from '../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../shell/sign-in/open-station.ts'
 
 export interface ConfirmDiscard {
   /** Reports unsaved input, and how to drop it when the person discards it. */
@@ -28,7 +28,7 @@ export function useConfirmDiscard(): ConfirmDiscard {
     })
     // The browser asks in its own words. A window of our own would not close, and say nothing.
     const closing = (event: BeforeUnloadEvent) => {
-      if (isDirty.current && !isWindow()) event.preventDefault()
+      if (isDirty.current && !isElectronWindow()) event.preventDefault()
     }
     window.addEventListener('beforeunload', closing)
     return () => {

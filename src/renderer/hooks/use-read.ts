@@ -3,7 +3,7 @@ import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { oneAtATime } from '../state/one-at-a-time.ts'
 import { useStation } from '../state/station-context.tsx'
-import { failureOf } from '../state/to-failure.ts'
+import { toFailure } from '../state/to-failure.ts'
 
 interface Read<Value> {
   readonly value: Value | null
@@ -30,7 +30,7 @@ export function useRead<Value>(key: string, read: () => Promise<Value>, topics: 
         const value = await latest()
         if (isHere) setKnown({ value, failure: null, of: key })
       } catch (error) {
-        if (isHere) setKnown((before) => ({ ...before, failure: failureOf(error), of: key }))
+        if (isHere) setKnown((before) => ({ ...before, failure: toFailure(error), of: key }))
       }
     })
     again.current = take

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { patchOf, type SettingKey, type SettingValue } from '../../contract/station/settings-patch.ts'
-import { isGiven } from '../state/is-fixed-by-config.ts'
+import { isFixedByConfig } from '../state/is-fixed-by-config.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
-import { failureOf } from '../state/to-failure.ts'
+import { toFailure } from '../state/to-failure.ts'
 
 export interface Setting<Value> {
   /** What was chosen last, also while the station does not know it yet. */
   readonly value: Value
   readonly set: (value: Value) => void
   /** The configuration file decides it. */
-  readonly isGiven: boolean
+  readonly isFixedByConfig: boolean
   readonly failure: Failure | null
   /** Takes back the last change that was made here; null where there was none. */
   readonly undo: (() => void) | null
   readonly forget: () => void
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back.
@@ -47,7 +47,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
       wanted.current = null
       setDraft(null)
       setChange(null)
-      setFailure(failureOf(error))
+      setFailure(toFailure(error))
     } finally {
       running.current = false
     }
@@ -70,7 +70,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     [put, stored],
   )
   // What somebody else stored since is not this screen's to take back.
-  const isChanged = change !== null && isSame(change.after, stored) && !isSame(change.before, stored)
+  const isChanged = change !== null && isEqualJson(change.after, stored) && !isEqualJson(change.before, stored)
 
   // What is stored has caught up, or was changed elsewhere.
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   return {
     value: draft ? draft.value : stored,
     set,
-    isGiven: isGiven(given, key),
+    isFixedByConfig: isFixedByConfig(given, key),
     failure,
     undo: isChanged
       ? () => {

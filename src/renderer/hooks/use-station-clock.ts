@@ -6,7 +6,7 @@ import { useRead } from './use-read.ts'
 /** Smaller differences are network delay, not another clock. */
 const MIN_SHIFT_MS = 1_000
 
-async function askAheadMs(client: EngineClient): Promise<number> {
+async function fetchAheadMs(client: EngineClient): Promise<number> {
   const askedAtMs = Date.now()
   const { nowMs } = await client.status()
   return stationAheadMs({ askedAtMs, nowMs, answeredAtMs: Date.now() })
@@ -15,7 +15,7 @@ async function askAheadMs(client: EngineClient): Promise<number> {
 /** What to add to this page's clock for the station's; null until it was asked. */
 export function useAheadMs(): number | null {
   const client = useClient()
-  return useRead('clock', () => askAheadMs(client), []).value
+  return useRead('clock', () => fetchAheadMs(client), []).value
 }
 
 /** What to add to this page's time so that it reads as the station's local time: another clock, or another zone. */

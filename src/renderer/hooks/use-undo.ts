@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { undoText } from '../shell/notifications/undo-text.ts'
 import { useStation } from '../state/station-context.tsx'
-import { failureOf } from '../state/to-failure.ts'
+import { toFailure } from '../state/to-failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 
 /** Undoes one act by its id, else the newest, and says what came of it. */
@@ -13,13 +13,13 @@ export function useUndo(): (id?: string) => void {
       const undo = async () => {
         const result = await client.command({ kind: 'undo', ...(id === undefined ? {} : { id }) })
         if (result.undone) notifications.retire(result.undone.id)
-        notifications.say(undoText(result, wording))
+        notifications.show(undoText(result, wording))
       }
       undo().catch((error: unknown) => {
-        const failure = failureOf(error)
+        const failure = toFailure(error)
         if (failure.code === 'undo-gone' && id !== undefined) notifications.retire(id)
         const { message, next } = wording.say.failure(failure, wording.frame.undo, { once: true })
-        notifications.say({ tone: 'problem', title: message, text: next })
+        notifications.show({ tone: 'problem', title: message, text: next })
       })
     },
     [client, notifications, wording],

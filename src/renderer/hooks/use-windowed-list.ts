@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Topic } from '../../contract/event.ts'
 import { useTopics } from '../state/station-context.tsx'
-import { createWindowedList, type ListWindow, type Page, type WindowedList } from '../state/windowed-list.ts'
+import { createWindowedList, type ListPage, type ListWindow, type WindowedList } from '../state/windowed-list.ts'
 
-interface UseWindowedListOptions<Item, Answer extends Page<Item>> {
+interface UseWindowedListOptions<Item, Answer extends ListPage<Item>> {
   readonly read: (offset: number, limit: number) => Promise<Answer>
   readonly keyOf: (item: Item) => string
   readonly topics: readonly Topic[]
 }
 
 /** The list's visible part, kept up to date. `read` and `keyOf` are those of the first rendering: give `key` to change them. */
-export function useWindowedList<Item, Answer extends Page<Item>>(
+export function useWindowedList<Item, Answer extends ListPage<Item>>(
   options: UseWindowedListOptions<Item, Answer>,
 ): readonly [ListWindow<Item, Answer>, WindowedList<Item, Answer>] {
   const [list] = useState(() => createWindowedList<Item, Answer>(options))

@@ -3,10 +3,10 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { type EventPosition, hasGapBetween, isPositionOnly, type StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
-import type { Connection } from './connection-state.ts'
+import type { ConnectionState } from './connection-state.ts'
 import { createListeners } from './listeners.ts'
-import { callingOver } from './retrying-call.ts'
-import { holdLine, type Line } from './rpc-connection.ts'
+import { createRetryingCall } from './retrying-call.ts'
+import { runConnection, type RpcConnection } from './rpc-connection.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long what is waited for. */
@@ -19,51 +19,51 @@ export interface ConnectionTimes {
   readonly retryMs: number
 }
 
-const usual: ConnectionTimes = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
+const defaultTimes: ConnectionTimes = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
 
-export type Engine = ReturnType<typeof connectEngine>
+export type EngineConnection = ReturnType<typeof connectEngine>
 
 /** The station as screens have it: it connects by itself, again and again, and says so meanwhile. */
-export function connectEngine({ open, times = usual }: { open: OpenTransport; times?: ConnectionTimes }) {
+export function connectEngine({ open, times = defaultTimes }: { open: OpenTransport; times?: ConnectionTimes }) {
   const closing = new AbortController()
-  const states = createListeners<Connection>()
+  const states = createListeners<ConnectionState>()
   const events = createListeners<StationEvent>()
   const rereads = createListeners<void>()
-  let state: Connection = { kind: 'connecting', sinceMs: Date.now() }
-  let line: Line | null = null
+  let state: ConnectionState = { kind: 'connecting', sinceMs: Date.now() }
+  let line: RpcConnection | null = null
   let last: EventPosition | null = null
 
-  function move(next: Connection, over: Line | null) {
+  function setConnection(next: ConnectionState, over: RpcConnection | null) {
     line = over
     state = next
     states.tell(next)
   }
 
-  function hear(event: StationEvent, over: Line) {
+  function handleEvent(event: StationEvent, over: RpcConnection) {
     const anew = line !== over
     const reread = anew ? state.kind === 'lost' : last !== null && hasGapBetween(last, event)
     last = { epoch: event.epoch, seq: event.seq }
-    if (anew) move({ kind: 'connected', sinceMs: Date.now() }, over)
+    if (anew) setConnection({ kind: 'connected', sinceMs: Date.now() }, over)
     if (reread) rereads.tell()
     if (!isPositionOnly(event)) events.tell(event)
   }
 
-  async function keep() {
+  async function reconnectUntilClosed() {
     const { signal } = closing
     for (let attempt = 0; !signal.aborted; attempt++) {
-      await holdLine({ open, silenceMs: times.silenceMs, signal, last: () => last, onEvent: hear })
+      await runConnection({ open, silenceMs: times.silenceMs, signal, last: () => last, onEvent: handleEvent })
       if (state.kind !== 'lost') attempt = 0
       const sinceMs = state.kind === 'lost' ? state.sinceMs : Date.now()
-      move({ kind: 'lost', sinceMs, attempt }, null)
-      await pause(Math.min(times.firstPauseMs * 2 ** attempt, times.longestPauseMs), signal)
+      setConnection({ kind: 'lost', sinceMs, attempt }, null)
+      await abortableDelay(Math.min(times.firstPauseMs * 2 ** attempt, times.longestPauseMs), signal)
     }
   }
-  void keep()
+  void reconnectUntilClosed()
 
   return {
     /** Every call ends with the answer or with an EngineFailure. */
     client: createORPCClient<ContractRouterClient<typeof contract>>({
-      call: callingOver({ now: () => ({ state, line }), onState: states.add, retryMs: times.retryMs }),
+      call: createRetryingCall({ now: () => ({ state, line }), onState: states.add, retryMs: times.retryMs }),
     }),
     connection: () => state,
     onConnection: states.add,
@@ -74,7 +74,7 @@ export function connectEngine({ open, times = usual }: { open: OpenTransport; ti
   }
 }
 
-function pause(durationMs: number, signal: AbortSignal) {
+function abortableDelay(durationMs: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -1,15 +1,15 @@
 /** Who wants to hear of something, for as long as they do. */
-export function createListeners<Heard>() {
-  const listeners = new Set<(heard: Heard) => void>()
+export function createListeners<Value>() {
+  const listeners = new Set<(value: Value) => void>()
   return {
-    add(listener: (heard: Heard) => void) {
+    add(listener: (value: Value) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(heard: Heard) {
+    emit(value: Value) {
       for (const listener of listeners) {
         try {
-          listener(heard)
+          listener(value)
         } catch (error) {
           // A mistake of one screen stays visible, and keeps nothing from the others.
           queueMicrotask(() => {

@@ -2,13 +2,13 @@ import type { ContractProcedure } from '@orpc/contract'
 import type { contract } from '../../contract/index.ts'
 
 /** Queries may be asked again. Of commands nobody knows whether they were done when the answer is lost. */
-type Kind = 'query' | 'command'
-type Kinds<Part> =
+type ProcedureKind = 'query' | 'command'
+type ProcedureKinds<Part> =
   Part extends ContractProcedure<infer _Input, infer _Output, infer _Errors, infer _Meta>
-    ? Kind
-    : { readonly [Name in keyof Part]: Kinds<Part[Name]> }
+    ? ProcedureKind
+    : { readonly [Name in keyof Part]: ProcedureKinds<Part[Name]> }
 
-const kinds: Kinds<typeof contract> = {
+const procedureKinds: ProcedureKinds<typeof contract> = {
   status: 'query',
   signInAddress: 'command',
   computer: 'command',
@@ -163,7 +163,7 @@ const kinds: Kinds<typeof contract> = {
 
 /** Whether a procedure may be asked again when its answer was lost. */
 export function isQuery(path: readonly string[]) {
-  let found: unknown = kinds
+  let found: unknown = procedureKinds
   for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
   return found === 'query'
 }

@@ -1,12 +1,12 @@
 import type { ClientContext, ClientLink } from '@orpc/client'
 import { failure } from '../../contract/failure.ts'
-import type { Connection } from './connection-state.ts'
+import type { ConnectionState } from './connection-state.ts'
 import { EngineFailure, toEngineFailure } from './engine-failure.ts'
 import { isQuery } from './procedures.ts'
-import { type Line, LineLost } from './rpc-connection.ts'
+import { ConnectionLost, type RpcConnection } from './rpc-connection.ts'
 
-interface Connections {
-  readonly now: () => { readonly state: Connection; readonly line: Line | null }
+interface ConnectionSource {
+  readonly now: () => { readonly state: ConnectionState; readonly line: RpcConnection | null }
   readonly onState: (listener: () => void) => () => void
   readonly retryMs: number
 }
@@ -15,40 +15,43 @@ interface Connections {
  * Calls over whatever connection there is. While the first one opens they wait, while it is lost they fail at once. A
  * query that loses its connection is asked once more on the next one; a command is not: it may have been done.
  */
-export function callingOver(connections: Connections): ClientLink<ClientContext>['call'] {
+export function createRetryingCall(connections: ConnectionSource): ClientLink<ClientContext>['call'] {
   return async (path, input, options) => {
-    const line = await firstLine(connections)
+    const line = await firstConnection(connections)
     try {
       return await line.call(path, input, options)
     } catch (error) {
       if (options.signal?.aborted) throw error
-      if (!(error instanceof LineLost)) throw toEngineFailure(error)
-      if (!isQuery(path)) throw silent(connections)
+      if (!(error instanceof ConnectionLost)) throw toEngineFailure(error)
+      if (!isQuery(path)) throw stationSilent(connections)
     }
-    const next = await nextLine(connections, line)
+    const next = await nextConnection(connections, line)
     return next.call(path, input, options).catch((error: unknown) => {
-      throw error instanceof LineLost ? silent(connections) : toEngineFailure(error)
+      throw error instanceof ConnectionLost ? stationSilent(connections) : toEngineFailure(error)
     })
   }
 }
 
-function firstLine(connections: Connections) {
-  return whenKnown(connections, ({ state, line }) => line ?? (state.kind === 'lost' ? silent(connections) : null))
+function firstConnection(connections: ConnectionSource) {
+  return waitForConnection(
+    connections,
+    ({ state, line }) => line ?? (state.kind === 'lost' ? stationSilent(connections) : null),
+  )
 }
 
-function nextLine(connections: Connections, lost: Line) {
+function nextConnection(connections: ConnectionSource, lost: RpcConnection) {
   const untilMs = Date.now() + connections.retryMs
-  return whenKnown(connections, ({ line }) => {
+  return waitForConnection(connections, ({ line }) => {
     if (line && line !== lost) return line
-    return Date.now() >= untilMs ? silent(connections) : null
+    return Date.now() >= untilMs ? stationSilent(connections) : null
   })
 }
 
 /** Looks at every change of the connection, and when the time for another try is over. */
-function whenKnown(
-  connections: Connections,
-  look: (now: ReturnType<Connections['now']>) => Line | EngineFailure | null,
-): Promise<Line> {
+function waitForConnection(
+  connections: ConnectionSource,
+  look: (now: ReturnType<ConnectionSource['now']>) => RpcConnection | EngineFailure | null,
+): Promise<RpcConnection> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const known = look(connections.now())
@@ -64,7 +67,7 @@ function whenKnown(
   })
 }
 
-function silent({ now }: Connections) {
+function stationSilent({ now }: ConnectionSource) {
   const { state } = now()
   const silentMs = state.kind === 'connected' ? 0 : Date.now() - state.sinceMs
   return new EngineFailure(failure('station-silent', { seconds: Math.max(1, Math.round(silentMs / 1000)) }))

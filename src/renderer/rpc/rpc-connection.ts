@@ -1,42 +1,42 @@
 import type { ClientContext, ClientOptions } from '@orpc/client'
 import { type EventPosition, StationEvent } from '../../contract/event.ts'
-import type { OpenTransport, Transport } from './transport.ts'
+import type { OpenTransport, RpcTransport } from './transport.ts'
 
 /** The connection ended before the answer came. */
-export class LineLost extends Error {
+export class ConnectionLost extends Error {
   override readonly name = 'LineLost'
 }
 
 /** One connection that the station has answered on. */
-export interface Line {
+export interface RpcConnection {
   call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown>
 }
 
-interface Holding {
+interface RunConnectionOptions {
   readonly open: OpenTransport
   /** Nothing heard for this long, and the connection counts as lost; also while it opens. */
   readonly silenceMs: number
   readonly signal: AbortSignal
   /** The last event heard, also on another connection: what was told since then is asked for. */
   readonly last: () => EventPosition | null
-  readonly onEvent: (event: StationEvent, line: Line) => void
+  readonly onEvent: (event: StationEvent, line: RpcConnection) => void
 }
 
 /** Opens a connection and listens to the station's events on it; resolves when it has ended, however that came. */
-export async function holdLine({ open, silenceMs, signal, last, onEvent }: Holding): Promise<void> {
+export async function runConnection({ open, silenceMs, signal, last, onEvent }: RunConnectionOptions): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
   let silence = setTimeout(end, silenceMs)
   signal.addEventListener('abort', end)
-  let transport: Transport | undefined
+  let transport: RpcTransport | undefined
   try {
-    transport = await unlessLost(opening(open, ended.signal), ended.signal)
+    transport = await rejectWhenLost(openTransport(open, ended.signal), ended.signal)
     transport.onClose(end)
-    const line = lineOver(transport, ended.signal)
+    const line = createRpcConnection(transport, ended.signal)
     for (let heard = true; heard; ) {
       heard = false
       // The station ends it now and then, to see whether somebody listens.
-      for await (const event of eventsOf(line, ended.signal, last())) {
+      for await (const event of readEvents(line, ended.signal, last())) {
         heard = true
         clearTimeout(silence)
         silence = setTimeout(end, silenceMs)
@@ -54,37 +54,37 @@ export async function holdLine({ open, silenceMs, signal, last, onEvent }: Holdi
 }
 
 /** One that opens when nobody waits for it any more is closed again. */
-async function opening(open: OpenTransport, ended: AbortSignal) {
+async function openTransport(open: OpenTransport, ended: AbortSignal) {
   const transport = await open(ended)
   if (ended.aborted) transport.close()
   return transport
 }
 
-function lineOver({ link }: Transport, ended: AbortSignal): Line {
+function createRpcConnection({ link }: RpcTransport, ended: AbortSignal): RpcConnection {
   return {
     async call(path, input, options) {
       try {
-        return await unlessLost(link.call(path, input, options), ended)
+        return await rejectWhenLost(link.call(path, input, options), ended)
       } catch (error) {
         const given = options.signal?.aborted === true
-        throw !given && error instanceof Error && error.name === 'AbortError' ? new LineLost() : error
+        throw !given && error instanceof Error && error.name === 'AbortError' ? new ConnectionLost() : error
       }
     },
   }
 }
 
-async function* eventsOf(line: Line, ended: AbortSignal, last: EventPosition | null) {
+async function* readEvents(line: RpcConnection, ended: AbortSignal, last: EventPosition | null) {
   const events = (await line.call(['events'], last ?? undefined, { context: {} })) as AsyncIterator<unknown>
   for (;;) {
-    const next = await unlessLost(events.next(), ended)
+    const next = await rejectWhenLost(events.next(), ended)
     if (next.done) return
     yield StationEvent.parse(next.value)
   }
 }
 
-function unlessLost<Value>(answer: Promise<Value>, ended: AbortSignal) {
+function rejectWhenLost<Value>(answer: Promise<Value>, ended: AbortSignal) {
   return new Promise<Value>((resolve, reject) => {
-    const lost = () => reject(new LineLost())
+    const lost = () => reject(new ConnectionLost())
     if (ended.aborted) lost()
     ended.addEventListener('abort', lost)
     answer.then(resolve, reject).finally(() => ended.removeEventListener('abort', lost))

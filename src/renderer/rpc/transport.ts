@@ -3,14 +3,14 @@ import { onMessagePortClose, RPCLink as PortLink, type SupportedMessagePort } fr
 import { RPCLink as SocketLink } from '@orpc/client/websocket'
 
 /** One open way to the station. It is never used again once it has closed. */
-export interface Transport {
+export interface RpcTransport {
   readonly link: ClientLink<ClientContext>
   onClose(listener: () => void): void
   close(): void
 }
 
 /** Opens a new way; rejects when there is none. */
-export type OpenTransport = (signal: AbortSignal) => Promise<Transport>
+export type OpenTransport = (signal: AbortSignal) => Promise<RpcTransport>
 
 /** The station's end is behind HTTP: headless. Each connection needs a ticket of its own, where tickets are needed. */
 export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal) => Promise<string>): OpenTransport {
@@ -24,7 +24,7 @@ export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal
       socket.addEventListener('close', () => reject(new Error('The socket did not open.')))
     })
     return {
-      link: new SocketLink({ websocket: sendingWhileOpen(socket) }),
+      link: new SocketLink({ websocket: sendOnlyWhileOpen(socket) }),
       onClose: (listener) => socket.addEventListener('close', listener),
       close: () => socket.close(),
     }
@@ -32,7 +32,7 @@ export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal
 }
 
 /** What is sent while the socket closes goes nowhere: who waits for an answer hears that the connection is lost. */
-function sendingWhileOpen(socket: WebSocket) {
+function sendOnlyWhileOpen(socket: WebSocket) {
   return {
     readyState: WebSocket.OPEN,
     addEventListener: socket.addEventListener.bind(socket),

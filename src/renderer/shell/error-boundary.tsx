@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import styles from './error-boundary.module.css'
-import { useHeldKeys } from './keys/use-blocked-keys.ts'
+import { useBlockedKeys } from './keys/use-blocked-keys.ts'
 
 interface ErrorBoundaryProps {
   /** What cannot be shown when something in it breaks. */
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function Broken({ subject, detail, onRetry }: { subject: string; detail: string; onRetry: () => void }) {
   const { common, frame } = useWording()
   const heading = useRef<HTMLHeadingElement>(null)
-  useHeldKeys()
+  useBlockedKeys()
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="alert" className={styles.broken}>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { putOnDeck } from '../screens/tagging/put-on-deck.ts'
 import { useStation } from '../state/station-context.tsx'
-import { failureOf } from '../state/to-failure.ts'
+import { toFailure } from '../state/to-failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { KeyMap } from './keys/key-map.tsx'
 import { NotificationsDialog } from './notifications/notifications-dialog.tsx'
@@ -24,8 +24,8 @@ export function Overlays() {
 
   const choose = (athlete: AthleteSummary) => {
     putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
-      const { message, next } = say.failure(failureOf(error), athlete.name, { once: true })
-      notifications.say({ tone: 'problem', title: message, text: next })
+      const { message, next } = say.failure(toFailure(error), athlete.name, { once: true })
+      notifications.show({ tone: 'problem', title: message, text: next })
     })
   }
 

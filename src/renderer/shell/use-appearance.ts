@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import type { Language, Settings } from '../../contract/station/settings.ts'
 import { languageOf } from '../../wording/language.ts'
 
-type Chosen = Settings['screens']
+type ScreenSettings = Settings['screens']
 
 /** Kept by the browser, so that the next start looks right before the station has answered. */
-const THEME = 'ondeck-theme'
+const THEME_KEY = 'ondeck-theme'
 
 /** Gives the page its theme and language, and says which language that is. */
-export function useAppearance(chosen: Pick<Chosen, 'theme' | 'language'> | null): Language {
+export function useAppearance(chosen: Pick<ScreenSettings, 'theme' | 'language'> | null): Language {
   const theme = chosen?.theme ?? rememberedTheme()
   const language = languageOf(chosen?.language ?? 'system', navigator.languages)
 
@@ -16,7 +16,7 @@ export function useAppearance(chosen: Pick<Chosen, 'theme' | 'language'> | null)
     const page = document.documentElement
     if (theme === 'system') delete page.dataset['theme']
     else page.dataset['theme'] = theme
-    if (chosen) localStorage.setItem(THEME, theme)
+    if (chosen) localStorage.setItem(THEME_KEY, theme)
   }, [theme, chosen])
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useAppearance(chosen: Pick<Chosen, 'theme' | 'language'> | null)
   return language
 }
 
-function rememberedTheme(): Chosen['theme'] {
-  const theme = localStorage.getItem(THEME)
+function rememberedTheme(): ScreenSettings['theme'] {
+  const theme = localStorage.getItem(THEME_KEY)
   return theme === 'dark' || theme === 'light' ? theme : 'system'
 }

@@ -1,23 +1,23 @@
 import type { Alert } from '../../contract/station/alert.ts'
 
 /** So many ids are remembered, so that no alert is shown twice. */
-const KEPT = 200
+const MAX_REMEMBERED_IDS = 200
 
-export interface Alerts {
+export interface AlertStore {
   readonly take: (alerts: readonly Alert[]) => void
   /** Calls back once for each alert; answers how to leave. */
   readonly follow: (listener: (alert: Alert) => void) => () => void
 }
 
 /** Alerts on their way to whoever shows them, each once. */
-export function createAlerts(): Alerts {
+export function createAlertStore(): AlertStore {
   const listeners = new Set<(alert: Alert) => void>()
   let known: readonly string[] = []
   return {
     take(alerts) {
       for (const alert of alerts) {
         if (known.includes(alert.id)) continue
-        known = [...known, alert.id].slice(-KEPT)
+        known = [...known, alert.id].slice(-MAX_REMEMBERED_IDS)
         for (const listener of listeners) listener(alert)
       }
     },

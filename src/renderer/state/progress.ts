@@ -3,7 +3,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Progress } from '../../contract/clips/queue.ts'
 
 /** More than ever move at once; older ones are of clips that have arrived. */
-const MOST = 50
+const MAX_CLIPS = 50
 
 type ProgressByClip = ReadonlyMap<ClipId, Progress>
 
@@ -26,7 +26,7 @@ export function createProgress(): ProgressStore {
         byClip.set(one.clipId, one)
       }
       for (const id of byClip.keys()) {
-        if (byClip.size <= MOST) break
+        if (byClip.size <= MAX_CLIPS) break
         byClip.delete(id)
       }
       store.setState({ byClip })

@@ -55,8 +55,8 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
       }
     },
     press(press, context) {
-      const keys = keysOf(press, isMac)
-      if (context === 'overlay' || (context === 'text' && !goesThroughText(keys))) return false
+      const keys = spellKeys(press, isMac)
+      if (context === 'overlay' || (context === 'text' && !worksInTextField(keys))) return false
       const those = store.getState().commands.filter((one) => one.keys === keys && possible(one))
       const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
       command?.run()
@@ -66,10 +66,10 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
 }
 
 /** In a text field only what no text needs. */
-const goesThroughText = (keys: string) => keys === 'mod+k'
+const worksInTextField = (keys: string) => keys === 'mod+k'
 
 /** The press as `keys` spells it. Shift is named only where it is not already in the character. */
-function keysOf(press: KeyPress, isMac: boolean): string {
+function spellKeys(press: KeyPress, isMac: boolean): string {
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
   const mod = isMac ? press.metaKey : press.ctrlKey
   const otherMod = isMac ? press.ctrlKey : press.metaKey

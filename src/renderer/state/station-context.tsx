@@ -6,12 +6,12 @@ import type { Progress } from '../../contract/clips/queue.ts'
 import type { Topic } from '../../contract/event.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { EngineClient, GivenSettings, Station } from './station-stores.ts'
+import type { EngineClient, StationSettingsView, StationStores } from './station-stores.ts'
 
 /** Given by the app. A screen takes it with the hooks below; what lies deeper gets data. */
-export const StationContext = createContext<Station | null>(null)
+export const StationContext = createContext<StationStores | null>(null)
 
-export function useStation(): Station {
+export function useStation(): StationStores {
   const station = useContext(StationContext)
   if (!station) throw new Error('There is no station around this component.')
   return station
@@ -24,7 +24,7 @@ export const useStatus = (): StationStatus | null => useStore(useStation().statu
 
 export const useDeck = (): DeckView | null => useStore(useStation().deck.store, ({ value }) => value)
 
-export const useSettings = (): GivenSettings | null => useStore(useStation().settings.store, ({ value }) => value)
+export const useSettings = (): StationSettingsView | null => useStore(useStation().settings.store, ({ value }) => value)
 
 /** Where this page finds videos and pictures. */
 export function useMediaPaths(): MediaPaths {

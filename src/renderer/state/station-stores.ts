@@ -7,9 +7,9 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
-import { type Alerts, createAlerts } from './alerts.ts'
+import { type AlertStore, createAlertStore } from './alerts.ts'
 import { createMirror, type Mirror } from './mirror.ts'
-import { createNotifications, type Notifications } from './notifications.ts'
+import { createNotificationStore, type NotificationStore } from './notifications.ts'
 import { createProgress, type ProgressStore } from './progress.ts'
 import { createShortcuts, type Shortcuts } from './shortcuts.ts'
 import { createTopicHub, type TopicHub } from './topic-hub.ts'
@@ -18,7 +18,7 @@ import { createUi, type Ui } from './ui.ts'
 export type EngineClient = ContractRouterClient<typeof contract>
 
 /** The station's settings, and which of them the configuration file decides. */
-export interface GivenSettings {
+export interface StationSettingsView {
   readonly settings: Settings
   readonly given: readonly string[]
 }
@@ -35,19 +35,19 @@ export interface Needs {
 }
 
 /** The station as the screens know it: the way to ask it, and what the frame always shows. */
-export interface Station {
+export interface StationStores {
   readonly client: EngineClient
   readonly hub: TopicHub
   readonly status: Mirror<StationStatus>
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
-  readonly settings: Mirror<GivenSettings>
+  readonly settings: Mirror<StationSettingsView>
   readonly needs: Mirror<Needs>
   /** What can be undone now, by whichever client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
-  readonly notifications: Notifications
-  readonly alerts: Alerts
+  readonly notifications: NotificationStore
+  readonly alerts: AlertStore
   readonly shortcuts: Shortcuts
   readonly ui: Ui
   readonly media: StoreApi<MediaAccess>
@@ -63,11 +63,11 @@ interface StationOptions {
   readonly media: StoreApi<MediaAccess>
 }
 
-export function createStation({ client, isMac, nowMs, media }: StationOptions): Station {
+export function createStationStores({ client, isMac, nowMs, media }: StationOptions): StationStores {
   const hub = createTopicHub()
   const progress = createProgress()
-  const notifications = createNotifications({ nowMs })
-  const alerts = createAlerts()
+  const notifications = createNotificationStore({ nowMs })
+  const alerts = createAlertStore()
   const undoable = createMirror<readonly UndoEntry[]>({ read: () => client.undoable(), topics: ['undo'], hub })
   undoable.store.subscribe(({ value }) => value && notifications.undoable(value.map(({ id }) => id)))
   return {
@@ -80,8 +80,8 @@ export function createStation({ client, isMac, nowMs, media }: StationOptions): 
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
-    settings: createMirror<GivenSettings>({ read: () => client.settings.get(), topics: ['settings'], hub }),
-    needs: createMirror({ read: () => readNeeds(client), topics: ['untagged', 'attention'], hub }),
+    settings: createMirror<StationSettingsView>({ read: () => client.settings.get(), topics: ['settings'], hub }),
+    needs: createMirror({ read: () => fetchNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),
     ui: createUi(),
     media,
@@ -95,7 +95,7 @@ export function createStation({ client, isMac, nowMs, media }: StationOptions): 
   }
 }
 
-async function readNeeds(client: EngineClient): Promise<Needs> {
+async function fetchNeeds(client: EngineClient): Promise<Needs> {
   const start = { offset: 0, limit: 1 }
   const [untagged, attention] = await Promise.all([client.untagged(start), client.attention(start)])
   return { untaggedClips: untagged.clips, attention: attention.total }

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { stripX, valueAtPercentile } from '../../../src/renderer/components/plots/percentile-strip.tsx'
-import { plotCsv, safeName } from '../../../src/renderer/components/plots/plot-files.ts'
-import { layOutWords, peakIndex, spreadHeights } from '../../../src/renderer/components/plots/plot-labels.ts'
-import { type PlotContent, plotLook } from '../../../src/renderer/components/plots/plot-model.ts'
+import { plotCsv, plotFileName } from '../../../src/renderer/components/plots/plot-files.ts'
+import { layOutLabels, peakIndex, spreadHeights } from '../../../src/renderer/components/plots/plot-labels.ts'
+import { type PlotContent, plotStyle } from '../../../src/renderer/components/plots/plot-model.ts'
 import { extent, plotNumbers } from '../../../src/renderer/components/plots/plot-numbers.ts'
 import { createPosition, positionAfterKey } from '../../../src/renderer/components/plots/plot-position.ts'
 
@@ -31,8 +31,8 @@ test('the CSV of a drawing has every value as it came, and no name that a spread
 })
 
 test('a file name is one that every system takes', () => {
-  expect(safeName('Ansel: 1/2 "x"\n')).toBe('Ansel 1 2 x')
-  expect(safeName('///')).toBe('results')
+  expect(plotFileName('Ansel: 1/2 "x"\n')).toBe('Ansel 1 2 x')
+  expect(plotFileName('///')).toBe('results')
 })
 
 test('words above a plot never cover each other, and stay within its edges', () => {
@@ -43,7 +43,7 @@ test('words above a plot never cover each other, and stay within its edges', () 
     { x: 112, width: 40 },
     { x: 298, width: 40 },
   ]
-  const placed = layOutWords(words, 0, 300)
+  const placed = layOutLabels(words, 0, 300)
   expect(placed[0]).toEqual({ left: 0, row: 0 })
   expect(placed[1]?.row).toBe(0)
   expect(placed[2]?.row).toBe(1)
@@ -57,7 +57,7 @@ test('the word of the zero event has room before all others', () => {
     { x: 104, width: 60 },
     { x: 108, width: 60, isFirst: true },
   ]
-  expect(layOutWords(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
+  expect(layOutLabels(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
 })
 
 test('names at the ends of curves keep their distance and their order', () => {
@@ -97,7 +97,7 @@ test('numbers on the axes have as many digits as their range needs, and a sign w
 })
 
 test('no two of twelve curves look the same', () => {
-  const looks = Array.from({ length: 12 }, (_, index) => JSON.stringify(plotLook(index)))
+  const looks = Array.from({ length: 12 }, (_, index) => JSON.stringify(plotStyle(index)))
   expect(new Set(looks).size).toBe(12)
 })
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  areExtraKeysRight,
-  configurationOf,
+  areExtraKeysValid,
   extraKeyProblem,
   extraKeysOf,
+  toCameraConfiguration,
 } from '../../../src/renderer/screens/settings/folders/camera-configuration.ts'
 
 test('every further key of a camera configuration is read back as it was, whatever its type', () => {
   const kept = { lens: 'wide', shutter: 1000, code: '5', isMirrored: true, none: null, plain: 'a b', list: [1, 'x'] }
-  expect(configurationOf('', 'auto', extraKeysOf(kept))).toEqual(kept)
+  expect(toCameraConfiguration('', 'auto', extraKeysOf(kept))).toEqual(kept)
 })
 
 test('a value is JSON where it is JSON, else text, and a row without a key says nothing', () => {
@@ -17,13 +17,13 @@ test('a value is JSON where it is JSON, else text, and a row without a key says 
     { key: 'shutter', value: '1000' },
     { key: '', value: '' },
   ]
-  expect(configurationOf('single.front_on', 'portrait', extra)).toEqual({
+  expect(toCameraConfiguration('single.front_on', 'portrait', extra)).toEqual({
     lens: 'wide',
     shutter: 1000,
     camera_setup_selection: 'single.front_on',
     camera_orientation: 'portrait',
   })
-  expect(areExtraKeysRight(extra)).toBe(true)
+  expect(areExtraKeysValid(extra)).toBe(true)
 })
 
 test('a key that is missing, twice in the list, without a value, or has a field of its own is told beside it', () => {
@@ -36,5 +36,5 @@ test('a key that is missing, twice in the list, without a value, or has a field 
   ]
   const problems = extra.map((_one, index) => extraKeyProblem(extra, index))
   expect(problems).toEqual([null, 'taken', 'no-key', 'no-value', 'named-above'])
-  expect(areExtraKeysRight(extra)).toBe(false)
+  expect(areExtraKeysValid(extra)).toBe(false)
 })

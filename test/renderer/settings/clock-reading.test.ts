@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { momentOfReading, readReading } from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
+import { momentOfReading, parseClockReading } from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
 import { stationAheadMs } from '../../../src/renderer/state/station-ahead.ts'
 
 const at = (hours: number, minutes: number, seconds: number, ms = 0) =>
   ((hours * 60 + minutes) * 60 + seconds) * 1_000 + ms
 
 test('a clock’s time is read as people copy it from a picture, with how exact it is', () => {
-  expect(readReading('16:42:10')).toEqual({ sinceMidnightMs: at(16, 42, 10), resolutionMs: 1_000 })
-  expect(readReading(' 16:42:10.4 ')).toEqual({ sinceMidnightMs: at(16, 42, 10, 400), resolutionMs: 100 })
-  expect(readReading('4:42:10,45 p. m.')).toEqual({ sinceMidnightMs: at(16, 42, 10, 450), resolutionMs: 10 })
-  expect(readReading('12:00:00.125\u202fAM')).toEqual({ sinceMidnightMs: at(0, 0, 0, 125), resolutionMs: 1 })
+  expect(parseClockReading('16:42:10')).toEqual({ sinceMidnightMs: at(16, 42, 10), resolutionMs: 1_000 })
+  expect(parseClockReading(' 16:42:10.4 ')).toEqual({ sinceMidnightMs: at(16, 42, 10, 400), resolutionMs: 100 })
+  expect(parseClockReading('4:42:10,45 p. m.')).toEqual({ sinceMidnightMs: at(16, 42, 10, 450), resolutionMs: 10 })
+  expect(parseClockReading('12:00:00.125\u202fAM')).toEqual({ sinceMidnightMs: at(0, 0, 0, 125), resolutionMs: 1 })
   for (const wrong of ['', '16:42', '25:00:00', '13:00:00 PM', '10:60:00', '10:00:60', 'noon', '10:00:00.1234'])
-    expect(readReading(wrong), wrong).toBeNull()
+    expect(parseClockReading(wrong), wrong).toBeNull()
 })
 
 test('the station’s clock is shown where another computer looks at the page, whatever that one’s clock says', () => {
@@ -23,7 +23,7 @@ test('the station’s clock is shown where another computer looks at the page, w
 
 test('a filmed clock showed its time before the film was found: today, or yesterday', () => {
   const found = new Date(2026, 10, 20, 0, 5).getTime()
-  const moment = (text: string) => new Date(momentOfReading(readReading(text)!, found))
+  const moment = (text: string) => new Date(momentOfReading(parseClockReading(text)!, found))
   expect(moment('0:04:59.5')).toEqual(new Date(2026, 10, 20, 0, 4, 59, 500))
   expect(moment('23:59:58')).toEqual(new Date(2026, 10, 19, 23, 59, 58))
 })

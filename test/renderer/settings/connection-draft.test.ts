@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ConnectionHop } from '../../../src/contract/station/folder-view.ts'
 import {
-  changesOf,
-  fieldOf,
-  hopLook,
+  addressFailure,
+  connectionChanges,
+  fieldOfFailure,
+  hopResult,
   isKeyRefused,
-  problemWithKey,
-  refusedAddress,
-  tookMs,
+  keyProblem,
+  totalMs,
 } from '../../../src/renderer/screens/settings/connection/connection-draft.ts'
 
 const names = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
@@ -30,25 +30,25 @@ function way(failedAt: (typeof names)[number] | null, because = failure('offline
 describe('what a test of the connection goes by', () => {
   test('only what differs from what the station has, so that its own key goes nowhere else', () => {
     const present = 'https://service.example/v1'
-    expect(changesOf({ address: `${present} `, key: '' }, present)).toEqual({})
-    expect(changesOf({ address: present, key: ' sk_1 ' }, present)).toEqual({ key: 'sk_1' })
-    expect(changesOf({ address: 'https://other.example/v1', key: '' }, present)).toEqual({
+    expect(connectionChanges({ address: `${present} `, key: '' }, present)).toEqual({})
+    expect(connectionChanges({ address: present, key: ' sk_1 ' }, present)).toEqual({ key: 'sk_1' })
+    expect(connectionChanges({ address: 'https://other.example/v1', key: '' }, present)).toEqual({
       baseUrl: 'https://other.example/v1',
     })
   })
 
   test.each([['nonsense'], ['sk with spaces'], ['Bearer sk_1']])('%s is no key, and never leaves the page', (key) => {
-    expect(problemWithKey(key)?.code).toBe('key-malformed')
+    expect(keyProblem(key)?.code).toBe('key-malformed')
   })
 
   test('a key, or none, may go', () => {
-    expect([problemWithKey('sk_live_1'), problemWithKey(' ')]).toEqual([null, null])
+    expect([keyProblem('sk_live_1'), keyProblem(' ')]).toEqual([null, null])
   })
 })
 
 describe('the way to the service', () => {
   test('a hop after the one that failed was not reached', () => {
-    expect(names.map((_, index) => hopLook(way('certificate'), index))).toEqual([
+    expect(names.map((_, index) => hopResult(way('certificate'), index))).toEqual([
       'passed',
       'passed',
       'no-proxy',
@@ -60,16 +60,16 @@ describe('the way to the service', () => {
   })
 
   test('what the organization may do is not known before its first capture', () => {
-    expect(hopLook(way(null), 6)).toBe('tier-unknown')
-    expect(tookMs(way(null))).toBe(212)
+    expect(hopResult(way(null), 6)).toBe('tier-unknown')
+    expect(totalMs(way(null))).toBe(212)
   })
 
   test('an address that nobody went to is a mistake in its field, not a hop', () => {
     const wrong = failure('config-invalid', { key: 'service.baseUrl', expected: '' })
-    expect(refusedAddress(way('name', wrong))).toEqual(wrong)
-    expect(refusedAddress(way('name', failure('name-unknown')))).toBeNull()
-    expect(fieldOf(failure('key-malformed'))).toBe('key')
-    expect(fieldOf(failure('config-invalid', { key: 'uploads.parallel' }))).toBeNull()
+    expect(addressFailure(way('name', wrong))).toEqual(wrong)
+    expect(addressFailure(way('name', failure('name-unknown')))).toBeNull()
+    expect(fieldOfFailure(failure('key-malformed'))).toBe('key')
+    expect(fieldOfFailure(failure('config-invalid', { key: 'uploads.parallel' }))).toBeNull()
   })
 
   test('only the service itself refuses a key', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import {
-  camerasWith,
-  clockChanges,
-  draftOf,
-  isSame,
-  rulesOf,
-  settingsOf,
+  clockPatch,
+  correctedCameras,
+  folderDraftOf,
+  folderSettingsOf,
+  isSameDraft,
+  nameRulesOf,
 } from '../../../src/renderer/screens/settings/folders/folder-draft.ts'
 
 const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })
@@ -18,14 +18,14 @@ describe('a source folder that is being written', () => {
       rules: { fileName: '{athlete}_{n}', ignore: ['take', 'final'] },
       tags: { activity: 'baseball', movement: 'pitching' },
     })
-    expect(settingsOf(draftOf(kept, {}), kept)).toEqual(kept)
-    expect(isSame(draftOf(kept, {}), draftOf(kept, {}))).toBe(true)
+    expect(folderSettingsOf(folderDraftOf(kept, {}), kept)).toEqual(kept)
+    expect(isSameDraft(folderDraftOf(kept, {}), folderDraftOf(kept, {}))).toBe(true)
   })
 
   test('keeps what its form does not show', () => {
     const kept = folder({ cameraConfiguration: { lens: 'wide' }, existing: 'ignore' })
-    const draft = { ...draftOf(kept, {}), setup: ' single.down_the_line ' }
-    expect(settingsOf(draft, kept)).toMatchObject({
+    const draft = { ...folderDraftOf(kept, {}), setup: ' single.down_the_line ' }
+    expect(folderSettingsOf(draft, kept)).toMatchObject({
       existing: 'ignore',
       cameraConfiguration: { lens: 'wide', camera_setup_selection: 'single.down_the_line' },
     })
@@ -33,7 +33,7 @@ describe('a source folder that is being written', () => {
 
   test('an emptied label, setup or rule is none, not an empty one', () => {
     const kept = folder({ cameraConfiguration: { camera_setup_selection: 'x' }, rules: { fileName: '{athlete}' } })
-    const emptied = settingsOf({ ...draftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
+    const emptied = folderSettingsOf({ ...folderDraftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
     expect(emptied).not.toHaveProperty('camera')
     expect(emptied.cameraConfiguration).toEqual({})
     expect(emptied.rules).not.toHaveProperty('fileName')
@@ -42,11 +42,14 @@ describe('a source folder that is being written', () => {
 
   test('an orientation “as filmed” is left to the probe', () => {
     const kept = folder({ cameraConfiguration: { camera_orientation: 'portrait' } })
-    expect(settingsOf({ ...draftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
+    expect(folderSettingsOf({ ...folderDraftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
   })
 
   test('words to pass over are separated by commas', () => {
-    expect(rulesOf({ ...draftOf(folder(), {}), ignore: 'take, ,final cut ,' }).ignore).toEqual(['take', 'final cut'])
+    expect(nameRulesOf({ ...folderDraftOf(folder(), {}), ignore: 'take, ,final cut ,' }).ignore).toEqual([
+      'take',
+      'final cut',
+    ])
   })
 })
 
@@ -55,7 +58,7 @@ describe('the clock of a camera', () => {
   const others = { cameras: { 'B home plate': { clockCorrectionSeconds: 1 } }, folders: [kept] }
 
   test('is corrected by its label', () => {
-    expect(camerasWith({ ...draftOf(kept, {}), clockSeconds: 0.4 }, kept, others)).toEqual({
+    expect(correctedCameras({ ...folderDraftOf(kept, {}), clockSeconds: 0.4 }, kept, others)).toEqual({
       'B home plate': { clockCorrectionSeconds: 1 },
       'A open side': { clockCorrectionSeconds: 0.4 },
     })
@@ -63,34 +66,36 @@ describe('the clock of a camera', () => {
 
   test('is as it was measured again when the number is taken out', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
-    const draft = { ...draftOf(kept, cameras), clockSeconds: null }
-    expect(camerasWith(draft, kept, { cameras, folders: [kept] })).toEqual({})
+    const draft = { ...folderDraftOf(kept, cameras), clockSeconds: null }
+    expect(correctedCameras(draft, kept, { cameras, folders: [kept] })).toEqual({})
   })
 
   test('goes along when the camera is renamed', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
-    const draft = { ...draftOf(kept, cameras), camera: 'Bullpen' }
-    expect(camerasWith(draft, kept, { cameras, folders: [kept] })).toEqual({ Bullpen: { clockCorrectionSeconds: 3 } })
+    const draft = { ...folderDraftOf(kept, cameras), camera: 'Bullpen' }
+    expect(correctedCameras(draft, kept, { cameras, folders: [kept] })).toEqual({
+      Bullpen: { clockCorrectionSeconds: 3 },
+    })
   })
 
   test('stays with another folder of the same camera', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
     const second = folder({ path: '/cameras/a2' })
-    const draft = { ...draftOf(kept, cameras), camera: 'Bullpen' }
-    expect(camerasWith(draft, kept, { cameras, folders: [kept, second] })).toEqual({
+    const draft = { ...folderDraftOf(kept, cameras), camera: 'Bullpen' }
+    expect(correctedCameras(draft, kept, { cameras, folders: [kept, second] })).toEqual({
       'A open side': { clockCorrectionSeconds: 3 },
       Bullpen: { clockCorrectionSeconds: 3 },
     })
   })
 
   test('is left alone when nothing about it changes', () => {
-    expect(camerasWith(draftOf(kept, others.cameras), kept, others)).toBeNull()
+    expect(correctedCameras(folderDraftOf(kept, others.cameras), kept, others)).toBeNull()
   })
 
   test('is changed without touching the clocks of other cameras', () => {
     const clock = (clockCorrectionSeconds: number) => ({ clockCorrectionSeconds })
     const before = { 'A open side': clock(3), 'B home plate': clock(1) }
-    expect(clockChanges(before, { 'B home plate': clock(1), Bullpen: clock(3) })).toEqual({
+    expect(clockPatch(before, { 'B home plate': clock(1), Bullpen: clock(3) })).toEqual({
       'A open side': null,
       Bullpen: clock(3),
     })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { licences } from '../../../src/renderer/screens/settings/about/licenses.ts'
+import { licenses } from '../../../src/renderer/screens/settings/about/licenses.ts'
 import { screenSettingsEn } from '../../../src/wording/en/screens/settings.ts'
 import { screenSettingsEs } from '../../../src/wording/es/screens/settings.ts'
 
@@ -33,28 +33,28 @@ function bundled(): string[] {
   return [...new Set(packages)].sort()
 }
 
-/** busboy keeps its licence in a file of its own. */
+/** busboy keeps its license in a file of its own. */
 const byHand = new Set(['busboy'])
 
-test('everything that is delivered with OnDeck is named with its licence', () => {
-  const named = licences.map(({ name }) => name)
+test('everything that is delivered with OnDeck is named with its license', () => {
+  const named = licenses.map(({ name }) => name)
   const delivered = [...Object.keys(manifestOf('.').dependencies), ...bundled(), 'electron', 'ffprobe', 'DejaVu Sans']
   expect(named.toSorted()).toEqual([...new Set(delivered)].sort())
 })
 
-test('versions and licences are those that are installed', () => {
-  for (const { name, version, licence } of licences) {
+test('versions and licenses are those that are installed', () => {
+  for (const { name, version, license } of licenses) {
     if (name === 'ffprobe' || name === 'DejaVu Sans') continue
     const manifest = manifestOf(`node_modules/${name}`)
     expect([name, version]).toEqual([name, manifest.version])
-    if (!byHand.has(name)) expect([name, licence]).toEqual([name, manifest.license])
+    if (!byHand.has(name)) expect([name, license]).toEqual([name, manifest.license])
   }
 })
 
-test('the prober is named as the program it is, under the licence of its build', () => {
+test('the prober is named as the program it is, under the license of its build', () => {
   const [folder = ''] = globSync('node_modules/@ffprobe-installer/*-*', { cwd: root })
   const { version, license } = manifestOf(folder)
-  expect(licences.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, licence: license })
+  expect(licenses.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, license })
 })
 
 test('the font of shared videos lies beside its license', () => {

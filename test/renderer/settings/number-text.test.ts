@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, readNumber, stepped } from '../../../src/renderer/components/fields/number-text.ts'
+import { isWithin, readNumber, stepNumber } from '../../../src/renderer/components/fields/number-text.ts'
 
 describe('a number that is typed', () => {
   test.each([
@@ -33,15 +33,15 @@ describe('a number that is typed', () => {
 
 describe('a step', () => {
   test('adds up without dust', () => {
-    expect(stepped(0.2, 0.1, {})).toBe(0.3)
+    expect(stepNumber(0.2, 0.1, {})).toBe(0.3)
   })
 
   test('begins at zero, or at the least that may be', () => {
-    expect([stepped(null, 5, {}), stepped(null, -1, { min: 1 })]).toEqual([0, 1])
-    expect(stepped(null, 1, { min: 0.1 }, 5)).toBe(5)
+    expect([stepNumber(null, 5, {}), stepNumber(null, -1, { min: 1 })]).toEqual([0, 1])
+    expect(stepNumber(null, 1, { min: 0.1 }, 5)).toBe(5)
   })
 
   test('ends where it must', () => {
-    expect([stepped(4, 1, { max: 4 }), stepped(3, -5, { min: 0 })]).toEqual([4, 0])
+    expect([stepNumber(4, 1, { max: 4 }), stepNumber(3, -5, { min: 0 })]).toEqual([4, 0])
   })
 })

@@ -4,14 +4,14 @@ import type { RulePreviewRow } from '../../../src/contract/station/folder-view.t
 import { templateFields } from '../../../src/contract/tagging/template-fields.ts'
 import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
 import {
-  fitting,
+  countMatching,
   otherProblems,
-  previewState,
-  problemOf,
+  rulePreviewState,
+  ruleProblem,
 } from '../../../src/renderer/screens/settings/rules/preview-rows.ts'
 import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/rules/template-fields.ts'
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
-import { isGiven } from '../../../src/renderer/state/is-fixed-by-config.ts'
+import { isFixedByConfig } from '../../../src/renderer/state/is-fixed-by-config.ts'
 
 test('every field that a rule may have can be put in by a button', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
@@ -42,10 +42,12 @@ const whole = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching
 
 describe('what the rules make of a file', () => {
   test('is complete, left to who is on deck, or in need of tags', () => {
-    expect(previewState(row({ tags: whole }))).toBe('complete')
-    expect(previewState(row({ tags: { movement: 'pitching', dimensions: {} } }))).toBe('by-deck')
-    expect(previewState(row({ tags: whole, reasons: [failure('athlete-unknown')] }))).toBe('needs-tags')
-    expect(fitting({ rows: [row({}), row({ reasons: [failure('name-unfit')] })], total: 2, problems: [] })).toBe(1)
+    expect(rulePreviewState(row({ tags: whole }))).toBe('complete')
+    expect(rulePreviewState(row({ tags: { movement: 'pitching', dimensions: {} } }))).toBe('by-deck')
+    expect(rulePreviewState(row({ tags: whole, reasons: [failure('athlete-unknown')] }))).toBe('needs-tags')
+    expect(countMatching({ rows: [row({}), row({ reasons: [failure('name-unfit')] })], total: 2, problems: [] })).toBe(
+      1,
+    )
   })
 
   test('a rule that cannot work is said at its field, without a place in a file that nobody sees', () => {
@@ -53,8 +55,8 @@ describe('what the rules make of a file', () => {
       failure('template-invalid', { template: '{x}', key: 'folders[0].rules.path' }),
       failure('alias-ambiguous', { first: '7', second: '07' }),
     ]
-    expect(problemOf({ problems }, 'path')).toEqual(failure('template-invalid', { template: '{x}' }))
-    expect(problemOf({ problems }, 'fileName')).toBeNull()
+    expect(ruleProblem({ problems }, 'path')).toEqual(failure('template-invalid', { template: '{x}' }))
+    expect(ruleProblem({ problems }, 'fileName')).toBeNull()
     expect(otherProblems({ problems })).toEqual([problems[1]])
   })
 })
@@ -67,7 +69,7 @@ describe('settings of a configuration file', () => {
     ['uploads.paused', ['uploads.parallel'], false],
     ['uploads', ['uploadsElsewhere'], false],
   ])('%s with %j given is fixed: %s', (key, given, fixed) => {
-    expect(isGiven(given, key)).toBe(fixed)
+    expect(isFixedByConfig(given, key)).toBe(fixed)
   })
 
   test('an address that names no part opens the first one', () => {

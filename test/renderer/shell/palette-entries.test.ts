@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
-import { fits, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
+import { matchesTyped, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
@@ -19,7 +19,7 @@ test.each([
   ['letters from the middle', 'Go to Settings', 'tings', false],
   ['letters without their accents', 'Ir a Exportación', 'exportacion', true],
 ])('%s', (_what, name, typed, expected) => {
-  expect(fits(name, typed)).toBe(expected)
+  expect(matchesTyped(name, typed)).toBe(expected)
 })
 
 test('athletes come first, then the commands that fit and can be done now', () => {

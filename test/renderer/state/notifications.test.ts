@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
-import { createNotifications, idOf } from '../../../src/renderer/state/notifications.ts'
+import { createNotificationStore, notificationId } from '../../../src/renderer/state/notifications.ts'
 import { createProgress } from '../../../src/renderer/state/progress.ts'
 
 const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })
 
 test('of many notices three are in sight and fifty are kept, newest first', () => {
-  const notifications = createNotifications({ nowMs: () => 1 })
+  const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.take(Array.from({ length: 60 }, (_, at) => notice(`n${at}`)))
   const { past, shown, unread } = notifications.store.getState()
   expect([past.length, shown.length, unread]).toEqual([50, 3, 50])
-  expect(past.map(idOf)[0]).toBe('n59')
+  expect(past.map(notificationId)[0]).toBe('n59')
 })
 
 test('a notice that is told again after a reconnect is shown once', () => {
-  const notifications = createNotifications({ nowMs: () => 1 })
+  const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.take([notice('n1')])
   notifications.dismiss('n1')
   notifications.take([notice('n1'), notice('n2')])
-  expect(notifications.store.getState().shown.map(idOf)).toEqual(['n2'])
+  expect(notifications.store.getState().shown.map(notificationId)).toEqual(['n2'])
 })
 
-const shownTitles = (notifications: ReturnType<typeof createNotifications>) =>
-  notifications.store.getState().shown.map((one) => one.kind === 'said' && one.said.title)
+const shownTitles = (notifications: ReturnType<typeof createNotificationStore>) =>
+  notifications.store.getState().shown.map((one) => one.kind === 'local' && one.local.title)
 
 test('a toast goes with the act that it offers to undo, and with no other', () => {
-  const notifications = createNotifications({ nowMs: () => 1 })
+  const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.undoable([])
-  notifications.say({ tone: 'done', title: 'Ben', undo: 'u1' })
-  notifications.say({ tone: 'done', title: 'Camila', undo: 'u2' })
-  notifications.say({ tone: 'done', title: 'Saved' })
+  notifications.show({ tone: 'done', title: 'Ben', undo: 'u1' })
+  notifications.show({ tone: 'done', title: 'Camila', undo: 'u2' })
+  notifications.show({ tone: 'done', title: 'Saved' })
   notifications.undoable(['u1'])
   expect(shownTitles(notifications), 'a list that was read before the act misses nothing').toHaveLength(3)
   notifications.undoable(['u2', 'u1'])
@@ -40,9 +40,9 @@ test('a toast goes with the act that it offers to undo, and with no other', () =
 })
 
 test('what a person has just done is no news, and what is only good for the moment is not kept', () => {
-  const notifications = createNotifications({ nowMs: () => 1 })
-  notifications.say({ tone: 'done', title: 'Tagged 2 clips' })
-  notifications.say({ tone: 'warning', title: 'Press Esc again', forMs: 4_000 })
+  const notifications = createNotificationStore({ nowMs: () => 1 })
+  notifications.show({ tone: 'done', title: 'Tagged 2 clips' })
+  notifications.show({ tone: 'warning', title: 'Press Esc again', forMs: 4_000 })
   const { past, unread, shown } = notifications.store.getState()
   expect([past.length, unread, shown.length]).toEqual([1, 0, 2])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createOrder } from '../../../src/renderer/state/serial-runner.ts'
+import { createSerialRunner } from '../../../src/renderer/state/serial-runner.ts'
 
 test('works run one after another, in the order in which they were given', async () => {
-  const order = createOrder()
+  const order = createSerialRunner()
   const said: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = order(async () => {
@@ -16,7 +16,7 @@ test('works run one after another, in the order in which they were given', async
 })
 
 test('one that fails fails for whoever gave it, and holds up none', async () => {
-  const order = createOrder()
+  const order = createSerialRunner()
   const failing = order(() => Promise.reject(new Error('refused')))
   const next = order(async () => 'done')
   await expect(failing).rejects.toThrow('refused')

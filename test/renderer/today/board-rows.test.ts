@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNames } from '../../../src/renderer/components/camera-names.ts'
+import { shortCameraNames } from '../../../src/renderer/components/camera-names.ts'
 import { replacingRow } from '../../../src/renderer/components/list/replacing-row.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/board/seen-rows.ts'
 import {
@@ -24,8 +24,8 @@ const suggestion = {
 }
 
 test('cameras are called by their letter where it is their own', () => {
-  expect([...shortNames(['A open side', 'B home plate', 'Phone C']).values()]).toEqual(['A', 'B', 'Phone C'])
-  expect([...shortNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
+  expect([...shortCameraNames(['A open side', 'B home plate', 'Phone C']).values()]).toEqual(['A', 'B', 'Phone C'])
+  expect([...shortCameraNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
 })
 
 test('a guess has the room of the recording’s facts, with its reason, and is never shown as its athlete', () => {

@@ -5,9 +5,9 @@ import { Button, type ButtonProps } from '../button.tsx'
 import { Problem } from '../problem.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface AskOnceProps {
+interface ConfirmButtonProps {
   /** What the button says that asks. */
-  readonly ask: string
+  readonly label: string
   readonly tone?: ButtonProps['tone']
   readonly isDisabled?: boolean
   readonly title: string
@@ -22,8 +22,8 @@ interface AskOnceProps {
 }
 
 /** A button for what cannot simply be done again: asks once, leaving everything as it is comes first for Enter. */
-export function AskOnce({
-  ask,
+export function ConfirmButton({
+  label,
   tone,
   isDisabled = false,
   title,
@@ -32,7 +32,7 @@ export function AskOnce({
   confirmTone = 'danger',
   subject,
   perform,
-}: AskOnceProps) {
+}: ConfirmButtonProps) {
   const { common } = useWording()
   const [isAsking, setAsking] = useState(false)
   const doing = useAction(async () => {
@@ -42,7 +42,7 @@ export function AskOnce({
   return (
     <>
       <Button {...(tone ? { tone } : {})} onPress={() => setAsking(true)} isDisabled={isDisabled}>
-        {ask}
+        {label}
       </Button>
       <Dialog
         title={title}

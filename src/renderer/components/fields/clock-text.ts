@@ -1,18 +1,18 @@
 const DAY_MINUTES = 24 * 60
 /** “7”, “07:00”, “1930”, “19h30”, “7:30 pm”, “7 p. m.”. */
-const spelled = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:([ap])\.?\s?m?\.?)?$/i
+const clockPattern = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:([ap])\.?\s?m?\.?)?$/i
 
 /** A time of day as people type it, as `19:30`; null for what is none. */
 export function readClock(text: string): string | null {
-  const found = spelled.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
+  const found = clockPattern.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
   if (!found) return null
   const [, hours = '', minutes = '00', half] = found
-  const hour = hourOf(Number(hours), half?.toLowerCase())
-  return hour === null || Number(minutes) > 59 ? null : clockOf(hour * 60 + Number(minutes))
+  const hour = toHour24(Number(hours), half?.toLowerCase())
+  return hour === null || Number(minutes) > 59 ? null : clockText(hour * 60 + Number(minutes))
 }
 
 /** 12 pm is noon, and 24:00 the midnight that the day ends with. */
-function hourOf(hour: number, half: string | undefined): number | null {
+function toHour24(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 24 ? hour % 24 : null
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)
@@ -21,8 +21,8 @@ function hourOf(hour: number, half: string | undefined): number | null {
 /** So many minutes later, or earlier; round the clock. */
 export function shiftClock(clock: string, minutes: number): string {
   const [hour = '0', minute = '0'] = clock.split(':')
-  return clockOf((((Number(hour) * 60 + Number(minute) + minutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
+  return clockText((((Number(hour) * 60 + Number(minute) + minutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const clockText = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`

@@ -13,7 +13,7 @@ interface LimitFieldProps {
 }
 
 /** The limits that are usual: one press each. */
-const usual = [5, 10, 20, 50] as const
+const presetLimits = [5, 10, 20, 50] as const
 const NONE = 'none'
 const OTHER = 'other'
 
@@ -28,7 +28,7 @@ export function LimitField({ label, value, onChange, isDisabled = false }: Limit
         value={value}
         minValue={settingBounds.limitMbitPerSecond.min}
         maxValue={settingBounds.limitMbitPerSecond.max}
-        startValue={usual[0]}
+        startValue={presetLimits[0]}
         emptyText={common.limitNone}
         suffix={common.limitUnit}
         onChange={onChange}
@@ -36,7 +36,7 @@ export function LimitField({ label, value, onChange, isDisabled = false }: Limit
         onDone={(by) => setState(by === 'blur' ? 'closed' : 'returned')}
       />
     )
-  const limits = value === null || usual.some((one) => one === value) ? usual : [...usual, value]
+  const limits = value === null || presetLimits.some((one) => one === value) ? presetLimits : [...presetLimits, value]
   return (
     <Select
       label={label}

@@ -4,7 +4,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { classes } from '../class-names.ts'
 import styles from './field.module.css'
 import { FieldNotes } from './field-notes.tsx'
-import { isWithin, readNumber, stepped } from './number-text.ts'
+import { isWithin, readNumber, stepNumber } from './number-text.ts'
 
 interface NumberStepperProps {
   readonly label: string
@@ -41,7 +41,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null ? '' : new Intl.NumberFormat(say.locale, props.format).format(value)
 
-  const problem = problemOf(typed, { min, max, isWhole: props.isWhole ?? false, locale: say.locale })
+  const problem = numberProblem(typed, { min, max, isWhole: props.isWhole ?? false, locale: say.locale })
   const [wasLeft, setLeft] = useState(false)
 
   /** Whether what is typed is settled: it was kept, or nothing was typed. */
@@ -57,10 +57,10 @@ export function NumberStepper(props: NumberStepperProps) {
   const go = (by: number) => {
     const read = typed === null ? value : readNumber(typed, say.locale)
     setTyped(null)
-    onChange(stepped(read ?? null, by, { min, max }, props.startValue))
+    onChange(stepNumber(read ?? null, by, { min, max }, props.startValue))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = steps[event.key]
+    const by = keySteps[event.key]
     if (event.key === 'Enter' && commit()) props.onDone?.('enter')
     if (event.key === 'Escape' && (typed !== null || props.onDone)) {
       event.stopPropagation()
@@ -83,7 +83,7 @@ export function NumberStepper(props: NumberStepperProps) {
     </Button>
   )
 
-  const error = wasLeft && problem !== null ? common.numberWrong(problem, limitsOf({ min, max }, say)) : props.error
+  const error = wasLeft && problem !== null ? common.numberWrong(problem, boundsText({ min, max }, say)) : props.error
 
   return (
     <TextField
@@ -121,16 +121,16 @@ export function NumberStepper(props: NumberStepperProps) {
   )
 }
 
-type Problem = 'no-number' | 'not-whole' | 'out-of-bounds'
+type NumberProblem = 'no-number' | 'not-whole' | 'out-of-bounds'
 
-interface Rules {
+interface NumberRules {
   readonly min: number | undefined
   readonly max: number | undefined
   readonly isWhole: boolean
   readonly locale: string
 }
 
-function problemOf(typed: string | null, { min, max, isWhole, locale }: Rules): Problem | null {
+function numberProblem(typed: string | null, { min, max, isWhole, locale }: NumberRules): NumberProblem | null {
   const read = typed === null ? null : readNumber(typed, locale)
   if (read === null) return null
   if (read === undefined) return 'no-number'
@@ -138,12 +138,12 @@ function problemOf(typed: string | null, { min, max, isWhole, locale }: Rules): 
   return isWhole && !Number.isInteger(read) ? 'not-whole' : null
 }
 
-const limitsOf = (
-  { min, max }: Pick<Rules, 'min' | 'max'>,
+const boundsText = (
+  { min, max }: Pick<NumberRules, 'min' | 'max'>,
   { format }: ReturnType<typeof useWording>['say'],
 ): { min: string | null; max: string | null } => ({
   min: min === undefined ? null : format.number(min),
   max: max === undefined ? null : format.number(max),
 })
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }

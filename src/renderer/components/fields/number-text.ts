@@ -4,9 +4,9 @@ interface Bounds {
 }
 
 /** What is left of a sum of tenths is no part of the number. */
-const tidy = (value: number) => Number(value.toFixed(6))
+const roundFloat = (value: number) => Number(value.toFixed(6))
 
-const within = (value: number, { min = -Infinity, max = Infinity }: Bounds) => Math.min(Math.max(value, min), max)
+const clampNumber = (value: number, { min = -Infinity, max = Infinity }: Bounds) => Math.min(Math.max(value, min), max)
 
 /**
  * A number as it is typed; null for no text, undefined for what is no number. Point and comma both separate decimals, in
@@ -16,7 +16,7 @@ export function readNumber(text: string, locale: string): number | null | undefi
   const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
   if (compact === '') return null
   if (!/^[+-]?\d*(?:[.,]\d+)*$/.test(compact) || !/\d/.test(compact)) return undefined
-  const decimal = decimalOf(compact, locale)
+  const decimal = decimalSeparator(compact, locale)
   const group = decimal === '.' ? ',' : '.'
   const [whole = '', ...rest] = compact.split(decimal)
   const [fraction = '', ...more] = rest
@@ -27,7 +27,7 @@ export function readNumber(text: string, locale: string): number | null | undefi
 }
 
 /** The sign that stands before the decimals of a number. */
-function decimalOf(compact: string, locale: string): '.' | ',' {
+function decimalSeparator(compact: string, locale: string): '.' | ',' {
   const ofLanguage = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
   const usual = ofLanguage === ',' ? ',' : '.'
   const signs = compact.match(/[.,]/g) ?? []
@@ -45,6 +45,6 @@ export const isWithin = (value: number, { min = -Infinity, max = Infinity }: Bou
   value >= min && value <= max
 
 /** One step up or down; from nothing it begins at the start that is given, else at zero, or at the least that may be. */
-export function stepped(value: number | null, by: number, bounds: Bounds, start = 0): number {
-  return tidy(within(value === null ? start : value + by, bounds))
+export function stepNumber(value: number | null, by: number, bounds: Bounds, start = 0): number {
+  return roundFloat(clampNumber(value === null ? start : value + by, bounds))
 }

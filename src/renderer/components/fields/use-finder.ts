@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 
-interface Finding<Choice> {
+interface FinderOptions<Choice> {
   /** What fits the text, best first: of what was typed before, until the answer is there. */
   readonly choices: readonly Choice[]
   /** Whether the choices are those of the present text. */
@@ -35,7 +35,7 @@ export interface Finder<Choice> {
  * Letters, then Enter: a choice always stands ready, and Enter waits for the answer to what was typed, so that nobody else
  * is chosen by a quick hand. Why not the library's: docs/decisions/0015-finding.md.
  */
-export function useFinder<Choice>(finding: Finding<Choice>): Finder<Choice> {
+export function useFinder<Choice>(finding: FinderOptions<Choice>): Finder<Choice> {
   const { choices, isFresh, fresh, readyIndex, onChoose } = finding
   const id = useId()
   /** Where arrows or pointer have gone; null while they have not been used. */

@@ -1,7 +1,7 @@
 /** Chromium cuts what is higher than 33,554,432 px; a longer list is scrolled in proportion. */
-const HIGHEST_PX = 30_000_000
+const MAX_PAGE_PX = 30_000_000
 
-export interface Geometry {
+export interface ListGeometry {
   readonly total: number
   readonly rowHeight: number
   /** How high the scrolled part of the window is. */
@@ -9,10 +9,10 @@ export interface Geometry {
 }
 
 /** How high the list is on the page. */
-export const pageHeight = ({ total, rowHeight }: Geometry): number => Math.min(total * rowHeight, HIGHEST_PX)
+export const pageHeight = ({ total, rowHeight }: ListGeometry): number => Math.min(total * rowHeight, MAX_PAGE_PX)
 
 /** Which rows are visible at a scroll position, and how far below their place the page has them drawn. */
-export function visibleRows(geometry: Geometry, scrolled: number): { first: number; last: number; shift: number } {
+export function visibleRows(geometry: ListGeometry, scrolled: number): { first: number; last: number; shift: number } {
   const { total, rowHeight, viewHeight } = geometry
   const position = Math.min(Math.max(scrolled, 0), Math.max(pageHeight(geometry) - viewHeight, 0))
   const top = position * proportion(geometry)
@@ -22,7 +22,7 @@ export function visibleRows(geometry: Geometry, scrolled: number): { first: numb
 }
 
 /** Where to scroll so that a row is wholly visible, moving as little as possible. */
-export function scrollTo(geometry: Geometry, scrolled: number, index: number): number {
+export function scrollTo(geometry: ListGeometry, scrolled: number, index: number): number {
   const { rowHeight, viewHeight } = geometry
   const scale = proportion(geometry)
   const top = scrolled * scale
@@ -32,7 +32,7 @@ export function scrollTo(geometry: Geometry, scrolled: number, index: number): n
   return scrolled
 }
 
-function proportion(geometry: Geometry): number {
+function proportion(geometry: ListGeometry): number {
   const whole = geometry.total * geometry.rowHeight
   const onPage = pageHeight(geometry)
   return onPage < whole ? (whole - geometry.viewHeight) / (onPage - geometry.viewHeight) : 1

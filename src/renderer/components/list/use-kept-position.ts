@@ -3,7 +3,11 @@ import { replacingRow } from './replacing-row.ts'
 import type { ListControl, ListPart } from './virtual-list.tsx'
 
 /** When the active row disappears from the list, focus moves to the row that took its place. */
-export function useKeptPosition<Item>(part: ListPart<Item>, keyOf: (item: Item) => string, control: ListControl): void {
+export function useReplacedRowFocus<Item>(
+  part: ListPart<Item>,
+  keyOf: (item: Item) => string,
+  control: ListControl,
+): void {
   const position = useRef<{ readonly key: string; readonly index: number } | null>(null)
   const { active, setActive } = control
   const { items, offset, total } = part

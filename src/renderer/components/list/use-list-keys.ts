@@ -39,7 +39,7 @@ export function useListKeys(options: ListKeysOptions) {
 
   const choose = (from: number, to: number) => {
     if (!control.add) return
-    const here = keysHere(from, to, keyAt)
+    const here = loadedKeys(from, to, keyAt)
     if (here) control.add(here)
     else if (keysBetween) control.addRead?.(keysBetween(from, to))
   }
@@ -53,7 +53,7 @@ export function useListKeys(options: ListKeysOptions) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || enterRow(event)) return
-    const target = targetOf(event.key, position.current, pageRows, total)
+    const target = targetIndex(event.key, position.current, pageRows, total)
     if (target !== null) {
       if (event.shiftKey) extendTo(target)
       else {
@@ -89,7 +89,7 @@ export function useListKeys(options: ListKeysOptions) {
   return { onKeyDown, onFocus, onRowClick }
 }
 
-function targetOf(key: string, position: number, pageRows: number, total: number): number | null {
+function targetIndex(key: string, position: number, pageRows: number, total: number): number | null {
   if (key === 'ArrowDown') return position + 1
   if (key === 'ArrowUp') return position - 1
   if (key === 'PageDown') return position + pageRows
@@ -100,7 +100,7 @@ function targetOf(key: string, position: number, pageRows: number, total: number
 }
 
 /** The keys from one position to another; null when some of them are not here. */
-function keysHere(from: number, to: number, keyAt: (index: number) => string | undefined): string[] | null {
+function loadedKeys(from: number, to: number, keyAt: (index: number) => string | undefined): string[] | null {
   const keys: string[] = []
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
     const key = keyAt(index)

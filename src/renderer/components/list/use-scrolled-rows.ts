@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Geometry, scrollTo, visibleRows } from './row-geometry.ts'
+import { type ListGeometry, scrollTo, visibleRows } from './row-geometry.ts'
 
 interface ScrolledRowsOptions {
   readonly total: number
@@ -17,7 +17,7 @@ interface ScrolledRows {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rows: RefObject<HTMLDivElement | null>
   readonly view: { readonly first: number; readonly last: number; readonly shift: number }
-  readonly geometry: Geometry
+  readonly geometry: ListGeometry
   readonly reveal: (index: number) => void
 }
 

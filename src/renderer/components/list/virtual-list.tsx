@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
 import { classes } from '../class-names.ts'
 import { pageHeight } from './row-geometry.ts'
-import { useKeptPosition } from './use-kept-position.ts'
+import { useReplacedRowFocus } from './use-kept-position.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
@@ -78,10 +78,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }
   const pageRows = Math.max(Math.floor(geometry.viewHeight / rowHeight) - 1, 1)
   const keys = useListKeys({ total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween: props.keysBetween })
-  useKeptPosition(part, keyOf, control)
+  useReplacedRowFocus(part, keyOf, control)
   const activeIndex = control.active === null ? -1 : indexOf(control.active)
   const rowId = (index: number) => `${id}-${index}`
-  const isOnPage = activeIndex >= view.first - BESIDE && activeIndex <= view.last + BESIDE
+  const isOnPage = activeIndex >= view.first - OVERSCAN_ROWS && activeIndex <= view.last + OVERSCAN_ROWS
 
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -99,7 +99,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        {placesOf(view, total).map((index) => {
+        {renderedIndexes(view, total).map((index) => {
           const item = itemAt(index)
           const key = keyAt(index)
           const isActive = index === activeIndex
@@ -140,10 +140,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 /** Rows kept on the page before and after those in sight. */
-const BESIDE = 4
+const OVERSCAN_ROWS = 4
 
-function placesOf({ first, last }: { first: number; last: number }, total: number): number[] {
-  const from = Math.max(first - BESIDE, 0)
-  const to = Math.min(last + BESIDE, total - 1)
+function renderedIndexes({ first, last }: { first: number; last: number }, total: number): number[] {
+  const from = Math.max(first - OVERSCAN_ROWS, 0)
+  const to = Math.min(last + OVERSCAN_ROWS, total - 1)
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
 }

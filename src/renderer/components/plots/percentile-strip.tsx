@@ -17,12 +17,12 @@ interface PercentileStripProps {
 }
 
 /** Percent of the width at either end, so that the disc stays whole. */
-const EDGE = 3
+const EDGE_PERCENT = 3
 
 /** Where a value stands on the strip, in percent of its width: between the 10th and the 90th percentile, beyond them at its edges. */
 export function stripX({ p10, p90 }: { readonly p10: number; readonly p90: number }, value: number): number {
   const part = p90 === p10 ? 0.5 : (value - p10) / (p90 - p10)
-  return EDGE + Math.min(Math.max(part, 0), 1) * (100 - 2 * EDGE)
+  return EDGE_PERCENT + Math.min(Math.max(part, 0), 1) * (100 - 2 * EDGE_PERCENT)
 }
 
 /** Which value has a percentile, between the known ones in proportion; beyond them the nearest. */

@@ -12,7 +12,7 @@ export interface PlotInk {
 }
 
 /** A canvas knows no `light-dark()`: an element is asked what the color is. */
-export function inkOf(host: HTMLElement): PlotInk {
+export function readPlotInk(host: HTMLElement): PlotInk {
   const probe = document.createElement('span')
   host.append(probe)
   const colorOf = (token: string) => {

@@ -12,16 +12,16 @@ interface CursorClasses {
 }
 
 /** A line and a dot on each curve, above the drawing: they move by themselves, and the drawing stays as it is. */
-export function createCursor(plot: uPlot, content: PlotContent, look: CursorClasses): PlotCursor {
+export function createCursor(plot: uPlot, content: PlotContent, classNames: CursorClasses): PlotCursor {
   const element = (className: string | undefined) => {
     const made = document.createElement('i')
     made.className = className ?? ''
     plot.over.append(made)
     return made
   }
-  const line = element(look.line)
+  const line = element(classNames.line)
   const dots = content.series.map(({ color }) => {
-    const dot = element(look.dot)
+    const dot = element(classNames.dot)
     dot.style.borderColor = `var(--plot-${color})`
     return dot
   })

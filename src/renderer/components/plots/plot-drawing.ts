@@ -1,16 +1,16 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { inkOf, type PlotInk } from './plot-colors.ts'
+import { type PlotInk, readPlotInk } from './plot-colors.ts'
 import { drawEvents, drawNames, drawUnit } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-model.ts'
 
 /** The words of two lines of events, and their flags. */
-const ABOVE_PX = 44
-const BARE_ABOVE_PX = 28
-const AXIS_SIZE = 12.5
+const TOP_WITH_EVENTS_PX = 44
+const TOP_PX = 28
+const AXIS_FONT_PX = 12.5
 /** Wider names leave the curves too little room: the readout alone names them then. */
-const MAX_NAMES_PART = 0.3
-const BESIDE_PX = 24
+const MAX_NAMES_FRACTION = 0.3
+const MIN_RIGHT_PX = 24
 
 export interface PlotDrawing {
   readonly plot: uPlot
@@ -30,9 +30,9 @@ interface DrawingOptions {
 
 /** Draws once with the colors of the theme; again only on another size. Other content or another theme is a new drawing. */
 export function drawPlot({ host, content, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
-  const ink = inkOf(host)
-  const namesPx = widthOfNames(host, content, ink)
-  const hasNames = (plot: uPlot) => namesPx <= plot.width * MAX_NAMES_PART
+  const ink = readPlotInk(host)
+  const namesPx = rightMarginPx(host, content, ink)
+  const hasNames = (plot: uPlot) => namesPx <= plot.width * MAX_NAMES_FRACTION
   const options: uPlot.Options = {
     width: Math.max(width, 40),
     height: Math.max(height, 40),
@@ -40,15 +40,15 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
     cursor: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     padding: [
-      content.events?.length ? ABOVE_PX : BARE_ABOVE_PX,
-      (plot) => (hasNames(plot) ? namesPx : BESIDE_PX),
+      content.events?.length ? TOP_WITH_EVENTS_PX : TOP_PX,
+      (plot) => (hasNames(plot) ? namesPx : MIN_RIGHT_PX),
       0,
       4,
     ],
     scales: { x: { time: false, ...(content.span && { range: [...content.span] }) }, y: { range: yRange } },
-    axes: axesOf(content, numbers, ink),
-    series: [{}, ...content.series.map((one) => seriesOf(one, ink)), ...bandSeries(content)],
-    bands: bandsOf(content, ink),
+    axes: plotAxes(content, numbers, ink),
+    series: [{}, ...content.series.map((one) => toUplotSeries(one, ink)), ...bandSeries(content)],
+    bands: toUplotBands(content, ink),
     hooks: {
       drawAxes: [
         (plot) => {
@@ -62,7 +62,7 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
       ready: [onPlaced],
     },
   }
-  const plot = new uPlot(options, dataOf(content), host)
+  const plot = new uPlot(options, plotData(content), host)
   return {
     plot,
     resize: (toWidth, toHeight) => plot.setSize({ width: Math.max(toWidth, 40), height: Math.max(toHeight, 40) }),
@@ -74,13 +74,16 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
 const yRange: uPlot.Range.Function = (_plot, min, max) =>
   min === null || max === null ? [0, 1] : uPlot.rangeNum(min, max, min === max ? 1 : 0.08, true)
 
-const dataOf = ({ x, series, bands = [] }: PlotContent): uPlot.AlignedData => [
+const plotData = ({ x, series, bands = [] }: PlotContent): uPlot.AlignedData => [
   [...x],
   ...series.map(({ values }) => [...values]),
   ...bands.flatMap(({ upper, lower }): PlotValues[] => [upper, lower]).map((values) => [...values]),
 ]
 
-function seriesOf({ label, color, dash, isChosen = false, shape = 'line' }: PlotSeries, ink: PlotInk): uPlot.Series {
+function toUplotSeries(
+  { label, color, dash, isChosen = false, shape = 'line' }: PlotSeries,
+  ink: PlotInk,
+): uPlot.Series {
   const stroke = ink.series[color]
   if (shape === 'line') return { label, stroke, width: isChosen ? 3.2 : 2, dash: [...dash], points: { show: false } }
   return {
@@ -94,7 +97,7 @@ function seriesOf({ label, color, dash, isChosen = false, shape = 'line' }: Plot
 const hidden: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } }
 const bandSeries = ({ bands = [] }: PlotContent): uPlot.Series[] => bands.flatMap(() => [hidden, hidden])
 
-const bandsOf = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.Band[] =>
+const toUplotBands = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.Band[] =>
   bands.map(({ color }, index) => {
     const upper = 1 + series.length + index * 2
     return { series: [upper, upper + 1], fill: faint(ink.series[color]) }
@@ -103,10 +106,10 @@ const bandsOf = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.Band[
 /** The same color, a fifth as strong. Browsers write computed colors as `rgb(…)`. */
 const faint = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.2)')
 
-function axesOf({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
+function plotAxes({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
   const look = {
     stroke: ink.weak,
-    font: `400 ${AXIS_SIZE}px ${ink.font}`,
+    font: `400 ${AXIS_FONT_PX}px ${ink.font}`,
     grid: { stroke: ink.line, width: 1 },
     ticks: { stroke: ink.line, width: 1, size: 5 },
   }
@@ -133,10 +136,10 @@ function axesOf({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPl
 }
 
 /** Room beside the plot: for the names at the ends of curves, else for half of the last number of the axis. */
-function widthOfNames(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
-  if (names !== 'end') return BESIDE_PX
+function rightMarginPx(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
+  if (names !== 'end') return MIN_RIGHT_PX
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen || !host.isConnected) return 80
-  pen.font = `750 ${AXIS_SIZE}px ${ink.font}`
-  return Math.max(...series.map(({ label }) => pen.measureText(label).width), BESIDE_PX) + BESIDE_PX
+  pen.font = `750 ${AXIS_FONT_PX}px ${ink.font}`
+  return Math.max(...series.map(({ label }) => pen.measureText(label).width), MIN_RIGHT_PX) + MIN_RIGHT_PX
 }

@@ -3,11 +3,11 @@ import type { PlotInk } from './plot-colors.ts'
 import type { PlotContent } from './plot-model.ts'
 
 /** Spreadsheets take a cell that begins like this for a formula. */
-const formula = /^[=+\-@\t\r]/
+const formulaPattern = /^[=+\-@\t\r]/
 
 /** A text as a cell of a CSV file that spreadsheets read as text. */
-export const nameCell = (text: string) => {
-  const plain = formula.test(text) ? `'${text}` : text
+export const csvCell = (text: string) => {
+  const plain = formulaPattern.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
@@ -24,14 +24,14 @@ export function plotCsv({ x, series, bands = [], xUnit, yUnit }: PlotContent, xL
   ]
   const heads = [withUnit(xLabel, xUnit), ...columns.map(({ name }) => withUnit(name, yUnit))]
   const lines = x.map((at, index) => [at, ...columns.map(({ values }) => values[index] ?? '')].join(','))
-  return [heads.map(nameCell).join(','), ...lines, ''].join('\r\n')
+  return [heads.map(csvCell).join(','), ...lines, ''].join('\r\n')
 }
 
 export const savePlotCsv = (fileName: string, content: PlotContent, xLabel: string): void =>
-  saveText(`${safeName(fileName)}.csv`, plotCsv(content, xLabel))
+  saveText(`${plotFileName(fileName)}.csv`, plotCsv(content, xLabel))
 
 /** A canvas as a picture, on the ground of the theme, with a title above it and a line below. */
-export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: PlotInk, words: PictureWords): void {
+export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: PlotInk, words: PictureText): void {
   const scale = canvas.width / Math.max(canvas.clientWidth, 1)
   const picture = document.createElement('canvas')
   const head = 40 * scale
@@ -49,17 +49,17 @@ export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: Pl
   pen.fillStyle = ink.weak
   pen.font = `400 ${12.5 * scale}px ${ink.font}`
   pen.fillText(words.foot, 14 * scale, picture.height - 9 * scale)
-  picture.toBlob((blob) => blob && saveBlob(`${safeName(fileName)}.png`, blob), 'image/png')
+  picture.toBlob((blob) => blob && saveBlob(`${plotFileName(fileName)}.png`, blob), 'image/png')
 }
 
-export interface PictureWords {
+export interface PictureText {
   readonly title: string
   /** Such as what the lines are, and that the data is made up. */
   readonly foot: string
 }
 
 /** A file name that every system takes. */
-export const safeName = (text: string): string =>
+export const plotFileName = (text: string): string =>
   text
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

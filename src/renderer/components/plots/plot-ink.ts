@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { PlotInk } from './plot-colors.ts'
-import { layOutWords, peakIndex, spreadHeights } from './plot-labels.ts'
+import { layOutLabels, peakIndex, spreadHeights } from './plot-labels.ts'
 import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
 
 /** One drawing on a canvas: in its own pixels, of which a CSS pixel has `ratio`. */
@@ -13,9 +13,9 @@ export interface Pen {
 const ROW_PX = 16
 const FLAG_PX = 5
 /** Between the end of a curve and its name. */
-const BESIDE_PX = 6
+const NAME_GAP_PX = 6
 
-const fontOf = ({ ink, ratio }: Pen, weight: number, size: number) => `${weight} ${size * ratio}px ${ink.font}`
+const canvasFont = ({ ink, ratio }: Pen, weight: number, size: number) => `${weight} ${size * ratio}px ${ink.font}`
 
 /** The unit above the numbers of the axis. */
 export function drawUnit({ plot: { ctx, bbox }, ink, ratio }: Pen, { yUnit }: PlotContent): void {
@@ -37,13 +37,13 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
   const xOf = (at: number) => plot.valToPos(at, 'x', true)
   ctx.save()
   ctx.textAlign = 'left'
-  ctx.font = fontOf(pen, 600, 12.5)
+  ctx.font = canvasFont(pen, 600, 12.5)
   const words = shown.map(({ at, label, isZero }) => ({
     x: xOf(at),
     width: ctx.measureText(label).width,
     isFirst: isZero,
   }))
-  const placed = layOutWords(words, bbox.left, bbox.left + bbox.width)
+  const placed = layOutLabels(words, bbox.left, bbox.left + bbox.width)
   for (const [index, { at, isZero, label }] of shown.entries()) {
     const x = xOf(at)
     const word = placed[index]
@@ -86,7 +86,7 @@ export function drawNames(pen: Pen, content: PlotContent, numbers: PlotNumbers):
   if (content.names === 'end') drawEnds(pen, content, curves)
 }
 
-function text({ plot: { ctx }, ink, ratio }: Pen, words: string, x: number, y: number) {
+function drawText({ plot: { ctx }, ink, ratio }: Pen, words: string, x: number, y: number) {
   ctx.lineJoin = 'round'
   ctx.strokeStyle = ink.board
   ctx.lineWidth = 4 * ratio
@@ -118,11 +118,11 @@ function drawPeak(pen: Pen, { x, span }: PlotContent, series: PlotSeries, number
   ctx.fillStyle = ink.ink
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
-  ctx.font = fontOf(pen, 750, 16)
+  ctx.font = canvasFont(pen, 750, 16)
   const words = numbers.y(value)
   const width = ctx.measureText(words).width
   const isLeft = at.x + 2 * r + width > bbox.left + bbox.width
-  text(pen, words, isLeft ? at.x - 2 * r - width : at.x + 2 * r, Math.max(at.y, bbox.top + 9 * ratio))
+  drawText(pen, words, isLeft ? at.x - 2 * r - width : at.x + 2 * r, Math.max(at.y, bbox.top + 9 * ratio))
   ctx.restore()
 }
 
@@ -140,10 +140,10 @@ function drawEnds(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSerie
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   for (const [place, { series, at }] of ends.entries()) {
-    ctx.font = fontOf(pen, series.isChosen ? 750 : 600, 12.5)
+    ctx.font = canvasFont(pen, series.isChosen ? 750 : 600, 12.5)
     ctx.fillStyle = ink.series[series.color]
-    const left = plot.valToPos(at, 'x', true) + BESIDE_PX * ratio
-    text(pen, series.label, left, spread[place] ?? 0)
+    const left = plot.valToPos(at, 'x', true) + NAME_GAP_PX * ratio
+    drawText(pen, series.label, left, spread[place] ?? 0)
   }
   ctx.restore()
 }

@@ -1,25 +1,25 @@
 /** A word that wants to stand at `x`, as wide as its text. */
-export interface Wanted {
+export interface LabelRequest {
   readonly x: number
   readonly width: number
   /** It has room before all others. */
   readonly isFirst?: boolean
 }
 
-export interface Placed {
+export interface PlacedLabel {
   /** The left edge of the word. */
   readonly left: number
   /** The line it stands in, counted from the one next to the plot; null where no line has room. */
   readonly row: number | null
 }
 
-const GAP_PX = 8
+const LABEL_GAP_PX = 8
 
 /** Words above a plot, from left to right: each in the lowest line that has room, within the plot's edges. */
-export function layOutWords(words: readonly Wanted[], from: number, to: number, rows = 2): Placed[] {
+export function layOutLabels(words: readonly LabelRequest[], from: number, to: number, rows = 2): PlacedLabel[] {
   const taken = Array.from({ length: rows }, (): { left: number; right: number }[] => [])
-  const placed = words.map((): Placed => ({ left: 0, row: null }))
-  const rank = ({ isFirst = false }: Wanted) => (isFirst ? 0 : 1)
+  const placed = words.map((): PlacedLabel => ({ left: 0, row: null }))
+  const rank = ({ isFirst = false }: LabelRequest) => (isFirst ? 0 : 1)
   const inOrder = words
     .map((word, index) => ({ ...word, index }))
     .toSorted((one, other) => rank(one) - rank(other) || one.x - other.x)
@@ -27,7 +27,7 @@ export function layOutWords(words: readonly Wanted[], from: number, to: number, 
     const left = Math.max(Math.min(x - width / 2, to - width), from)
     const right = left + width
     const row = taken.findIndex((line) =>
-      line.every((word) => left >= word.right + GAP_PX || right + GAP_PX <= word.left),
+      line.every((word) => left >= word.right + LABEL_GAP_PX || right + LABEL_GAP_PX <= word.left),
     )
     taken[row]?.push({ left, right })
     placed[index] = { left, row: row >= 0 ? row : null }

@@ -69,7 +69,7 @@ export interface PlotNumbers {
 export const plotDashes: readonly (readonly number[])[] = [[], [9, 4], [2.5, 3.5], [12, 3, 2, 3], [5, 2.5], [1.5, 6]]
 
 /** The color and dash of the series at an index: four colors, then the same with other dashes. */
-export function plotLook(index: number): Pick<PlotSeries, 'color' | 'dash'> {
+export function plotStyle(index: number): Pick<PlotSeries, 'color' | 'dash'> {
   const colors = [1, 2, 3, 4] as const
   return { color: colors[index % 4] ?? 1, dash: plotDashes[index % plotDashes.length] ?? [] }
 }

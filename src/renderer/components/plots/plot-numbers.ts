@@ -4,7 +4,7 @@ import type { PlotContent, PlotNumbers } from './plot-model.ts'
 const digitsFor = (range: number): number => (range >= 100 ? 0 : range >= 10 ? 1 : range >= 1 ? 2 : 3)
 
 /** As type is set: a minus as wide as a plus. */
-const typeset = (text: string) => text.replace('-', '\u2212')
+const withMinusSign = (text: string) => text.replace('-', '\u2212')
 
 /** How a plot's numbers are written in a language; x has its sign where the plot counts from an event. */
 export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotContent, locale: string): PlotNumbers {
@@ -20,7 +20,7 @@ export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotCo
     maximumFractionDigits: digitsFor(to - from),
     signDisplay: events.some(({ isZero }) => isZero) ? 'exceptZero' : 'auto',
   })
-  return { x: (value) => typeset(xs.format(value)), y: (value) => typeset(ys.format(value)) }
+  return { x: (value) => withMinusSign(xs.format(value)), y: (value) => withMinusSign(ys.format(value)) }
 }
 
 /** The least and the greatest of all that is there; zeros where nothing is. */

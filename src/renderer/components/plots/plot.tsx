@@ -15,7 +15,7 @@ import { classes } from '../class-names.ts'
 import { Menu } from '../dialogs/menu.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './plot.module.css'
-import { inkOf } from './plot-colors.ts'
+import { readPlotInk } from './plot-colors.ts'
 import { savePicture, savePlotCsv } from './plot-files.ts'
 import type { PlotContent } from './plot-model.ts'
 import { plotNumbers } from './plot-numbers.ts'
@@ -51,7 +51,7 @@ export function Plot({ title, content, position, xLabel, fileName, note = '', ch
     const [drawn, ground] = [canvas(), host.current]
     const names = content.series.map(({ label }) => label).join(', ')
     if (drawn && ground)
-      savePicture(fileName, drawn, inkOf(ground), { title, foot: [names, note].filter(Boolean).join(' · ') })
+      savePicture(fileName, drawn, readPlotInk(ground), { title, foot: [names, note].filter(Boolean).join(' · ') })
   }
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>

@@ -9,18 +9,18 @@ interface SparklineProps {
   readonly label: string
 }
 
-const WIDTH = 116
-const HEIGHT = 34
-const EDGE = 6
+const WIDTH_PX = 116
+const HEIGHT_PX = 34
+const EDGE_PX = 6
 
 /** The points of a sparkline in its own space, the oldest at the left. */
 function sparkPoints(values: readonly number[], also: readonly number[] = []): { x: number; y: number }[] {
   const all = [...values, ...also]
   const [low, high] = [Math.min(...all), Math.max(...all)]
-  const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0
+  const step = values.length > 1 ? (WIDTH_PX - 2 * EDGE_PX) / (values.length - 1) : 0
   return values.map((value, index) => ({
-    x: values.length > 1 ? EDGE + index * step : WIDTH - EDGE,
-    y: high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE),
+    x: values.length > 1 ? EDGE_PX + index * step : WIDTH_PX - EDGE_PX,
+    y: high === low ? HEIGHT_PX / 2 : HEIGHT_PX - EDGE_PX - ((value - low) / (high - low)) * (HEIGHT_PX - 2 * EDGE_PX),
   }))
 }
 
@@ -31,8 +31,8 @@ export function Sparkline({ values, best, label }: SparklineProps) {
   if (!last) return null
   const [line] = best === null ? [] : sparkPoints([best], values)
   return (
-    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {line && <path d={`M0 ${line.y}H${WIDTH}`} className={styles.best} />}
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} role="img" aria-label={label}>
+      {line && <path d={`M0 ${line.y}H${WIDTH_PX}`} className={styles.best} />}
       <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} className={styles.sparkLine} />
       {points.slice(0, -1).map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="2" className={styles.sparkDot} />

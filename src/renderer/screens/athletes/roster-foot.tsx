@@ -6,7 +6,7 @@ import { ListFoot } from '../../components/list/list-foot.tsx'
 import { saveBytes, saveText } from '../../components/save-text.ts'
 import { type Action, useAction } from '../../hooks/use-action.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 interface RosterFootProps {
@@ -44,10 +44,10 @@ function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   const { imports, say } = useWording()
   const saving = useAction(async (kind: 'csv' | 'xlsx') => {
     try {
-      notifications.say({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
+      notifications.show({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = say.failure(failureOf(error), imports.exportRoster, { once: true })
-      notifications.say({ tone: 'problem', title: message, text: next })
+      const { message, next } = say.failure(toFailure(error), imports.exportRoster, { once: true })
+      notifications.show({ tone: 'problem', title: message, text: next })
     }
   })
   return (

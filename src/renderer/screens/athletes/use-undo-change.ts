@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 /** Reverts one change of an athlete and notifies of the result. */
@@ -12,13 +12,13 @@ export function useUndoChange(): (change: string, name: string) => Promise<void>
       try {
         const result = await client.roster.undo({ change })
         const isDone = result.kind === 'saved'
-        notifications.say({
+        notifications.show({
           tone: isDone ? 'done' : 'warning',
           title: isDone ? athletes.undone(name) : athletes.notUndone(name),
         })
       } catch (error) {
-        const { message, next } = say.failure(failureOf(error), name, { once: true })
-        notifications.say({ tone: 'problem', title: message, text: next })
+        const { message, next } = say.failure(toFailure(error), name, { once: true })
+        notifications.show({ tone: 'problem', title: message, text: next })
       }
     },
     [client, notifications, athletes, say],

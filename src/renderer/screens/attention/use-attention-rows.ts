@@ -6,7 +6,7 @@ import { useSelection } from '../../hooks/use-selection.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import type { Selection } from '../../state/selection.ts'
 import { useClient } from '../../state/station-context.tsx'
-import type { Page } from '../../state/windowed-list.ts'
+import type { ListPage } from '../../state/windowed-list.ts'
 
 const keyOf = ({ clip }: AttentionRow) => clip.id
 
@@ -15,7 +15,7 @@ export function useAttentionRows() {
   const client = useClient()
   const [state, selection] = useSelection()
   const [seen] = useState(() => new Map<string, AttentionRow>())
-  const [window, list] = useWindowedList<AttentionRow, Page<AttentionRow>>({
+  const [window, list] = useWindowedList<AttentionRow, ListPage<AttentionRow>>({
     topics: ['attention'],
     keyOf,
     async read(offset, limit) {
@@ -36,7 +36,7 @@ export function useAttentionRows() {
 export type AttentionRows = ReturnType<typeof useAttentionRows>
 
 /** A clip that no longer needs attention is not selected either. */
-function useKeepOnlyThere(page: Page<AttentionRow> | null, selection: Selection, seen: Map<string, AttentionRow>) {
+function useKeepOnlyThere(page: ListPage<AttentionRow> | null, selection: Selection, seen: Map<string, AttentionRow>) {
   useEffect(() => {
     if (page === null || page.items.length < page.total) return
     const here = new Set<string>(page.items.map(keyOf))

@@ -35,9 +35,9 @@ export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElem
     const done = result?.done.length ?? 0
     const left = clips.length - done
     const text = left > 0 ? attention.unchanged(left) : undefined
-    if (done === 0) notifications.say({ tone: 'problem', title: attention.nothingDone, text })
+    if (done === 0) notifications.show({ tone: 'problem', title: attention.nothingDone, text })
     else
-      notifications.say({
+      notifications.show({
         tone: left > 0 ? 'warning' : 'done',
         title: attention.did[what](done),
         text,

@@ -10,7 +10,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { goTo } from '../../routes.ts'
 import { useClient, useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './audit.module.css'
 
@@ -133,10 +133,10 @@ function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
     const clips = await clipsToRetry(client, group)
     try {
       const { done } = await client.command({ kind: 'clips-retry', clips })
-      notifications.say({ tone: 'done', title: audit.retried(done.length), text: '' })
+      notifications.show({ tone: 'done', title: audit.retried(done.length), text: '' })
     } catch (error) {
-      const { message, next } = say.failure(failureOf(error), audit.thing, { once: true })
-      notifications.say({ tone: 'problem', title: message, text: next })
+      const { message, next } = say.failure(toFailure(error), audit.thing, { once: true })
+      notifications.show({ tone: 'problem', title: message, text: next })
     }
   })
   if (group === 'not-imported' && root !== null) {

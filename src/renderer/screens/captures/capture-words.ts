@@ -1,12 +1,12 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
-import type { StateShape, Tone } from '../../components/state-mark.tsx'
+import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { uploadAgainNote } from '../clip-drawer/again/again-text.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 
 interface CaptureAppearance {
   readonly shape: StateShape
-  readonly tone: Tone
+  readonly tone: StateTone
   readonly words: string
   /** The service's own message, or why there is no video. */
   readonly note: string | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail, NextStep } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
-import { StateMark, toneClass, toneOf } from '../../components/state-mark.tsx'
+import { defaultTones, StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
@@ -25,7 +25,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
     <section className={styles.status} aria-label={drawer.now}>
       <StateMark shape={shape} size={26} />
       <div className={styles.statusText}>
-        <p className={`${styles.state} ${toneClass(toneOf[shape])}`}>
+        <p className={`${styles.state} ${toneClass(defaultTones[shape])}`}>
           {state.slice(0, 1).toUpperCase() + state.slice(1)}
           <Countdown state={card.state} />
         </p>

@@ -35,7 +35,7 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
 
     async function cancel(clip: Card, title: string): Promise<boolean> {
       const result = await command(clip, { kind: 'clips-cancel', clips: [clip.id] })
-      if (result) notifications.say({ tone: 'done', title, undo: result.undo })
+      if (result) notifications.show({ tone: 'done', title, undo: result.undo })
       return result !== null
     }
 

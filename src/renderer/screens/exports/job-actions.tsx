@@ -1,6 +1,6 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { Button } from '../../components/button.tsx'
-import { AskOnce } from '../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
@@ -43,8 +43,8 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
           {row.isAutomatic && state.kind === 'ready' ? exports.saveAsFile : exports.retryAsNew}
         </Button>
       )}
-      <AskOnce
-        ask={exports.remove}
+      <ConfirmButton
+        label={exports.remove}
         title={exports.removeTitle}
         text={exports.removeText}
         confirm={exports.remove}
@@ -73,8 +73,8 @@ function FileActions({ id, ready }: FileActionsProps) {
   const download = useDownload(id)
   const copy = () =>
     navigator.clipboard.writeText(ready.path).then(
-      () => notifications.say({ tone: 'done', title: exports.pathCopied }),
-      () => notifications.say({ tone: 'warning', title: exports.pathNotCopied }),
+      () => notifications.show({ tone: 'done', title: exports.pathCopied }),
+      () => notifications.show({ tone: 'warning', title: exports.pathNotCopied }),
     )
   const failure = show.failure ?? download.failure
   return (

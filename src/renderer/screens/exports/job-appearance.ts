@@ -1,6 +1,6 @@
 import { type ExportRow, exportWindow } from '../../../contract/export-job.ts'
 import { limits } from '../../../service-api/limits.ts'
-import type { StateShape, Tone } from '../../components/state-mark.tsx'
+import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type StateName = keyof ScreenWording['exports']['states']
@@ -8,7 +8,7 @@ type StateName = keyof ScreenWording['exports']['states']
 /** Icon, color and state name of a job. */
 interface JobAppearance {
   readonly shape: StateShape
-  readonly tone: Tone
+  readonly tone: StateTone
   readonly name: StateName
 }
 

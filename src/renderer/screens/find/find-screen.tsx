@@ -10,8 +10,8 @@ import { Problem } from '../../components/problem.tsx'
 import { useActionInTurn } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
-import { goOnTo, goTo } from '../../routes.ts'
-import { createOrder } from '../../state/serial-runner.ts'
+import { goTo, redirectTo } from '../../routes.ts'
+import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
@@ -49,7 +49,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const acting = useActionInTurn(order)
   const [state, selection] = useSelection()
   const [toTag, setToTag] = useState<TagTarget | null>(null)
@@ -59,7 +59,7 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
   const openClip = useStore(ui.store, (now) => now.openClip)
 
   const show = useCallback((next: FindQuery, rep?: string) => goTo('find', rep, addressOfQuery(next)), [])
-  const replace = useCallback((next: FindQuery, rep?: string) => goOnTo('find', rep, addressOfQuery(next)), [])
+  const replace = useCallback((next: FindQuery, rep?: string) => redirectTo('find', rep, addressOfQuery(next)), [])
   const setQuery = useCallback(
     (next: FindQuery) => {
       selection.clear()

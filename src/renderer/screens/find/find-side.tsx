@@ -3,7 +3,7 @@ import type { FindChoices, FindQuery, FindState } from '../../../contract/clips/
 import { ComboBox } from '../../components/fields/combo-box.tsx'
 import { Field } from '../../components/fields/field.tsx'
 import { Select } from '../../components/fields/select.tsx'
-import { fits } from '../../shell/palette/palette-entries.ts'
+import { matchesTyped } from '../../shell/palette/palette-entries.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 import { DayCalendar } from './day-calendar.tsx'
@@ -105,7 +105,7 @@ function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 
   const { find, common, say } = useWording()
   const [text, setText] = useState('')
   const fitting = (choices?.athletes ?? []).filter(
-    ({ id, name }) => name !== null && !query.athleteIds.includes(id) && fits(name, text),
+    ({ id, name }) => name !== null && !query.athleteIds.includes(id) && matchesTyped(name, text),
   )
   return (
     <ComboBox

@@ -36,7 +36,7 @@ export function useFindCommands(commands: FindCommands) {
     acting.start(async () => {
       const failed = chosen().flatMap((key) => retriable(repOf(key)))
       const { done } = failed.length === 0 ? { done: [] } : await client.command({ kind: 'clips-retry', clips: failed })
-      if (done.length === 0) notifications.say({ tone: 'problem', title: find.notRetried })
+      if (done.length === 0) notifications.show({ tone: 'problem', title: find.notRetried })
       else control.clear?.()
     })
 
@@ -45,8 +45,8 @@ export function useFindCommands(commands: FindCommands) {
     if (key === undefined) return
     const address = new URL(addressOf('find', key), window.location.href).href
     navigator.clipboard.writeText(address).then(
-      () => notifications.say({ tone: 'done', title: find.linkCopied }),
-      () => notifications.say({ tone: 'problem', title: find.linkNotCopied }),
+      () => notifications.show({ tone: 'done', title: find.linkCopied }),
+      () => notifications.show({ tone: 'problem', title: find.linkNotCopied }),
     )
   }
 

@@ -3,12 +3,12 @@ import type { FindQuery } from '../../../contract/clips/find.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import { useClient } from '../../state/station-context.tsx'
-import type { ListWindow, Page, WindowedList } from '../../state/windowed-list.ts'
+import type { ListPage, ListWindow, WindowedList } from '../../state/windowed-list.ts'
 import { createSeenRows, type SeenRows } from '../today/board/seen-rows.ts'
 import { taggableRep } from '../today/board/taggable.ts'
 
 /** A page of reps and the address of the search that it belongs to. */
-interface FoundPage extends Page<RepRow> {
+interface FoundPage extends ListPage<RepRow> {
   readonly isExact: boolean
   readonly indexing: { readonly indexed: number; readonly total: number } | null
   readonly of: string

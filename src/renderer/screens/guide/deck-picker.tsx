@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { AthleteField } from '../settings/folders/folder-athlete-field.tsx'
+import { FolderAthleteField } from '../settings/folders/folder-athlete-field.tsx'
 import { choiceOfTags, tagsWithChoice } from '../tagging/movement-choice.ts'
 import { MovementFields } from '../tagging/movement-fields.tsx'
 import { addSuggestedDimensions } from './deck-tags.ts'
@@ -43,7 +43,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
       }}
     >
       <div className={styles.fields}>
-        <AthleteField
+        <FolderAthleteField
           name={athlete?.name ?? null}
           placeholder={guide.findAthlete}
           onChoose={(chosen) => {

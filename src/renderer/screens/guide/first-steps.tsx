@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useLatest } from '../../hooks/use-latest.ts'
 import { useClient, useSettings, useStatus } from '../../state/station-context.tsx'
-import type { GivenSettings } from '../../state/station-stores.ts'
+import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipStep } from './clip-step.tsx'
 import styles from './first-steps.module.css'
@@ -27,7 +27,7 @@ export function FirstSteps({ onLeave }: { onLeave: () => void }) {
 
 interface GuideProps {
   readonly status: StationStatus
-  readonly settings: GivenSettings
+  readonly settings: StationSettingsView
   readonly onLeave: () => void
 }
 

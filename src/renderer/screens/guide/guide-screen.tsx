@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { goOnTo } from '../../routes.ts'
+import { redirectTo } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
 import { GUIDE_ROUTE, opensOnStart } from './guide-steps.ts'
 
@@ -11,7 +11,7 @@ export function GuideScreen({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
   const comes = status !== null && opensOnStart(status.guide)
   useLayoutEffect(() => {
-    if (comes) goOnTo('settings', GUIDE_ROUTE)
+    if (comes) redirectTo('settings', GUIDE_ROUTE)
     else if (status) onLeave()
   }, [comes, status, onLeave])
   return null

@@ -3,8 +3,8 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { StateShape } from '../../components/state-mark.tsx'
-import { isGiven as isGivenSetting } from '../../state/is-fixed-by-config.ts'
-import type { GivenSettings } from '../../state/station-stores.ts'
+import { isFixedByConfig } from '../../state/is-fixed-by-config.ts'
+import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { KeyField } from '../settings/connection/connection-fields.tsx'
 import { ConnectionHops } from '../settings/connection/connection-hops.tsx'
@@ -16,7 +16,7 @@ import { StepPanel, StepStatus } from './step-panel.tsx'
 
 interface KeyStepProps {
   readonly status: StationStatus
-  readonly settings: GivenSettings
+  readonly settings: StationSettingsView
   readonly onDone: () => void
   readonly onChangeAddress: () => void
 }
@@ -33,16 +33,16 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
   const { key, practice } = status
   const [isAsked, setAsked] = useState(false)
   const form = useConnectionForm(present.settings.service.baseUrl, () => setAsked(false))
-  const isGiven = practice || key.kind === 'given'
+  const isKeyFixed = practice || key.kind === 'given'
   const isThere = completedSteps(status).key && !isAsked && !form.isSaving
   const tested = practice ? 'passed' : connectionTestResult(form.hops, status.service)
   const isKept = key.kind !== 'locked' && key.kind !== 'unavailable' && key.kind !== 'this-start-only'
-  const canChangeAddress = !practice && !isGivenSetting(present.given, 'service.baseUrl')
+  const canChangeAddress = !practice && !isFixedByConfig(present.given, 'service.baseUrl')
 
   const presentText = () => {
     if (practice) return guide.keyPractice
     if (tested === 'failed') return guide.keyFailed
-    if (isGiven) return guide.keyGiven
+    if (isKeyFixed) return guide.keyGiven
     return tested === 'passed' ? guide.keyWorks : guide.keyHere
   }
 
@@ -82,7 +82,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
               {settings.test}
             </Button>
           )}
-          {isThere && !isGiven && <Button onPress={() => setAsked(true)}>{guide.otherKey}</Button>}
+          {isThere && !isKeyFixed && <Button onPress={() => setAsked(true)}>{guide.otherKey}</Button>}
           {isThere && (
             <Button autoFocus={tested === 'passed'} tone={tested === 'passed' ? 'primary' : 'quiet'} onPress={onDone}>
               {tested === 'passed' ? guide.continue : guide.continueAnyway}

@@ -3,9 +3,9 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
-import { isGiven } from '../../state/is-fixed-by-config.ts'
+import { isFixedByConfig } from '../../state/is-fixed-by-config.ts'
 import { useClient } from '../../state/station-context.tsx'
-import type { GivenSettings } from '../../state/station-stores.ts'
+import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { AddressField } from '../settings/connection/connection-fields.tsx'
 import { StartPractice } from '../settings/connection/start-practice.tsx'
@@ -15,7 +15,7 @@ import { StepPanel, StepStatus } from './step-panel.tsx'
 
 interface ServiceStepProps {
   readonly status: StationStatus
-  readonly settings: GivenSettings
+  readonly settings: StationSettingsView
   /** Somebody comes back because the address did not work. */
   readonly isChanging: boolean
   readonly onDone: () => void
@@ -32,7 +32,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
   const [isAsked, setAsked] = useState(isChanging)
   const { baseUrl } = present.settings.service
   const isKnown = status.practice || (baseUrl !== null && !isAsked)
-  const canChange = status.practice || !isGiven(present.given, 'service.baseUrl')
+  const canChange = status.practice || !isFixedByConfig(present.given, 'service.baseUrl')
 
   return (
     <StepPanel question={guide.serviceTitle} why={guide.serviceWhy}>

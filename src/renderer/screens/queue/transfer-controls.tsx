@@ -15,7 +15,7 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
   const { paused, limit, parallel } = settings
   return (
     <section className={totals.panel} aria-label={queue.controls}>
-      {paused.isGiven ? (
+      {paused.isFixedByConfig ? (
         <Fixed label={queue.pause} value={paused.value ? common.yes : common.no} />
       ) : (
         <Button
@@ -28,18 +28,18 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
           <Icon name={paused.value ? 'play' : 'pause'} size={13} />
         </Button>
       )}
-      {!paused.isGiven && (
+      {!paused.isFixedByConfig && (
         <p id={PAUSE_NOTE} className={styles.note}>
           {pauseNote(paused.value, transfer.sendingClips, queue)}
         </p>
       )}
       <div className={styles.steppers}>
-        {limit.isGiven ? (
+        {limit.isFixedByConfig ? (
           <Fixed label={queue.limit} value={limit.value === null ? queue.noLimit : String(limit.value)} />
         ) : (
           <LimitField label={queue.limit} value={limit.value} onChange={limit.set} />
         )}
-        {parallel.isGiven ? (
+        {parallel.isFixedByConfig ? (
           <Fixed label={queue.parallel} value={String(parallel.value)} />
         ) : (
           <NumberStepper

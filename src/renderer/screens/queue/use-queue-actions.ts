@@ -3,7 +3,7 @@ import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
@@ -47,7 +47,7 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
         setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {
-        setNoted({ clip, note: { kind: 'failed', because: failureOf(error) } })
+        setNoted({ clip, note: { kind: 'failed', because: toFailure(error) } })
         return false
       }
     }

@@ -1,7 +1,7 @@
 import { Segments } from '../../components/fields/segments.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../hooks/use-setting.ts'
-import { Given, Group } from './settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup } from './settings-page.tsx'
 
 interface SettingChoiceProps<Id extends string> {
   readonly title: string
@@ -13,18 +13,18 @@ interface SettingChoiceProps<Id extends string> {
 /** One of a few; takes effect as it is chosen. */
 export function SettingChoice<Id extends string>({ title, why, setting, choices }: SettingChoiceProps<Id>) {
   return (
-    <Group title={title} why={why}>
+    <SettingsGroup title={title} why={why}>
       <div>
         <Segments
           label={title}
           choices={choices}
           value={setting.value}
           onChange={setting.set}
-          isDisabled={setting.isGiven}
+          isDisabled={setting.isFixedByConfig}
         />
       </div>
-      {setting.isGiven && <Given />}
+      {setting.isFixedByConfig && <FixedByConfigNote />}
       {setting.failure && <Problem once failure={setting.failure} subject={title} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }

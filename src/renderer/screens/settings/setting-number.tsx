@@ -6,7 +6,7 @@ import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './setting-rows.module.css'
-import { Given } from './settings-page.tsx'
+import { FixedByConfigNote } from './settings-page.tsx'
 
 interface SettingNumberProps {
   readonly label: string
@@ -41,7 +41,7 @@ export function SettingNumber({
         maxValue={max}
         step={step}
         isWhole={isWhole}
-        isDisabled={setting.isGiven}
+        isDisabled={setting.isFixedByConfig}
         {...(suffix === undefined ? {} : { suffix })}
       />
     </SettingRow>
@@ -51,7 +51,7 @@ export function SettingNumber({
 interface SettingRowProps {
   readonly label: string
   readonly why: string
-  readonly setting: Pick<Setting<unknown>, 'isGiven' | 'failure' | 'undo'>
+  readonly setting: Pick<Setting<unknown>, 'isFixedByConfig' | 'failure' | 'undo'>
   readonly children: ReactNode
   /** The control is as wide as the row, and the reason below it. */
   readonly isWide?: boolean
@@ -64,14 +64,14 @@ export function SettingRow({ label, why, setting, children, isWide = false }: Se
     <div className={classes(styles.row, isWide && styles.wide)}>
       <div>{children}</div>
       <p className={styles.why}>{why}</p>
-      {setting.undo && !setting.isGiven && (
+      {setting.undo && !setting.isFixedByConfig && (
         <div>
           <Button aria-label={`${common.undo}: ${label}`} onPress={setting.undo}>
             {common.undo}
           </Button>
         </div>
       )}
-      {setting.isGiven && <Given />}
+      {setting.isFixedByConfig && <FixedByConfigNote />}
       {setting.failure && <Problem once failure={setting.failure} subject={label} size="line" />}
     </div>
   )

@@ -25,7 +25,7 @@ interface SettingTextProps {
 /** One line of text among the settings. It takes effect when it is saved: half an address is none. */
 export function SettingText(props: SettingTextProps) {
   const { label, why, setting, stored, placeholder, wrong, isFolder = false } = props
-  const isDisabled = props.isDisabled === true || setting.isGiven
+  const isDisabled = props.isDisabled === true || setting.isFixedByConfig
   const { settings, say } = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [storedBefore, setStoredBefore] = useState(stored)

@@ -4,7 +4,7 @@ import { addressOf } from '../../routes.ts'
 import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { kindNames } from './notifications/kind-names.ts'
-import { type SectionName, sections } from './sections.ts'
+import { type SectionName, settingsSections } from './sections.ts'
 import styles from './settings-nav.module.css'
 
 interface SettingsNavProps {
@@ -16,10 +16,10 @@ interface SettingsNavProps {
 /** The parts of the settings, each with how it stands. */
 export function SettingsNav({ current, status, settings }: SettingsNavProps) {
   const wording = useWording()
-  const notes = notesOf(status, settings, wording)
+  const notes = sectionNotes(status, settings, wording)
   return (
     <nav className={styles.nav} aria-label={wording.settings.title}>
-      {sections.map((section) => (
+      {settingsSections.map((section) => (
         <a
           key={section}
           href={addressOf('settings', section)}
@@ -34,7 +34,7 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
   )
 }
 
-function notesOf(
+function sectionNotes(
   { folders, service, key, practice, name, version }: StationStatus,
   { uploads, results, notifications }: Settings,
   { settings, notifications: words, resultsSettings, frame, say }: ScreenWording,
@@ -53,7 +53,7 @@ function notesOf(
   return {
     connection: practice ? settings.practice : services[service.kind],
     folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
-    uploads: settings.uploadsNote(holdOf(uploads, settings, number), number(uploads.parallel)),
+    uploads: settings.uploadsNote(holdText(uploads, settings, number), number(uploads.parallel)),
     results: results.automatic ? resultsSettings.noteOn : resultsSettings.noteOff,
     notifications: words.note(number(kindNames.filter((kind) => notifications[kind]).length), number(kindNames.length)),
     computer: name,
@@ -62,7 +62,7 @@ function notesOf(
 }
 
 /** “10 min” where it is whole minutes, else “90 s”. */
-function holdOf(
+function holdText(
   { holdSeconds }: Settings['uploads'],
   { minutes, seconds }: ScreenWording['settings'],
   number: (value: number) => string,

@@ -5,7 +5,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './settings-page.module.css'
 
 /** One part of the settings: its name, then groups. */
-export function Page({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
+export function SettingsPage({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className={styles.page} aria-labelledby={id}>
@@ -17,7 +17,7 @@ export function Page({ title, state, children }: { title: string; state?: ReactN
   )
 }
 
-interface GroupProps {
+interface SettingsGroupProps {
   readonly title: string
   /** Why it is asked, or what it does. */
   readonly why?: ReactNode
@@ -25,7 +25,7 @@ interface GroupProps {
 }
 
 /** What belongs together: its name and reason at the left, its controls at the right. */
-export function Group({ title, why, children }: GroupProps) {
+export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
   return (
     <div className={styles.group}>
       <div>
@@ -38,7 +38,7 @@ export function Group({ title, why, children }: GroupProps) {
 }
 
 /** Why a control cannot be used. */
-export function Given() {
+export function FixedByConfigNote() {
   const { settings } = useWording()
   return (
     <p className={styles.given}>

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../routes.ts'
-import { isWindow } from '../../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../../shell/sign-in/open-station.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE_ROUTE } from '../guide/guide-steps.ts'
@@ -42,7 +42,7 @@ function Sections({ current }: { current: SectionName }) {
         <ComputerSection
           settings={settings.settings}
           computerName={status.name}
-          hasWindow={isWindow() && !status.practice}
+          hasWindow={isElectronWindow() && !status.practice}
         />
       )}
       {current === 'about' && <AboutSection status={status} />}

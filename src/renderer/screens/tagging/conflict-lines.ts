@@ -10,7 +10,7 @@ export function conflictLines(
   const { tagging, say } = wording
   const groups = new Map<string, { latest: TagConflict; clips: number }>()
   for (const conflict of conflicts) {
-    const now = nameOf(conflict, wording)
+    const now = conflictText(conflict, wording)
     const { latest = conflict, clips = 0 } = groups.get(now) ?? {}
     const isLater = (conflict.atMs ?? 0) > (latest.atMs ?? 0)
     groups.set(now, { latest: isLater ? conflict : latest, clips: clips + 1 })
@@ -22,7 +22,7 @@ export function conflictLines(
   )
 }
 
-function nameOf({ tags, athleteName }: TagConflict, wording: Pick<ScreenWording, 'tagging' | 'say'>): string {
+function conflictText({ tags, athleteName }: TagConflict, wording: Pick<ScreenWording, 'tagging' | 'say'>): string {
   const what = tags && tagsLine(tags, wording)
   return [athleteName, what].filter(Boolean).join(', ')
 }

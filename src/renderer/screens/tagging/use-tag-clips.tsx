@@ -41,9 +41,9 @@ export function useTagClips(onDone?: () => void): TagClips {
     setAsked(conflicts.length > 0 ? { request, conflicts } : null)
     if (conflicts.length > 0) return
     const late = tooLate.length > 0 ? tagging.tooLate(tooLate.length) : undefined
-    if (done.length === 0) notifications.say({ tone: 'problem', title: tagging.nothingTagged, text: late })
+    if (done.length === 0) notifications.show({ tone: 'problem', title: tagging.nothingTagged, text: late })
     else
-      notifications.say({
+      notifications.show({
         tone: late === undefined ? 'done' : 'warning',
         title: tags === null ? tagging.automatic(done.length) : tagging.tagged(done.length, whose),
         text: late,

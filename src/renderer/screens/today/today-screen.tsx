@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'
 import { useSelection } from '../../hooks/use-selection.ts'
-import { createOrder } from '../../state/serial-runner.ts'
+import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useDeck, useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
@@ -36,7 +36,7 @@ export function TodayScreen() {
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [asked, setAsked] = useState<OpenPart | null>(null)
   const selection = useSelection()
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const actions = useDeckActions(deck, order, () => setAsked('movement'))
   const ask = (what: OpenPart) => (open: boolean) => setAsked(open ? what : null)
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ViewerLoop, ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
-import { createOrder } from '../../state/serial-runner.ts'
+import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { keptLoop, type LoopRange, loopRange } from './playback/marks-on-timeline.ts'
 import type { Player } from './playback/player.ts'
@@ -34,7 +34,7 @@ function useKeptLoop(
   kept: ViewerLoop | null,
   keep: (loop: ViewerLoop | null) => Promise<unknown>,
 ): Looping {
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const saving = useActionInTurn(order)
   const timeline = usePlayerState(player, (state) => state.timeline)
   const range = usePlayerState(player, ({ loop }) => loop)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import { MAX_NUDGE_FRAMES, type ViewerCamera } from '../../../contract/viewer/viewer-rep.ts'
 import { type Action, useAction, useActionInTurn } from '../../hooks/use-action.ts'
-import { createOrder } from '../../state/serial-runner.ts'
+import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 
@@ -18,13 +18,13 @@ export interface Nudging {
 export function useNudges(cameras: readonly ViewerCamera[]) {
   const { client, notifications } = useStation()
   const { viewer, say } = useWording()
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const [wanted, setWanted] = useState<ReadonlyMap<ClipId, number>>(new Map())
   const saving = useActionInTurn(order)
   const correcting = useAction(async ({ clip }: ViewerCamera) => {
     const { undo, correctionMs } = await client.viewer.correctClock({ clipId: clip.id })
     setWanted((before) => new Map([...before].filter(([id]) => id !== clip.id)))
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: viewer.corrected(clip.camera, say.format.correction(correctionMs)),
       undo: undo ?? undefined,

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 
 /** A clip's preview as a component shows it; `src` is the address of a video that Chromium plays. */
 export type Preview =
@@ -37,7 +37,7 @@ export function usePreview(clipId: ClipId | null): Preview {
       if (!isHere) return
       const state = await client.previews
         .want(wanted)
-        .catch((error: unknown): PreviewState => ({ kind: 'failed', because: failureOf(error) }))
+        .catch((error: unknown): PreviewState => ({ kind: 'failed', because: toFailure(error) }))
       if (isHere) setKnown({ of: clipId, state })
     })
     again.current = () => void client.previews.retry({ clipId }).then(ask, ask)

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { FrameTimes, ViewerCamera, ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 import type { Track } from './playback/timeline.ts'
 import { videoFrames } from './playback/video-frames.ts'
 
@@ -29,7 +29,7 @@ export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string,
       try {
         return [clipId, { times: await client.viewer.frames({ clipId }) }]
       } catch (error) {
-        return [clipId, { failure: failureOf(error) }]
+        return [clipId, { failure: toFailure(error) }]
       }
     })
     return new Map(await Promise.all(read))

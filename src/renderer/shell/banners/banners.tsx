@@ -4,16 +4,16 @@ import { Button } from '../../components/button.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo, useRoute } from '../../routes.ts'
-import type { Connection } from '../../rpc/connection-state.ts'
+import type { ConnectionState } from '../../rpc/connection-state.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './banners.module.css'
-import { Banner } from './frame-banner.tsx'
+import { FrameBanner } from './frame-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
 
 interface BannersProps {
-  readonly connection: Connection
+  readonly connection: ConnectionState
   readonly status: StationStatus | null
 }
 
@@ -28,18 +28,18 @@ export function Banners({ connection, status }: BannersProps) {
   return (
     <section className={styles.banners} aria-label={frame.stationItself}>
       {connection.kind === 'lost' && (
-        <Banner tone="warn" shape="processing" title={frame.lost} role="alert">
+        <FrameBanner tone="warn" shape="processing" title={frame.lost} role="alert">
           {frame.lostNote}
-        </Banner>
+        </FrameBanner>
       )}
       {trouble && (
-        <Banner tone="stop" shape="stopped" title={trouble.message} role="alert">
+        <FrameBanner tone="stop" shape="stopped" title={trouble.message} role="alert">
           {trouble.next}
-        </Banner>
+        </FrameBanner>
       )}
       {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
       {keychain && (
-        <Banner
+        <FrameBanner
           tone="warn"
           shape="warning"
           title={keychain.message}
@@ -52,12 +52,12 @@ export function Banners({ connection, status }: BannersProps) {
           }
         >
           {keychain.next}
-        </Banner>
+        </FrameBanner>
       )}
       {status?.joined && (
-        <Banner tone="paused" shape="processing" title={frame.joined}>
+        <FrameBanner tone="paused" shape="processing" title={frame.joined}>
           {frame.joinedNote}
-        </Banner>
+        </FrameBanner>
       )}
       <PauseBanner />
       {status?.practice && <PracticeBanner />}
@@ -75,7 +75,7 @@ function CapturesRefused({ because }: { because: Failure }) {
     { id: 'captures-retry', name: frame.retryCaptures, keys: null, group: 'everywhere', run: retrying.start },
   ])
   return (
-    <Banner
+    <FrameBanner
       tone="stop"
       shape="stopped"
       title={message}
@@ -87,6 +87,6 @@ function CapturesRefused({ because }: { because: Failure }) {
       }
     >
       {next}
-    </Banner>
+    </FrameBanner>
   )
 }

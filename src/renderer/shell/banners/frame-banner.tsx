@@ -3,7 +3,7 @@ import { classes } from '../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import styles from './banners.module.css'
 
-interface BannerProps {
+interface FrameBannerProps {
   readonly tone: 'warn' | 'stop' | 'paused'
   readonly shape: StateShape
   readonly title: string
@@ -13,7 +13,7 @@ interface BannerProps {
 }
 
 /** One line over every screen: its shape, what is true, and what to do about it. */
-export function Banner({ tone, shape, title, children, action, role }: BannerProps) {
+export function FrameBanner({ tone, shape, title, children, action, role }: FrameBannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])} role={role}>
       <StateMark shape={shape} tone={tone === 'paused' ? 'inherit' : tone} size={18} />

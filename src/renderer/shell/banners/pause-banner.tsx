@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { usePause } from '../../state/pause.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { Banner } from './frame-banner.tsx'
+import { FrameBanner } from './frame-banner.tsx'
 
 /** Paused uploads stay visible on every screen, also while nothing waits; so does a pause that failed. */
 export function PauseBanner() {
@@ -15,20 +15,20 @@ export function PauseBanner() {
     const { message, next } = say.failure(pause.failure, frame.uploads, { once: true })
     const action = <Button onPress={pause.forget}>{common.ok}</Button>
     return (
-      <Banner tone="stop" shape="stopped" title={message} role="alert" action={action}>
+      <FrameBanner tone="stop" shape="stopped" title={message} role="alert" action={action}>
         {next}
-      </Banner>
+      </FrameBanner>
     )
   }
   if (!pause.value) return null
   return (
-    <Banner
+    <FrameBanner
       tone="paused"
       shape="waiting"
       title={frame.uploadsPaused}
       role="status"
       action={
-        !pause.isGiven && (
+        !pause.isFixedByConfig && (
           // With a clip open the key plays its video.
           <Button keys={openClip === null ? 'p' : undefined} onPress={() => pause.set(false)}>
             {frame.resumeUploads}
@@ -36,7 +36,7 @@ export function PauseBanner() {
         )
       }
     >
-      {pause.isGiven ? frame.uploadsPausedFixed : frame.uploadsPausedNote}
-    </Banner>
+      {pause.isFixedByConfig ? frame.uploadsPausedFixed : frame.uploadsPausedNote}
+    </FrameBanner>
   )
 }

@@ -6,7 +6,7 @@ import { useUndo } from '../../hooks/use-undo.ts'
 import { goTo, routeKeys, routes } from '../../routes.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { failureOf } from '../../state/to-failure.ts'
+import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 type Themes = Settings['screens']['theme']
@@ -23,8 +23,8 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   /** Nothing on the screen stands for these: their failures are said in the corner. */
   const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
-      const { message, next } = say.failure(failureOf(error), subject, { once: true })
-      notifications.say({ tone: 'problem', title: message, text: next })
+      const { message, next } = say.failure(toFailure(error), subject, { once: true })
+      notifications.show({ tone: 'problem', title: message, text: next })
     })
   }
   const change = (patch: SettingsPatch) => attempt(client.settings.change(patch), frame.settings)
@@ -56,7 +56,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
       group: 'queue',
       name: pause.value ? frame.resumeUploads : frame.pauseUploads,
       keys: 'p',
-      when: () => !pause.isGiven,
+      when: () => !pause.isFixedByConfig,
       run: () => pause.set(!pause.value),
     },
     {

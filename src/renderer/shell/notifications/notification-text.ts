@@ -1,6 +1,6 @@
 import type { Notice } from '../../../contract/event.ts'
 import type { StateShape } from '../../components/state-mark.tsx'
-import type { Notification, Said } from '../../state/notifications.ts'
+import type { LocalNotice, Notification } from '../../state/notifications.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 export interface NotificationText {
@@ -13,20 +13,20 @@ export interface NotificationText {
 }
 
 /** What a notification says, in the language of the screens. */
-export function textOf(notification: Notification, { say }: ScreenWording): NotificationText {
-  if (notification.kind === 'said') {
-    const { title, text, atMs, tone } = notification.said
-    return { shape: saidShapes[tone], title, text, atMs, isUrgent: tone === 'problem' }
+export function notificationText(notification: Notification, { say }: ScreenWording): NotificationText {
+  if (notification.kind === 'local') {
+    const { title, text, atMs, tone } = notification.local
+    return { shape: localShapes[tone], title, text, atMs, isUrgent: tone === 'problem' }
   }
   const { what, atMs } = notification.notice
   const { title, text } = say.notice(what)
-  const shape = shapes[what.kind]
+  const shape = noticeShapes[what.kind]
   return { shape, title, text, atMs, isUrgent: shape === 'stopped' }
 }
 
-const saidShapes: Record<Said['tone'], StateShape> = { done: 'safe', warning: 'warning', problem: 'stopped' }
+const localShapes: Record<LocalNotice['tone'], StateShape> = { done: 'safe', warning: 'warning', problem: 'stopped' }
 
-const shapes: Record<Notice['what']['kind'], StateShape> = {
+const noticeShapes: Record<Notice['what']['kind'], StateShape> = {
   'clip-stuck': 'stopped',
   'folder-lost': 'warning',
   'folder-back': 'watching',

@@ -1,8 +1,8 @@
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { idOf, type Notification } from '../../state/notifications.ts'
+import { type Notification, notificationId } from '../../state/notifications.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { textOf } from './notification-text.ts'
+import { notificationText } from './notification-text.ts'
 import styles from './notifications-dialog.module.css'
 
 interface NotificationsDialogProps {
@@ -20,9 +20,9 @@ export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDial
       {past.length === 0 && <p className={styles.none}>{frame.noNotifications}</p>}
       <ul>
         {past.map((one) => {
-          const { shape, title, text, atMs } = textOf(one, wording)
+          const { shape, title, text, atMs } = notificationText(one, wording)
           return (
-            <li key={idOf(one)} className={styles.line}>
+            <li key={notificationId(one)} className={styles.line}>
               <time dateTime={new Date(atMs).toISOString()} title={say.format.exactly(atMs)}>
                 {say.format.clock(atMs)}
               </time>

@@ -3,7 +3,7 @@ import { goTo } from '../../routes.ts'
 import type { Ui } from '../../state/ui.ts'
 
 /** Opens what an alert is about. */
-export function openTarget(target: AlertTarget, ui: Ui): void {
+export function openAlertTarget(target: AlertTarget, ui: Ui): void {
   ui.show(null)
   switch (target.kind) {
     case 'clip':

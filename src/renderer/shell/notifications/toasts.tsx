@@ -5,13 +5,13 @@ import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { usePublishedHeight } from '../../hooks/use-published-height.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
-import { idOf, type Notification } from '../../state/notifications.ts'
+import { type Notification, notificationId } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { textOf } from './notification-text.ts'
+import { notificationText } from './notification-text.ts'
 import styles from './toasts.module.css'
 
-const IN_SIGHT_MS = 8_000
+const TOAST_TIMEOUT_MS = 8_000
 
 /** The newest notifications, for a few seconds, in the right column, away from the newest reps; read out by screen readers. */
 export function Toasts() {
@@ -22,8 +22,8 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   // Drawers and pages keep their last buttons above the toasts.
   usePublishedHeight('--toasts', region)
-  const urgent = shown.filter((one) => textOf(one, wording).isUrgent)
-  const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
+  const urgent = shown.filter((one) => notificationText(one, wording).isUrgent)
+  const calm = shown.filter((one) => !notificationText(one, wording).isUrgent)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices who reads, and does nothing
@@ -38,12 +38,12 @@ export function Toasts() {
     >
       <div aria-live="assertive">
         {urgent.map((one) => (
-          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+          <Toast key={notificationId(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
         ))}
       </div>
       <div aria-live="polite">
         {calm.map((one) => (
-          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+          <Toast key={notificationId(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
         ))}
       </div>
     </section>
@@ -59,15 +59,15 @@ interface ToastProps {
 
 function Toast({ notification, isHeld, onGone }: ToastProps) {
   const wording = useWording()
-  const { shape, title, text } = textOf(notification, wording)
-  const id = idOf(notification)
+  const { shape, title, text } = notificationText(notification, wording)
+  const id = notificationId(notification)
   const undo = useUndo()
-  const { action, undo: act, forMs } = notification.kind === 'said' ? notification.said : {}
+  const { action, undo: act, forMs } = notification.kind === 'local' ? notification.local : {}
 
   useEffect(() => {
     // What is only good for this moment is not held.
     if (isHeld && forMs === undefined) return undefined
-    const timer = setTimeout(() => onGone(id), forMs ?? IN_SIGHT_MS)
+    const timer = setTimeout(() => onGone(id), forMs ?? TOAST_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [id, isHeld, forMs, onGone])
 

@@ -1,12 +1,12 @@
 import type { CommandResult } from '../../../contract/command.ts'
-import type { Said } from '../../state/notifications.ts'
+import type { LocalNotice } from '../../state/notifications.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** Names what was undone, and what of it was too late or has changed since. */
 export function undoText(
   { done, tooLate, taggedSince = [], undone }: CommandResult,
   { frame, say }: Pick<ScreenWording, 'frame' | 'say'>,
-): Pick<Said, 'tone' | 'title' | 'text'> {
+): Pick<LocalNotice, 'tone' | 'title' | 'text'> {
   const act = undone ? say.act(undone.what) : frame.lastAct
   const tooLateText = undone?.what.kind === 'clips-cancel' ? frame.undoNotAside : frame.undoTooLate
   const left = [

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Alert, alertTargetAt, alertTargetOf } from '../../../contract/station/alert.ts'
 import { useRoute } from '../../routes.ts'
-import type { Said } from '../../state/notifications.ts'
+import type { LocalNotice } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { isWindow } from '../sign-in/open-station.ts'
+import { isElectronWindow } from '../sign-in/open-station.ts'
 import { showInBrowser } from './browser-notifications.ts'
-import { openTarget } from './open-target.ts'
+import { openAlertTarget } from './open-target.ts'
 
 /** Of the others a notice is shown in the page anyway. */
-const saidInPage: Readonly<Partial<Record<Alert['what']['kind'], Said['tone']>>> = {
+const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['tone']>>> = {
   'needs-tags': 'warning',
   'camera-silent': 'warning',
   'all-uploaded': 'done',
@@ -24,10 +24,10 @@ export function useAlerts(): void {
 
   const take = useEffectEvent(({ id, what }: Alert) => {
     const { title, text } = say.alert(what)
-    const open = () => openTarget(alertTargetOf(what), ui)
-    const tone = saidInPage[what.kind]
-    if (tone) notifications.say({ tone, title, text, action: { text: common.open, run: open } })
-    if (!isWindow() && !document.hasFocus()) showInBrowser({ id, title, text, onClick: open })
+    const open = () => openAlertTarget(alertTargetOf(what), ui)
+    const tone = toneInPage[what.kind]
+    if (tone) notifications.show({ tone, title, text, action: { text: common.open, run: open } })
+    if (!isElectronWindow() && !document.hasFocus()) showInBrowser({ id, title, text, onClick: open })
   })
   useEffect(() => alerts.follow((alert) => take(alert)), [alerts])
 
@@ -37,6 +37,6 @@ export function useAlerts(): void {
     if (target === null) return
     // Back doesn't open it once more.
     window.history.replaceState(null, '', '#/today')
-    openTarget(target, ui)
+    openAlertTarget(target, ui)
   }, [route, ui])
 }

@@ -17,7 +17,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** Whether every word that was typed begins a word of the name. Accents and capitals do not matter. */
-export function fits(name: string, typed: string): boolean {
+export function matchesTyped(name: string, typed: string): boolean {
   const words = wordsOf(name)
   return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
@@ -29,7 +29,7 @@ export function paletteEntries(
   commands: readonly ShortcutCommand[],
 ): readonly PaletteEntry[] {
   const possible = commands.filter(
-    (command) => command.keysOnly !== true && (command.when?.() ?? true) && fits(command.name, typed),
+    (command) => command.keysOnly !== true && (command.when?.() ?? true) && matchesTyped(command.name, typed),
   )
   return [
     ...athletes.map((athlete) => ({ kind: 'athlete' as const, id: `athlete-${athlete.id}`, athlete })),

@@ -42,7 +42,7 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
 }
 
 const MAX_ATHLETES = 8
-const firstOf = () => 0
+const firstIndex = () => 0
 
 function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
@@ -55,7 +55,7 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
     choices: entriesOf(search.failure ? [] : search.athletes),
     isFresh: search.isFresh,
     fresh: () => search.fresh().then(entriesOf, () => entriesOf([])),
-    readyIndex: firstOf,
+    readyIndex: firstIndex,
     onChoose(entry) {
       onClose()
       if (entry.kind === 'athlete') onAthlete(entry.athlete)

@@ -1,7 +1,7 @@
 import { signatureScheme } from '../../../contract/station/sign-in.ts'
 
 /** What this browser keeps of a station that it signed in to. It belongs to the page's address, port included. */
-export interface OwnKey {
+export interface BrowserKey {
   readonly browser: string
   /** Can sign, and can't be read by any script. */
   readonly privateKey: CryptoKey
@@ -9,50 +9,50 @@ export interface OwnKey {
   readonly station: string
 }
 
-const DATABASE = 'ondeck-sign-in'
-const STORE = 'keys'
-const KEY = 'own'
+const DATABASE_NAME = 'ondeck-sign-in'
+const STORE_NAME = 'keys'
+const RECORD_KEY = 'own'
 
 /** A fresh pair; its private half never leaves the browser. */
-export const newKeyPair = (): Promise<CryptoKeyPair> =>
+export const generateKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(signatureScheme, false, ['sign', 'verify'])
 
 /** Keeps the key over reloads and restarts. A browser that keeps nothing stays signed in until its page is closed. */
-export function createKeyMemory() {
-  let inMemory: OwnKey | null = null
+export function createBrowserKeyStore() {
+  let inMemory: BrowserKey | null = null
   return {
-    async load(): Promise<OwnKey | null> {
+    async load(): Promise<BrowserKey | null> {
       try {
-        return ((await inStore('readonly', (store) => store.get(KEY))) as OwnKey | undefined) ?? inMemory
+        return ((await runInStore('readonly', (store) => store.get(RECORD_KEY))) as BrowserKey | undefined) ?? inMemory
       } catch {
         return inMemory
       }
     },
-    async save(own: OwnKey) {
+    async save(own: BrowserKey) {
       inMemory = own
       try {
-        await inStore('readwrite', (store) => store.put(own, KEY))
+        await runInStore('readwrite', (store) => store.put(own, RECORD_KEY))
       } catch {
         // A private window may refuse to keep keys.
       }
     },
   }
 }
-export type KeyMemory = ReturnType<typeof createKeyMemory>
+export type BrowserKeyStore = ReturnType<typeof createBrowserKeyStore>
 
-async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
-  await settled(opening)
+async function runInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  const opening = indexedDB.open(DATABASE_NAME, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE_NAME))
+  await requestResult(opening)
   const database = opening.result
   try {
-    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)))
+    return await requestResult(work(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)))
   } finally {
     database.close()
   }
 }
 
-const settled = <Result>(request: IDBRequest<Result>) =>
+const requestResult = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser kept nothing.')))

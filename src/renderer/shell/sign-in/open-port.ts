@@ -1,6 +1,6 @@
 import { portTransport } from '../../rpc/transport.ts'
 
-const TIMEOUT_MS = 5_000
+const PORT_TIMEOUT_MS = 5_000
 
 /** Asks the window's preload for a port to the station; it answers with a message to this page. */
 export const openPort = portTransport(
@@ -19,7 +19,7 @@ export const openPort = portTransport(
       const timer = setTimeout(() => {
         stop()
         reject(new Error('No port came.'))
-      }, TIMEOUT_MS)
+      }, PORT_TIMEOUT_MS)
       window.addEventListener('message', take)
       window.postMessage('engine:connect', window.location.origin)
     }),

@@ -1,30 +1,30 @@
 import { createStore } from 'zustand/vanilla'
-import { connectEngine, type Engine } from '../../rpc/connect-engine.ts'
+import { connectEngine, type EngineConnection } from '../../rpc/connect-engine.ts'
 import { type OpenTransport, webSocketTransport } from '../../rpc/transport.ts'
-import { createStation, type MediaAccess, type Station } from '../../state/station-stores.ts'
-import type { KeyMemory } from './browser-key.ts'
+import { createStationStores, type MediaAccess, type StationStores } from '../../state/station-stores.ts'
+import type { BrowserKeyStore } from './browser-key.ts'
 import { openPort } from './open-port.ts'
-import { prove, type Refusal, SignInRefused } from './sign-in-requests.ts'
+import { proveIdentity, type SignInRefusal, SignInRefused } from './sign-in-requests.ts'
 
 export interface OpenStation {
-  readonly engine: Engine
-  readonly station: Station
+  readonly engine: EngineConnection
+  readonly station: StationStores
 }
 
-interface Opening {
-  readonly memory: KeyMemory
+interface OpenStationOptions {
+  readonly memory: BrowserKeyStore
   /** The station does not let this browser in any more, or another program answers at its address. */
-  readonly onRefused: (refusal: Refusal) => void
+  readonly onRefused: (refusal: SignInRefusal) => void
 }
 
 /** Where the window is Electron's, the page comes by this scheme. */
-export const isWindow = (): boolean => window.location.protocol === 'ondeck:'
+export const isElectronWindow = (): boolean => window.location.protocol === 'ondeck:'
 
 /** Connects this page to its station: through the window's port, or by the address that it came from. */
-export function openStation(opening: Opening): OpenStation {
+export function openStation(opening: OpenStationOptions): OpenStation {
   const media = createStore<MediaAccess>(() => ({ token: null }))
-  const engine = connectEngine({ open: isWindow() ? openPort : overSocket(opening, media.setState) })
-  const station = createStation({
+  const engine = connectEngine({ open: isElectronWindow() ? openPort : socketTransport(opening, media.setState) })
+  const station = createStationStores({
     client: engine.client,
     isMac: /mac/i.test(navigator.platform),
     nowMs: Date.now,
@@ -41,10 +41,13 @@ export function openStation(opening: Opening): OpenStation {
 }
 
 /** Station and browser prove themselves to each other before each connection. */
-function overSocket({ memory, onRefused }: Opening, setMedia: (media: MediaAccess) => void): OpenTransport {
+function socketTransport(
+  { memory, onRefused }: OpenStationOptions,
+  setMedia: (media: MediaAccess) => void,
+): OpenTransport {
   return webSocketTransport(socketAddress(), async (signal) => {
     try {
-      const { ticket, media } = await prove(memory, signal)
+      const { ticket, media } = await proveIdentity(memory, signal)
       setMedia({ token: media })
       return ticket
     } catch (error) {

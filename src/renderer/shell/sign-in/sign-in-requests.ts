@@ -7,26 +7,26 @@ import {
   signedText,
   signInPaths,
 } from '../../../contract/station/sign-in.ts'
-import { type KeyMemory, newKeyPair, type OwnKey } from './browser-key.ts'
+import { type BrowserKey, type BrowserKeyStore, generateKeyPair } from './browser-key.ts'
 
 /** Why this browser is not let in, or does not go in. */
-export type Refusal = 'no-code' | 'code-refused' | 'stranger'
+export type SignInRefusal = 'no-code' | 'code-refused' | 'stranger'
 
 /** The station has refused this browser, or is not the station that it knows. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
-  readonly refusal: Refusal
+  readonly refusal: SignInRefusal
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: SignInRefusal) {
     super(refusal)
     this.refusal = refusal
   }
 }
 
 /** Makes this browser known to the station with a code. Throws SignInRefused, or when nobody answers. */
-export async function signInWith(code: string, memory: KeyMemory): Promise<void> {
+export async function signInWithCode(code: string, memory: BrowserKeyStore): Promise<void> {
   const before = await memory.load()
-  const pair = await newKeyPair()
+  const pair = await generateKeyPair()
   const key = toBase64(await crypto.subtle.exportKey('spki', pair.publicKey))
   const body = { code, key, ...(before && { replaces: before.browser }) }
   const answer = await post(signInPaths.enter, body, { refusal: 'code-refused' })
@@ -38,7 +38,7 @@ export async function signInWith(code: string, memory: KeyMemory): Promise<void>
  * The station proves itself first, then this browser does. Neither sends anything by which somebody else could do so.
  * Throws SignInRefused, or when nobody answers.
  */
-export async function prove(memory: KeyMemory, signal?: AbortSignal): Promise<ProveAnswer> {
+export async function proveIdentity(memory: BrowserKeyStore, signal?: AbortSignal): Promise<ProveAnswer> {
   const own = await memory.load()
   if (own === null) throw new SignInRefused('no-code')
   const { browser } = own
@@ -47,15 +47,15 @@ export async function prove(memory: KeyMemory, signal?: AbortSignal): Promise<Pr
     await post(signInPaths.greet, { browser, nonce }, { refusal: 'no-code', ...(signal && { signal }) }),
   )
   const greeting = { origin: window.location.origin, browser, nonce }
-  if (!greeted.success || !(await isOwnStation(own, greeting, greeted.data))) throw new SignInRefused('stranger')
+  if (!greeted.success || !(await isKnownStation(own, greeting, greeted.data))) throw new SignInRefused('stranger')
   const stationNonce = greeted.data.nonce
   const signature = await sign(own, signedText('browser', { ...greeting, stationNonce }))
   const proof = { browser, nonce, stationNonce, signature }
   return ProveAnswer.parse(await post(signInPaths.prove, proof, { refusal: 'no-code', ...(signal && { signal }) }))
 }
 
-async function isOwnStation(
-  own: OwnKey,
+async function isKnownStation(
+  own: BrowserKey,
   greeting: Omit<Greeting, 'stationNonce'>,
   { nonce: stationNonce, signature }: GreetAnswer,
 ): Promise<boolean> {
@@ -68,15 +68,15 @@ async function isOwnStation(
   }
 }
 
-const sign = async ({ privateKey }: OwnKey, text: string) =>
+const sign = async ({ privateKey }: BrowserKey, text: string) =>
   toBase64(await crypto.subtle.sign(signatureScheme, privateKey, encode(text)))
 
-interface Posting {
-  readonly refusal: Refusal
+interface PostOptions {
+  readonly refusal: SignInRefusal
   readonly signal?: AbortSignal
 }
 
-async function post(path: string, body: object, { refusal, signal }: Posting): Promise<unknown> {
+async function post(path: string, body: object, { refusal, signal }: PostOptions): Promise<unknown> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

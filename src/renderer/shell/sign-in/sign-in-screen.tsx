@@ -2,11 +2,17 @@ import { Button } from '../../components/button.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { Logo } from '../logo.tsx'
-import type { Entry } from './sign-in.ts'
+import type { SignInState } from './sign-in.ts'
 import styles from './sign-in-screen.module.css'
 
 /** What somebody sees who has not come in yet: why, and how to. */
-export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 'entering'; onRetry: () => void }) {
+export function SignInScreen({
+  entry,
+  onRetry,
+}: {
+  entry: Exclude<SignInState, 'in'> | 'entering'
+  onRetry: () => void
+}) {
   const { frame, common } = useWording()
   if (entry === 'entering')
     return (

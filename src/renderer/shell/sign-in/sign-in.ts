@@ -1,25 +1,25 @@
-import type { KeyMemory } from './browser-key.ts'
-import { prove, type Refusal, SignInRefused, signInWith } from './sign-in-requests.ts'
+import type { BrowserKeyStore } from './browser-key.ts'
+import { proveIdentity, type SignInRefusal, SignInRefused, signInWithCode } from './sign-in-requests.ts'
 
-export type Entry = 'in' | Refusal | 'unreachable'
+export type SignInState = 'in' | SignInRefusal | 'unreachable'
 
-const CODE = /^#code=(.+)$/
+const CODE_PATTERN = /^#code=(.+)$/
 
 /** Exchanges the code in the address for the right to be here; without one, asks whether this browser has it already. */
-export async function enter(memory: KeyMemory): Promise<Entry> {
-  const code = CODE.exec(window.location.hash)?.[1]
-  if (code === undefined) return entryOf(prove(memory))
-  const entry = await entryOf(signInWith(decodeURIComponent(code), memory))
+export async function signIn(memory: BrowserKeyStore): Promise<SignInState> {
+  const code = CODE_PATTERN.exec(window.location.hash)?.[1]
+  if (code === undefined) return signInStateOf(proveIdentity(memory))
+  const entry = await signInStateOf(signInWithCode(decodeURIComponent(code), memory))
   if (entry === 'unreachable') return entry
   // Out of the address bar and the history, whether it was good or not.
   window.history.replaceState(null, '', '#/today')
   if (entry === 'in') return entry
   // The page was loaded again with its old code in the address.
-  const known = await entryOf(prove(memory))
+  const known = await signInStateOf(proveIdentity(memory))
   return known === 'in' || known === 'unreachable' ? known : entry
 }
 
-async function entryOf(work: Promise<unknown>): Promise<Entry> {
+async function signInStateOf(work: Promise<unknown>): Promise<SignInState> {
   try {
     await work
     return 'in'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CapturesState, ServiceState, StationStatus } from '../../../contract/station/station-status.ts'
-import { StateMark, type StateShape, type Tone } from '../../components/state-mark.tsx'
+import { StateMark, type StateShape, type StateTone } from '../../components/state-mark.tsx'
 import { addressOf } from '../../routes.ts'
 import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 
-interface Shown {
+interface ServiceCellText {
   readonly shape: StateShape
-  readonly tone?: Tone
+  readonly tone?: StateTone
   readonly title: string
   readonly note?: ReactNode
   readonly isCalm?: boolean
@@ -20,7 +20,7 @@ interface ServiceCellProps {
 
 /** How the service stands to this station. */
 export function ServiceCell({ status }: ServiceCellProps) {
-  const { shape, tone, title, note, isCalm } = serviceWords(status, useWording())
+  const { shape, tone, title, note, isCalm } = serviceCellText(status, useWording())
   return (
     <BarCell
       href={addressOf('settings', 'connection')}
@@ -32,23 +32,26 @@ export function ServiceCell({ status }: ServiceCellProps) {
   )
 }
 
-function serviceWords(status: ServiceCellProps['status'], wording: ScreenWording): Shown {
+function serviceCellText(status: ServiceCellProps['status'], wording: ScreenWording): ServiceCellText {
   const { service, captures } = status
-  if (service.kind === 'connected' && captures.kind === 'refused') return refusedAs(captures, wording)
+  if (service.kind === 'connected' && captures.kind === 'refused') return capturesRefusedText(captures, wording)
   const { frame } = wording
   const keychain = keychainTrouble(status)
   if (keychain)
     return { shape: 'warning', title: frame.serviceKeychain[keychain], note: frame.serviceKeychainNote[keychain] }
-  return shownAs(service, wording)
+  return serviceStateText(service, wording)
 }
 
-const refusedAs = ({ retryAtMs }: CapturesState & { kind: 'refused' }, { frame, say }: ScreenWording): Shown => ({
+const capturesRefusedText = (
+  { retryAtMs }: CapturesState & { kind: 'refused' },
+  { frame, say }: ScreenWording,
+): ServiceCellText => ({
   shape: 'stopped',
   title: frame.capturesRefused,
   note: frame.capturesRetryAt(say.format.clock(retryAtMs)),
 })
 
-function shownAs(service: ServiceState, { frame, say }: ScreenWording): Shown {
+function serviceStateText(service: ServiceState, { frame, say }: ScreenWording): ServiceCellText {
   const { clock } = say.format
   switch (service.kind) {
     case 'none':

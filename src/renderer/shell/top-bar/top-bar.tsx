@@ -8,7 +8,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useStationShiftMs } from '../../hooks/use-station-clock.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
-import { deckLine } from './deck-text.ts'
+import { deckText } from './deck-text.ts'
 import { ServiceCell } from './service-cell.tsx'
 import styles from './top-bar.module.css'
 import { TransferCell } from './transfer-cell.tsx'
@@ -30,7 +30,7 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
   const { frame } = useWording()
   return (
     <header className={styles.bar}>
-      {shows === 'clock' ? <Clock status={status} /> : <Tally deck={deck} />}
+      {shows === 'clock' ? <Clock status={status} /> : <DeckCell deck={deck} />}
       {lostSinceMs === null ? (
         <>
           <WatchingCell folders={status.folders} />
@@ -94,7 +94,7 @@ function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status
   )
 }
 
-function Tally({ deck }: { deck: DeckView | null }) {
+function DeckCell({ deck }: { deck: DeckView | null }) {
   const wording = useWording()
   const { frame } = wording
   const current = deck?.current
@@ -114,7 +114,7 @@ function Tally({ deck }: { deck: DeckView | null }) {
     <a className={styles.deck} href="#/today">
       <span className={styles.tally}>{frame.onDeck}</span>
       <b>{deck.question ? `${current.athleteName}?` : current.athleteName}</b>
-      <span>{deckLine(current, wording)}</span>
+      <span>{deckText(current, wording)}</span>
     </a>
   )
 }

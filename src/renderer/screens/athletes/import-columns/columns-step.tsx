@@ -6,7 +6,7 @@ import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
-import { createOrder } from '../../../state/serial-runner.ts'
+import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import page from '../import/import-page.module.css'
@@ -30,7 +30,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const { imports } = useWording()
   const [shown, setShown] = useState(COLUMNS_PER_PART)
   const { reading, columns } = draft
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const settling = useActionInTurn(order)
   const settle = (change: ReadingChange) =>
     settling.start(() => client.imports.settle({ draft: draft.id, reading: change }))

@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
-import type { Page } from '../../../state/windowed-list.ts'
+import type { ListPage } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './rows-step.module.css'
 
@@ -17,7 +17,7 @@ interface Numbered {
 
 interface ImportRowsProps<Row extends Numbered> {
   readonly label: string
-  readonly read: (offset: number, limit: number) => Promise<Page<Row>>
+  readonly read: (offset: number, limit: number) => Promise<ListPage<Row>>
   readonly onOpen: (row: Row) => void
   readonly children: (row: Row) => ReactElement
 }
@@ -30,7 +30,7 @@ const keyOf = ({ row }: Numbered) => String(row)
 export function ImportRows<Row extends Numbered>({ label, read, onOpen, children }: ImportRowsProps<Row>) {
   const { imports, common } = useWording()
   const rowHeight = useTokenPixels('--row')
-  const [{ page, offset, failure }, list] = useWindowedList<Row, Page<Row>>({ read, keyOf, topics: ['imports'] })
+  const [{ page, offset, failure }, list] = useWindowedList<Row, ListPage<Row>>({ read, keyOf, topics: ['imports'] })
   const [{ active, selected }, selection] = useSelection()
 
   if (!page) {

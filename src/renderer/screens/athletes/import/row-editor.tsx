@@ -8,7 +8,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
-import { createOrder } from '../../../state/serial-runner.ts'
+import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
@@ -32,7 +32,7 @@ export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
   const wording = useWording()
   const { imports, say } = wording
   const { value: detail, failure } = useRead(`${draft} ${row}`, () => client.imports.row({ draft, row }), ['imports'])
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const changing = useActionInTurn(order)
   const correct = (column: number, text: string) =>
     changing.start(() => client.imports.correct({ draft, row, column, text }))

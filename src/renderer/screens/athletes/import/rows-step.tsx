@@ -6,7 +6,7 @@ import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
-import { createOrder } from '../../../state/serial-runner.ts'
+import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { DraftRowList } from './draft-row-list.tsx'
@@ -31,7 +31,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
   /** Number of jumps to the next error that reached the open row. */
   const [errorJumps, setErrorJumps] = useState(0)
   const [hasChanged, setChanged] = useState(false)
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const settling = useActionInTurn(order)
   const settle = (choices: Partial<ImportChoices>) =>
     settling.start(() => client.imports.settle({ draft: draft.id, reading: { choices } }))

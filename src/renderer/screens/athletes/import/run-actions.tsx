@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../../../contract/athletes/import-view.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { saveText } from '../../../components/save-text.ts'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -31,7 +31,7 @@ export function RunActions({ run, onClose }: RunActionsProps) {
   const finishing = useAction(finish)
   const saving = useAction(async () => {
     saveText(resultName(file), await readResult(id, client, wording))
-    notifications.say({ tone: 'done', title: imports.resultSaved })
+    notifications.show({ tone: 'done', title: imports.resultSaved })
   })
   const failure = resuming.failure ?? repeating.failure ?? finishing.failure ?? saving.failure
   const left = counts.waiting + counts.unanswered
@@ -40,8 +40,8 @@ export function RunActions({ run, onClose }: RunActionsProps) {
     <footer className={page.foot}>
       <div className={page.footNote}>{failure && <Problem once size="line" failure={failure} subject={file} />}</div>
       {state === 'running' && (
-        <AskOnce
-          ask={imports.cancelImport}
+        <ConfirmButton
+          label={imports.cancelImport}
           title={imports.cancelTitle}
           text={imports.cancelText(doneRows(counts), left)}
           confirm={imports.cancelImport}
@@ -50,8 +50,8 @@ export function RunActions({ run, onClose }: RunActionsProps) {
         />
       )}
       {state === 'left' && (
-        <AskOnce
-          ask={imports.discardImport}
+        <ConfirmButton
+          label={imports.discardImport}
           title={imports.discardTitle}
           text={imports.cancelText(doneRows(counts), left)}
           confirm={imports.discardImport}

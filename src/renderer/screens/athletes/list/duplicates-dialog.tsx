@@ -37,7 +37,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
   const withoutCaptures = useWithoutCaptures(withoutReps(pairs ?? []))
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
     const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: athletes.hidden(hidden.name),
       action: { text: common.undo, run: remember(change, hidden.name) },
@@ -46,7 +46,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
   })
   const separating = useAction(async (one: RosterRow, other: RosterRow) => {
     const { change } = await client.roster.distinct({ one: one.id, other: other.id })
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: athletes.toldApart(one.name, other.name),
       action: { text: common.undo, run: remember(change, one.name) },

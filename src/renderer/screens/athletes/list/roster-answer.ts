@@ -1,8 +1,8 @@
 import type { RosterQuery, RosterRow } from '../../../../contract/athletes/roster.ts'
-import type { ListWindow, Page } from '../../../state/windowed-list.ts'
+import type { ListPage, ListWindow } from '../../../state/windowed-list.ts'
 
 /** A page of athletes and the query that it answers. */
-export interface RosterAnswer extends Page<RosterRow> {
+export interface RosterAnswer extends ListPage<RosterRow> {
   readonly query: RosterQuery
 }
 

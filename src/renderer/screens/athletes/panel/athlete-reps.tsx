@@ -6,7 +6,7 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import type { Page } from '../../../state/windowed-list.ts'
+import type { ListPage } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
@@ -20,7 +20,7 @@ export function AthleteReps({ id }: { id: string }) {
   const { client, ui } = useStation()
   const { athletes, common } = useWording()
   const rowHeight = useTokenPixels('--rep')
-  const [{ page, offset, failure }, list] = useWindowedList<RepRow, Page<RepRow>>({
+  const [{ page, offset, failure }, list] = useWindowedList<RepRow, ListPage<RepRow>>({
     read: (from, limit) => client.roster.reps({ id, offset: from, limit }),
     keyOf,
     topics: ['reps'],

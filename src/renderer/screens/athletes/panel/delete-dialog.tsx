@@ -51,7 +51,7 @@ function Confirm({ id, consequences, onClose, onDeleted }: ConfirmProps) {
   const isTyped = plain(typed) === plain(name)
   const deleting = useAction(async () => {
     await client.roster.delete({ id, name: typed })
-    notifications.say({ tone: 'done', title: athletes.deleted(name) })
+    notifications.show({ tone: 'done', title: athletes.deleted(name) })
     if (isMounted()) onDeleted()
   })
   return (

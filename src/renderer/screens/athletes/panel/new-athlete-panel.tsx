@@ -54,7 +54,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)
     forget()
-    notifications.say({ tone: 'done', title: athletes.created(nameOf(result.athlete)) })
+    notifications.show({ tone: 'done', title: athletes.created(nameOf(result.athlete)) })
     if (isMounted()) onCreated(result.athlete.id)
   })
   const create = () => {

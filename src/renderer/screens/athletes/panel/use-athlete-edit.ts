@@ -100,7 +100,7 @@ export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOpt
     setDraft((now) => formAfterSave(now, settled, result.athlete))
     setConflict(null)
     const { change } = result
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: athletes.saved(name),
       ...(change !== null && { action: { text: common.undo, run: remember(change, name) } }),

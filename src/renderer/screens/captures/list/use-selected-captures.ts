@@ -31,12 +31,12 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
     const { text, captures: saved, missing } = await client.captures.csv({ filter, ids })
     saveText(`captures ${new Date().toISOString().slice(0, 10)}.csv`, text)
     const gone = missing === 0 ? undefined : captures.notSaved(missing)
-    notifications.say({ tone: missing === 0 ? 'done' : 'warning', title: captures.saved(saved), text: gone })
+    notifications.show({ tone: missing === 0 ? 'done' : 'warning', title: captures.saved(saved), text: gone })
   })
   const exporting = useAction(async () => {
     const found = await client.captures.exports({ filter, ids: [...selected] })
     const left = leftOutText(found, captures)
-    if (left !== '') notifications.say({ tone: 'warning', title: captures.leftOut, text: left })
+    if (left !== '') notifications.show({ tone: 'warning', title: captures.leftOut, text: left })
     if (found.exports.length === 0 || !isMounted()) return
     ui.toExport(found.exports)
     goTo('exports', 'new')
@@ -50,7 +50,7 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
     const last = (window.page?.total ?? 0) - 1
     if (last < 0) return
     if (last >= MAX_SELECTED)
-      notifications.say({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX_SELECTED)) })
+      notifications.show({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX_SELECTED)) })
     reading.start(list.keysBetween(0, Math.min(last, MAX_SELECTED - 1)))
   }
   const inList = { group: 'list', local: true } as const

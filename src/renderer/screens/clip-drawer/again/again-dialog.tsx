@@ -51,7 +51,7 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
       clips: clips.map(({ id }) => id),
       tags: { ...tags, athlete: { id: athlete.id } },
     })
-    notifications.say({ tone: 'done', title: drawer.againDone(card.fileName, athlete.name), undo })
+    notifications.show({ tone: 'done', title: drawer.againDone(card.fileName, athlete.name), undo })
     onClose()
   })
   const isReady = whose !== null && !isSame && !sending.isRunning && (!isChanging || choice.movement !== null)

@@ -32,7 +32,7 @@ export function ExportSettings() {
           label={exports.downloadAutomatically}
           isSelected={download.value}
           onChange={download.set}
-          isDisabled={download.isGiven}
+          isDisabled={download.isFixedByConfig}
         />
       </SettingRow>
     </section>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ExportPreset } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -23,7 +23,7 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
   const saving = useAction(async () => {
     if (!preset) return
     await client.exports.savePreset(preset)
-    notifications.say({ tone: 'done', title: exports.presetSaved(preset.name.trim()) })
+    notifications.show({ tone: 'done', title: exports.presetSaved(preset.name.trim()) })
   })
   const remove = async (removed: string) => {
     await client.exports.removePreset({ name: removed })
@@ -51,8 +51,8 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
         {known ? exports.replacePreset : exports.savePreset}
       </Button>
       {known && (
-        <AskOnce
-          ask={exports.removePreset}
+        <ConfirmButton
+          label={exports.removePreset}
           title={exports.removePresetTitle(known.name)}
           text={exports.removePresetText}
           confirm={exports.removePreset}

@@ -1,7 +1,7 @@
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { Failure } from '../../../../contract/failure.ts'
-import { shortNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/camera-names.ts'
 import { classes } from '../../../components/class-names.ts'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { toneClass } from '../../../components/state-mark.tsx'
@@ -23,7 +23,7 @@ export function ClipThumb({ clip }: { clip: ClipCard }) {
   const mediaPaths = useMediaPaths()
   const { pictures, camera } = clip
   const cameras = useStatus()?.folders.map((folder) => folder.camera) ?? []
-  const caption = shortNames([...cameras, camera]).get(camera) ?? camera
+  const caption = shortCameraNames([...cameras, camera]).get(camera) ?? camera
   const poster = pictures.kind === 'ready' ? mediaPaths.poster(pictures.key) : null
   return (
     <span className={columns.thumb}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
-import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
+import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { addressOf } from '../../../routes.ts'
 import { keychainTrouble } from '../../../state/keychain-trouble.ts'
@@ -54,7 +54,7 @@ export function DoneAt({ status, needs }: { status: StationStatus; needs: Needs 
 }
 
 interface DoneAtText {
-  readonly mark: { readonly shape: StateShape; readonly tone: Tone } | null
+  readonly mark: { readonly shape: StateShape; readonly tone: StateTone } | null
   readonly value: ReactNode
   readonly note: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
-import { safeName } from '../../../components/plots/plot-files.ts'
+import { plotFileName } from '../../../components/plots/plot-files.ts'
 import { saveText } from '../../../components/save-text.ts'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -23,7 +23,7 @@ interface DifferencesTableProps {
 /** The chosen session in full, the others as signed differences from it. */
 export function DifferencesTable({ rows, labels, chosenIndex, averaged }: DifferencesTableProps) {
   const { compare } = useWording()
-  const save = () => saveText(`${safeName(compare.tableFile)}.csv`, differencesCsv(rows, labels))
+  const save = () => saveText(`${plotFileName(compare.tableFile)}.csv`, differencesCsv(rows, labels))
   return (
     <section className={styles.differences} aria-label={compare.differences}>
       <SectionHead title={compare.differences} note={compare.inFull(labels[chosenIndex] ?? '')}>

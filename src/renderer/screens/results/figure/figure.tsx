@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import type { SessionFigure } from '../../../../contract/results/session.ts'
 import type { Side } from '../../../../service-api/metrics/joints.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
-import { inkOf, onThemeChange, type PlotInk } from '../../../components/plots/plot-colors.ts'
+import { onThemeChange, type PlotInk, readPlotInk } from '../../../components/plots/plot-colors.ts'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { drawFigure, drawFloor, drawGhost } from './draw-figure.ts'
@@ -37,7 +37,7 @@ export function Figure({ figure, position, throwing, frameAt = itself, ghost }: 
     const element = canvas.current
     const pen = element?.getContext('2d')
     if (!element || !pen) return undefined
-    let ink: PlotInk = inkOf(element.parentElement ?? document.body)
+    let ink: PlotInk = readPlotInk(element.parentElement ?? document.body)
     const draw = () => {
       const { clientWidth: width, clientHeight: height } = element
       const ratio = window.devicePixelRatio
@@ -61,7 +61,7 @@ export function Figure({ figure, position, throwing, frameAt = itself, ghost }: 
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     const leaveTheme = onThemeChange(() => {
-      ink = inkOf(element.parentElement ?? document.body)
+      ink = readPlotInk(element.parentElement ?? document.body)
       draw()
     })
     return () => {

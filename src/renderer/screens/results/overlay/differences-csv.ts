@@ -1,5 +1,5 @@
 import type { MetricValue } from '../../../../contract/results/session.ts'
-import { nameCell } from '../../../components/plots/plot-files.ts'
+import { csvCell } from '../../../components/plots/plot-files.ts'
 import type { DifferenceRow } from './differences.ts'
 
 function plain(value: MetricValue): string | number | null {
@@ -17,7 +17,7 @@ function plain(value: MetricValue): string | number | null {
   }
 }
 
-const cellText = (value: string | number | null) => (typeof value === 'number' ? String(value) : nameCell(value ?? ''))
+const cellText = (value: string | number | null) => (typeof value === 'number' ? String(value) : csvCell(value ?? ''))
 
 /** The values of every session, not their differences: one line for each metric, RFC 4180. */
 export function differencesCsv(rows: readonly DifferenceRow[], labels: readonly string[]): string {

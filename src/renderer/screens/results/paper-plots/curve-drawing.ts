@@ -1,4 +1,4 @@
-import { layOutWords } from '../../../components/plots/plot-labels.ts'
+import { layOutLabels } from '../../../components/plots/plot-labels.ts'
 
 /** One curve over the times of a plot; null leaves a gap. */
 export interface DrawnCurve {
@@ -153,7 +153,7 @@ function apart(curves: readonly Drawn[], top: number, bottom: number): Drawn[] {
 function withLines(events: readonly { label: string; x: number; isZero: boolean }[], left: number, right: number) {
   const widthOf = (label: string) => label.length * LETTER_PX
   const words = events.map(({ x, label, isZero }) => ({ x, width: widthOf(label), isFirst: isZero }))
-  const placed = layOutWords(words, left, right)
+  const placed = layOutLabels(words, left, right)
   return events.map((event, index) => {
     const { left: wordLeft = event.x, row = null } = placed[index] ?? {}
     return { ...event, labelX: round(wordLeft + widthOf(event.label) / 2), line: row }

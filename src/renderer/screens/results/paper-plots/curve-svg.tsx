@@ -1,5 +1,5 @@
 import { classes } from '../../../components/class-names.ts'
-import { plotLook } from '../../../components/plots/plot-model.ts'
+import { plotStyle } from '../../../components/plots/plot-model.ts'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
@@ -36,7 +36,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
       <ul className={styles.legend} aria-hidden="true">
         {curves.map(({ id, label: name }, at) => (
           <li key={id}>
-            <Swatch series={plotLook(at)} />
+            <Swatch series={plotStyle(at)} />
             {name}
           </li>
         ))}
@@ -77,7 +77,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
           </g>
         ))}
         {drawing.curves.map((curve, at) => {
-          const { color, dash } = plotLook(at)
+          const { color, dash } = plotStyle(at)
           return (
             <path
               key={curve.id}
@@ -96,7 +96,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
               <path
                 d={`M${peak.x} ${peak.y - 5}l5 5-5 5-5-5z`}
                 className={styles.peak}
-                stroke={`var(--plot-${plotLook(at).color})`}
+                stroke={`var(--plot-${plotStyle(at).color})`}
               />
               <text
                 x={peak.x + (isLeft ? -9 : 9)}

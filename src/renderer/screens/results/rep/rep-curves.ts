@@ -2,7 +2,7 @@ import type { SessionCurves, SessionDetail, SessionEvent } from '../../../../con
 import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
 import type { Side } from '../../../../service-api/metrics/joints.ts'
-import { type PlotContent, plotLook } from '../../../components/plots/plot-model.ts'
+import { type PlotContent, plotStyle } from '../../../components/plots/plot-model.ts'
 import { drawnValues } from '../overlay/unwrap.ts'
 
 /** Curves in one plot. */
@@ -88,7 +88,7 @@ export function repContent(
       const unit = infos[index]?.unit ?? null
       const ownUnit = units.size > 1 && unit !== null ? ` (${names.unit(unit)})` : ''
       const values = drawnValues(name, curves.columns.find((column) => column.name === name)?.values ?? [])
-      return { id: name, label: names.curve(name) + ownUnit, values, ...plotLook(index), isChosen: index === 0 }
+      return { id: name, label: names.curve(name) + ownUnit, values, ...plotStyle(index), isChosen: index === 0 }
     }),
     events: time.events.map(({ name, index }) => ({
       id: name,

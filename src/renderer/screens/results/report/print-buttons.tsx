@@ -4,7 +4,7 @@ import { Segments } from '../../../components/fields/segments.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
-import { isWindow } from '../../../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { dayOf } from '../filters/period.ts'
@@ -42,13 +42,13 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   const print = () => window.print()
   const saving = useAction(async () => {
     const saved = await client.results.savePdf({ name: fileName, paper })
-    if (saved) notifications.say({ tone: 'done', title: report.pdfSaved, text: saved.path })
+    if (saved) notifications.show({ tone: 'done', title: report.pdfSaved, text: saved.path })
   })
   useShortcuts([{ id: 'report-print', name: report.print, keys: 'mod+p', group: 'list', run: print }])
   useTitleOnPaper(fileName)
   return (
     <div className={styles.print}>
-      {isWindow() && (
+      {isElectronWindow() && (
         <>
           <Segments
             label={report.paper}

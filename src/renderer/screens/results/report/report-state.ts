@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MovementPair } from '../../../../contract/results/session.ts'
-import { goOnTo, goTo, useRoute } from '../../../routes.ts'
+import { goTo, redirectTo, useRoute } from '../../../routes.ts'
 import { nobody, type ReportShown, reportShownIn, reportWithin } from './report-address.ts'
 
 interface ReportState {
@@ -35,7 +35,7 @@ export function changeReport(changes: Partial<ReportShown>): void {
 
 /** Writes into the address what is shown anyway: nothing that Back would lead to. */
 export function settleReport(shown: ReportShown): void {
-  if (shown.athleteId !== null) goOnTo('results', reportWithin(shown))
+  if (shown.athleteId !== null) redirectTo('results', reportWithin(shown))
 }
 
 /** Opens the report of an athlete: their newest day, or that of a session. */

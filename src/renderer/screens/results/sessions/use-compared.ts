@@ -12,7 +12,7 @@ export function useCompared(): { readonly compared: readonly string[]; readonly 
     compared,
     toggle(id) {
       if (toggleCompared(id)) return
-      notifications.say({ tone: 'warning', title: results.onlySo(resultsBounds.compared) })
+      notifications.show({ tone: 'warning', title: results.onlySo(resultsBounds.compared) })
     },
   }
 }

@@ -23,7 +23,7 @@ export function FileMenu({ view }: { view: TableView }) {
       link.download = ''
       link.click()
     }
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: resultsTable.fileSaved(say.format.number(rows), say.format.size(sizeBytes)),
       text: path,

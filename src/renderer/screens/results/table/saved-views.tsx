@@ -10,7 +10,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import { failureOf } from '../../../state/to-failure.ts'
+import { toFailure } from '../../../state/to-failure.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
@@ -35,15 +35,15 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
   const putBack = async (removed: SavedView) => {
     try {
       await client.results.saveView(removed)
-      notifications.say({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
+      notifications.show({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
     } catch (error) {
-      const { message, next } = say.failure(failureOf(error), removed.name, { once: true })
-      notifications.say({ tone: 'problem', title: message, text: next })
+      const { message, next } = say.failure(toFailure(error), removed.name, { once: true })
+      notifications.show({ tone: 'problem', title: message, text: next })
     }
   }
   const removing = useAction(async (removed: SavedView) => {
     await client.results.removeView({ name: removed.name })
-    notifications.say({
+    notifications.show({
       tone: 'done',
       title: resultsTable.viewRemoved(removed.name),
       forMs: UNDO_MS,
@@ -111,7 +111,7 @@ function SaveDialog({ view, saved, limitText, onClose }: SaveDialogProps) {
   const isTooMany = limitText !== null && !replaced
   const saving = useAction(async () => {
     await client.results.saveView({ name: replaced?.name ?? title, view })
-    notifications.say({ tone: 'done', title: resultsTable.viewSaved(replaced?.name ?? title) })
+    notifications.show({ tone: 'done', title: resultsTable.viewSaved(replaced?.name ?? title) })
     onClose()
   })
   const canSave = title !== '' && !isTooMany && !saving.isRunning

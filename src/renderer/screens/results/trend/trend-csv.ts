@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
-import { nameCell } from '../../../components/plots/plot-files.ts'
+import { csvCell } from '../../../components/plots/plot-files.ts'
 
 /** Every session of a trend with its value as it came, RFC 4180; times in UTC. */
 export function trendCsv(metric: MetricInfo, series: readonly TrendSeries[]): string {
@@ -8,13 +8,13 @@ export function trendCsv(metric: MetricInfo, series: readonly TrendSeries[]): st
   const head = ['athlete', 'session', 'captured', `${metric.name}${unit}`, `moving median${unit}`, 'personal best']
   const lines = series.flatMap(({ athleteId, athleteName, points }) =>
     points.map(({ sessionId, capturedAtMs, value, movingMedian, isBest }) => [
-      nameCell(athleteName ?? athleteId ?? ''),
-      nameCell(sessionId),
+      csvCell(athleteName ?? athleteId ?? ''),
+      csvCell(sessionId),
       new Date(capturedAtMs).toISOString(),
       value,
       movingMedian,
       metric.direction === null ? '' : Number(isBest),
     ]),
   )
-  return [head.map(nameCell), ...lines, []].map((line) => line.join(',')).join('\r\n')
+  return [head.map(csvCell), ...lines, []].map((line) => line.join(',')).join('\r\n')
 }

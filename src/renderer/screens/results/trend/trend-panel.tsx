@@ -4,8 +4,8 @@ import type { Trend, TrendSeries } from '../../../../contract/results/trend.ts'
 import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { inkOf } from '../../../components/plots/plot-colors.ts'
-import { safeName, savePicture } from '../../../components/plots/plot-files.ts'
+import { readPlotInk } from '../../../components/plots/plot-colors.ts'
+import { plotFileName, savePicture } from '../../../components/plots/plot-files.ts'
 import { saveText } from '../../../components/save-text.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { numberText, unitText } from '../metric-text.ts'
@@ -63,7 +63,7 @@ export function TrendPanel({
     const drawn = canvas.current
     if (!drawn?.parentElement) return
     const foot = [words.period(span), isSynthetic ? results.synthetic : ''].filter(Boolean).join(' · ')
-    savePicture(fileName, drawn, inkOf(drawn.parentElement), { title: `${athlete}: ${title}`, foot })
+    savePicture(fileName, drawn, readPlotInk(drawn.parentElement), { title: `${athlete}: ${title}`, foot })
   }
   return (
     <section className={styles.panel} aria-label={title}>
@@ -81,7 +81,7 @@ export function TrendPanel({
             {
               id: 'csv',
               text: plots.saveValues,
-              run: () => saveText(`${safeName(fileName)}.csv`, trendCsv(metric, [series])),
+              run: () => saveText(`${plotFileName(fileName)}.csv`, trendCsv(metric, [series])),
             },
           ]}
         >

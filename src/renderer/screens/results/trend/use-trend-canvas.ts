@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { inkOf, onThemeChange } from '../../../components/plots/plot-colors.ts'
+import { onThemeChange, readPlotInk } from '../../../components/plots/plot-colors.ts'
 import { drawTrend, type TrendDrawing } from './draw-trend.ts'
 import type { ValueScale } from './scales.ts'
 import { layoutOf, type TrendLayout } from './trend-layout.ts'
@@ -29,7 +29,7 @@ function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, picture
     height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
   }
   const layout = layoutOf(box, span, scale)
-  drawTrend({ ...picture, pen, layout, ink: inkOf(canvas.parentElement ?? document.body) })
+  drawTrend({ ...picture, pen, layout, ink: readPlotInk(canvas.parentElement ?? document.body) })
   return layout
 }
 

@@ -5,16 +5,16 @@ import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { GUIDE_ROUTE } from '../../guide/guide-steps.ts'
-import { Group, Page } from '../settings-page.tsx'
+import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import styles from './about-section.module.css'
-import { licences } from './licenses.ts'
+import { licenses } from './licenses.ts'
 
 /** Which version this is, what it is made of, and the way back to the first steps. */
 export function AboutSection({ status }: { status: StationStatus }) {
   const { settings, guide } = useWording()
   return (
-    <Page title={settings.about}>
-      <Group title={settings.versionTitle} why={settings.versionWhy}>
+    <SettingsPage title={settings.about}>
+      <SettingsGroup title={settings.versionTitle} why={settings.versionWhy}>
         <dl className={styles.facts}>
           <dt>{settings.version}</dt>
           <dd>{status.version}</dd>
@@ -26,14 +26,14 @@ export function AboutSection({ status }: { status: StationStatus }) {
             />
           </dd>
         </dl>
-      </Group>
-      <Group title={guide.title} why={settings.guideAgainNote}>
+      </SettingsGroup>
+      <SettingsGroup title={guide.title} why={settings.guideAgainNote}>
         <div>
           <Button onPress={() => goTo('settings', GUIDE_ROUTE)}>{settings.openGuide}</Button>
         </div>
-      </Group>
-      <Group title={settings.licenses} why={settings.licensesNote}>
-        <table className={styles.licences}>
+      </SettingsGroup>
+      <SettingsGroup title={settings.licenses} why={settings.licensesNote}>
+        <table className={styles.licenses}>
           <thead className={type.cap}>
             <tr>
               <th>{settings.licenseName}</th>
@@ -42,16 +42,16 @@ export function AboutSection({ status }: { status: StationStatus }) {
             </tr>
           </thead>
           <tbody>
-            {licences.map(({ name, version, licence }) => (
+            {licenses.map(({ name, version, license }) => (
               <tr key={name}>
                 <td>{name}</td>
                 <td>{version}</td>
-                <td>{licence}</td>
+                <td>{license}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Group>
-    </Page>
+      </SettingsGroup>
+    </SettingsPage>
   )
 }

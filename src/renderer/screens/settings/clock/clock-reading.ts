@@ -5,14 +5,14 @@ export interface ClockReading {
 }
 
 /** “16:42:10”, “16:42:10.4”, “4:42:10,4 p. m.”. */
-const spelled = /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,3}))?\s*(?:([ap])\.?\s?m?\.?)?$/i
+const readingPattern = /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,3}))?\s*(?:([ap])\.?\s?m?\.?)?$/i
 
 /** A time of day to the second or finer, as people copy it from a picture; null for what is none. */
-export function readReading(text: string): ClockReading | null {
-  const found = spelled.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
+export function parseClockReading(text: string): ClockReading | null {
+  const found = readingPattern.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
   if (!found) return null
   const [, hours = '', minutes = '', seconds = '', fraction = '', half] = found
-  const hour = hourOf(Number(hours), half?.toLowerCase())
+  const hour = toHour24(Number(hours), half?.toLowerCase())
   if (hour === null || Number(minutes) > 59 || Number(seconds) > 59) return null
   const wholeSeconds = (hour * 60 + Number(minutes)) * 60 + Number(seconds)
   return {
@@ -21,7 +21,7 @@ export function readReading(text: string): ClockReading | null {
   }
 }
 
-function hourOf(hour: number, half: string | undefined): number | null {
+function toHour24(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)

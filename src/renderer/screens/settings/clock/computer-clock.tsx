@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Field } from '../../../components/fields/field.tsx'
 import { useAheadMs } from '../../../hooks/use-station-clock.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { readReading } from './clock-reading.ts'
+import { parseClockReading } from './clock-reading.ts'
 import styles from './measure-clock.module.css'
 
-const EVERY_MS = 50
+const CLOCK_INTERVAL_MS = 50
 
 interface ComputerClockProps {
   readonly camera: string
@@ -19,7 +19,7 @@ export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
   const [isLeft, setLeft] = useState(false)
   const [openedAtMs] = useState(() => Date.now())
   const tenths = useTenths()
-  const isWrong = isLeft && text.trim() !== '' && readReading(text) === null
+  const isWrong = isLeft && text.trim() !== '' && parseClockReading(text) === null
   return (
     <div className={styles.computer}>
       <RunningClock />
@@ -46,7 +46,7 @@ function RunningClock() {
   const aheadMs = useAheadMs()
   const [nowMs, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return (

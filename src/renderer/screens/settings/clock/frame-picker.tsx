@@ -10,7 +10,7 @@ import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import player from '../../clip-drawer/player/player.module.css'
-import { framesOf } from './frames.ts'
+import { clipFrames } from './frames.ts'
 import styles from './measure-clock.module.css'
 
 interface FramePickerProps {
@@ -27,7 +27,7 @@ export function FramePicker({ detail, frame, isMarked, onFrame, onMark }: FrameP
   const { clocks, say } = useWording()
   const { card, playable } = detail
   const [isGone, setGone] = useState(false)
-  const frames = framesOf(detail)
+  const frames = clipFrames(detail)
   const atMs = frames.middleMs(frame)
   const step = (by: number) => onFrame(Math.min(Math.max(frame + by, 0), frames.total - 1))
   const hasPictures = card.pictures.kind === 'ready'

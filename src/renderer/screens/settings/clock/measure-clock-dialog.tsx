@@ -9,12 +9,12 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ClipChoice, isTimed } from './clip-choice.tsx'
-import { momentOfReading, readReading } from './clock-reading.ts'
+import { momentOfReading, parseClockReading } from './clock-reading.ts'
 import { ComputerClock } from './computer-clock.tsx'
 import { FramePicker } from './frame-picker.tsx'
 import styles from './measure-clock.module.css'
 import { ChangesByClock, MeasuredOffset } from './measurement-result.tsx'
-import { type Side, useSide } from './use-clock-side.ts'
+import { type ClockSide, useClockSide } from './use-clock-side.ts'
 import { useMeasurement } from './use-measurement.ts'
 
 const COMPUTER = 'computer'
@@ -40,11 +40,11 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
   const [compared, setCompared] = useState(others[0]?.label ?? COMPUTER)
   const [reading, setReading] = useState('')
   const isComputer = compared === COMPUTER
-  const own = useSide(camera.label, null)
-  const other = useSide(isComputer ? null : compared, own.chosen?.foundAtMs ?? null)
+  const own = useClockSide(camera.label, null)
+  const other = useClockSide(isComputer ? null : compared, own.chosen?.foundAtMs ?? null)
   const otherName = others.find(({ label }) => label === compared)?.name ?? ''
   const reference = isComputer
-    ? shownByComputer(reading, own)
+    ? computerReference(reading, own)
     : other.moment && { kind: 'clip' as const, ...other.moment }
   const moments: ClockMoments | null = own.moment && reference ? { measured: own.moment, reference } : null
   const { measurement, failure } = useMeasurement(moments)
@@ -54,7 +54,7 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
     const { correctionMs } = measurement
     const { undo } = await client.command({ kind: 'clock-correct', camera: camera.label, correctionMs })
     if (typed[camera.label]) await client.settings.change({ cameras: { [camera.label]: null } })
-    notifications.say({ tone: 'done', title: clocks.saved(camera.name, say.format.correction(correctionMs)), undo })
+    notifications.show({ tone: 'done', title: clocks.saved(camera.name, say.format.correction(correctionMs)), undo })
     onClose()
   })
 
@@ -120,7 +120,7 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
   )
 }
 
-function CameraSide({ name, side }: { name: string; side: Side }) {
+function CameraSide({ name, side }: { name: string; side: ClockSide }) {
   const { clocks, common } = useWording()
   const { clips, chosen, detail, frame, moment, choose, look, mark } = side
   if (clips === null) return <p role="status">{common.loading}</p>
@@ -143,8 +143,11 @@ function CameraSide({ name, side }: { name: string; side: Side }) {
 }
 
 /** When this computer's clock showed what a person read in the film: before the film was found. */
-function shownByComputer(text: string, { chosen }: Side): (ClockMoments['reference'] & { kind: 'computer' }) | null {
-  const reading = readReading(text)
+function computerReference(
+  text: string,
+  { chosen }: ClockSide,
+): (ClockMoments['reference'] & { kind: 'computer' }) | null {
+  const reading = parseClockReading(text)
   if (!reading || !chosen) return null
   const { resolutionMs } = reading
   return { kind: 'computer', atMs: momentOfReading(reading, chosen.foundAtMs), resolutionMs }

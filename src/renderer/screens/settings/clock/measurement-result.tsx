@@ -6,7 +6,7 @@ import styles from './measure-clock.module.css'
 
 const MINUTE_MS = 60_000
 /** Hundredths of a second are shown: never less than the uncertainty is. */
-const SHOWN_MS = 10
+const SHOWN_STEP_MS = 10
 
 interface MeasuredOffsetProps {
   readonly measurement: ClockMeasurement
@@ -20,7 +20,7 @@ export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProp
   const { clocks, say } = useWording()
   const { format } = say
   const { correctionMs, presentMs, moved } = measurement
-  const uncertaintyMs = Math.ceil(measurement.uncertaintyMs / SHOWN_MS) * SHOWN_MS
+  const uncertaintyMs = Math.ceil(measurement.uncertaintyMs / SHOWN_STEP_MS) * SHOWN_STEP_MS
   const uncertainty = format.seconds(uncertaintyMs)
   const offMs = Math.abs(correctionMs)
   const by = offMs < MINUTE_MS ? format.seconds(offMs) : format.duration(offMs)

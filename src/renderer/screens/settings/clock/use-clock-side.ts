@@ -5,16 +5,16 @@ import { type ClipMoment, MAX_CLOCK_CLIPS } from '../../../../contract/tagging/c
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { isTimed } from './clip-choice.tsx'
-import { framesOf } from './frames.ts'
+import { clipFrames } from './frames.ts'
 
-interface Looked {
+interface FramePosition {
   readonly clip: ClipId
   readonly frame: number
   readonly isMarked: boolean
 }
 
 /** A camera's clips, the one that is open, and the moment that is marked in it. */
-export interface Side {
+export interface ClockSide {
   readonly clips: readonly ClipCard[] | null
   readonly chosen: ClipCard | null
   readonly detail: ClipDetail | null
@@ -29,28 +29,28 @@ export interface Side {
  * One side of the comparison: without a choice it opens the clip that was found nearest to another, else the newest.
  * `camera` as the settings name it; null where there is none.
  */
-export function useSide(camera: string | null, nearMs: number | null): Side {
+export function useClockSide(camera: string | null, nearMs: number | null): ClockSide {
   const client = useClient()
   const [choice, setChoice] = useState<ClipId | null>(null)
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [looked, setLooked] = useState<FramePosition | null>(null)
   const { value: clips } = useRead(
     camera ?? '',
     async () => (camera === null ? [] : await client.clocks.clips({ camera, limit: MAX_CLOCK_CLIPS })),
     ['reps', 'untagged'],
   )
   const timed = clips?.filter(isTimed) ?? []
-  const chosen = timed.find(({ id }) => id === choice) ?? nearest(timed, nearMs)
+  const chosen = timed.find(({ id }) => id === choice) ?? nearestClip(timed, nearMs)
   const id = chosen?.id ?? null
   const { value: detail } = useRead(id ?? '', async () => (id === null ? null : await client.clip({ id })), ['reps'])
-  const frames = detail && framesOf(detail)
-  const present: Looked | null =
+  const frames = detail && clipFrames(detail)
+  const present: FramePosition | null =
     id === null || frames === null
       ? null
       : looked?.clip === id
         ? looked
         : { clip: id, frame: Math.floor(frames.total / 2), isMarked: false }
 
-  function change(next: Partial<Looked>) {
+  function change(next: Partial<FramePosition>) {
     if (!present) return
     // What somebody looks through stays open when newer clips arrive.
     setChoice(present.clip)
@@ -62,14 +62,14 @@ export function useSide(camera: string | null, nearMs: number | null): Side {
     chosen,
     detail,
     frame: present?.frame ?? 0,
-    moment: momentOf(present, frames),
+    moment: markedMoment(present, frames),
     choose: (clip) => setChoice(clip.id),
     look: (frame) => change({ frame, isMarked: false }),
     mark: (isMarked) => change({ isMarked }),
   }
 }
 
-function momentOf(looked: Looked | null, frames: ReturnType<typeof framesOf> | null): ClipMoment | null {
+function markedMoment(looked: FramePosition | null, frames: ReturnType<typeof clipFrames> | null): ClipMoment | null {
   if (!looked?.isMarked || !frames) return null
   const { withinMs } = frames
   return {
@@ -79,7 +79,7 @@ function momentOf(looked: Looked | null, frames: ReturnType<typeof framesOf> | n
   }
 }
 
-function nearest(clips: readonly ClipCard[], nearMs: number | null): ClipCard | null {
+function nearestClip(clips: readonly ClipCard[], nearMs: number | null): ClipCard | null {
   const distance = ({ foundAtMs }: ClipCard) => (nearMs === null ? 0 : Math.abs(foundAtMs - nearMs))
   return clips.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 }

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ClockMeasurement, ClockMoments } from '../../../../contract/tagging/clock-measurement.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { failureOf } from '../../../state/to-failure.ts'
+import { toFailure } from '../../../state/to-failure.ts'
 
-interface Answer {
+interface MeasurementAnswer {
   readonly to: string
   readonly measurement: ClockMeasurement | null
   readonly failure: Failure | null
 }
 
 /** What two marked moments measure; nothing until both are marked and the station has answered. */
-export function useMeasurement(moments: ClockMoments | null): Omit<Answer, 'to'> {
+export function useMeasurement(moments: ClockMoments | null): Omit<MeasurementAnswer, 'to'> {
   const client = useClient()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<MeasurementAnswer | null>(null)
   const asked = moments === null ? null : JSON.stringify(moments)
   useEffect(() => {
     if (asked === null) return undefined
     let isLatest = true
-    const take = (result: Omit<Answer, 'to'>) => isLatest && setAnswer({ to: asked, ...result })
+    const take = (result: Omit<MeasurementAnswer, 'to'>) => isLatest && setAnswer({ to: asked, ...result })
     client.clocks.measure(JSON.parse(asked)).then(
       (measurement) => take({ measurement, failure: null }),
-      (error: unknown) => take({ measurement: null, failure: failureOf(error) }),
+      (error: unknown) => take({ measurement: null, failure: toFailure(error) }),
     )
     return () => {
       isLatest = false

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { BrowsersToSignOut, SignedInBrowser } from '../../../../contract/station/signed-in-browser.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 import styles from './browsers-group.module.css'
 
 /** The browsers that may use this station; each can be signed out. */
@@ -26,7 +26,7 @@ export function BrowsersGroup() {
   const signingOut = useAction(signOutOne)
   const problem = failure ?? signingOut.failure
   return (
-    <Group title={words.title} why={words.why}>
+    <SettingsGroup title={words.title} why={words.why}>
       {!value && !problem && <p role="status">{common.loading}</p>}
       <ul ref={list} tabIndex={-1} aria-label={words.title} className={styles.browsers}>
         {value?.map((browser) => (
@@ -41,7 +41,7 @@ export function BrowsersGroup() {
       </ul>
       <SignOutOthers browsers={value ?? []} signOut={() => signOut({ kind: 'others' })} />
       {problem && <Problem once failure={problem} subject={words.thing} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -58,8 +58,8 @@ function SignOutOthers({ browsers, signOut }: SignOutOthersProps) {
   const ask = hasThis ? words.signOutOthers : words.signOutAll
   return (
     <div>
-      <AskOnce
-        ask={ask}
+      <ConfirmButton
+        label={ask}
         title={hasThis ? words.signOutOthersTitle : words.signOutAllTitle}
         text={words.signOutOthersText}
         confirm={ask}
@@ -96,8 +96,8 @@ function BrowserItem({ browser, isDisabled, onSignOut, signOut }: BrowserItemPro
         </span>
       </span>
       {browser.isThis ? (
-        <AskOnce
-          ask={words.signOut}
+        <ConfirmButton
+          label={words.signOut}
           tone="quiet"
           isDisabled={isDisabled}
           title={words.signOutThisTitle}

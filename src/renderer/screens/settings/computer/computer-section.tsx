@@ -4,12 +4,12 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
-import { isWindow } from '../../../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import styles from '../setting-rows.module.css'
-import { Given, Group, Page } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { BrowsersGroup } from './browsers-group.tsx'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
 import { WindowGroups } from './window-groups.tsx'
@@ -34,7 +34,7 @@ export function ComputerSection({
   const theme = useSetting('screens.theme', screens.theme)
   const clock = useSetting('screens.clock', screens.clock)
   return (
-    <Page title={settings.computer}>
+    <SettingsPage title={settings.computer}>
       <StationName kept={screens.stationName ?? null} computerName={computerName} />
       <SettingChoice
         title={settings.language}
@@ -62,11 +62,11 @@ export function ComputerSection({
         ]}
       />
       {hasWindow && <WindowGroups {...window} />}
-      {isWindow() && <BatteryChoice stored={power.onBattery} />}
-      {(!isWindow() || status?.joined === true) && <BrowsersGroup />}
+      {isElectronWindow() && <BatteryChoice stored={power.onBattery} />}
+      {(!isElectronWindow() || status?.joined === true) && <BrowsersGroup />}
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />
-    </Page>
+    </SettingsPage>
   )
 }
 
@@ -96,7 +96,7 @@ function StationName({ kept, computerName }: { kept: string | null; computerName
     setTyped(null)
   }
   return (
-    <Group title={settings.naming} why={settings.stationNameNote}>
+    <SettingsGroup title={settings.naming} why={settings.stationNameNote}>
       <form
         className={styles.text}
         onSubmit={(event) => {
@@ -111,14 +111,14 @@ function StationName({ kept, computerName }: { kept: string | null; computerName
           onBlur={keep}
           placeholder={computerName}
           maxLength={40}
-          isDisabled={name.isGiven}
+          isDisabled={name.isFixedByConfig}
         />
         <Button type="submit" isDisabled={!isChanged}>
           {settings.save}
         </Button>
       </form>
-      {name.isGiven && <Given />}
+      {name.isFixedByConfig && <FixedByConfigNote />}
       {name.failure && <Problem once failure={name.failure} subject={settings.stationName} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useClient, useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
 import styles from './diagnostics-groups.module.css'
 
 interface Bundle {
@@ -26,22 +26,22 @@ export function DiagnosticsGroup() {
     setMade(await client.diagnostics.bundle())
   })
   return (
-    <Group title={diagnostics.title} why={diagnostics.why}>
+    <SettingsGroup title={diagnostics.title} why={diagnostics.why}>
       <div>
         <Button onPress={packing.start} isDisabled={packing.isRunning}>
           {diagnostics.make}
         </Button>
         <div role="status" className={styles.told}>
           {packing.isRunning && <StateWords shape="processing" words={diagnostics.making} />}
-          {made && <Made bundle={made} />}
+          {made && <BundleFacts bundle={made} />}
         </div>
       </div>
       {packing.failure && <Problem once failure={packing.failure} subject={diagnostics.thing} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }
 
-function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
+function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
   const mediaPaths = useMediaPaths()
   const { diagnostics, say } = useWording()
   const canShow = useStatus()?.can.showInFolder === true
@@ -73,21 +73,21 @@ export function LogGroup({ logLevel }: Settings['diagnostics']) {
   const { diagnostics } = useWording()
   const level = useSetting('diagnostics.logLevel', logLevel)
   return (
-    <Group title={diagnostics.log} why={diagnostics.logWhy}>
+    <SettingsGroup title={diagnostics.log} why={diagnostics.logWhy}>
       <div className={styles.level}>
         <Select
           label={diagnostics.level}
           choices={LogLevel.options.map((id) => ({ id, text: diagnostics.levels[id], note: id }))}
           value={level.value}
           onChange={level.set}
-          isDisabled={level.isGiven}
+          isDisabled={level.isFixedByConfig}
         />
       </div>
       <p role="status" className={styles.note}>
         {diagnostics.levelNotes[level.value]}
       </p>
-      {level.isGiven && <Given />}
+      {level.isFixedByConfig && <FixedByConfigNote />}
       {level.failure && <Problem once failure={level.failure} subject={diagnostics.level} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }

@@ -4,7 +4,7 @@ import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import { SettingRow } from '../setting-number.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 /** How OnDeck stays out of the way, where it runs in a window of its own. */
 export function WindowGroups(stored: Settings['window']) {
@@ -23,13 +23,13 @@ export function WindowGroups(stored: Settings['window']) {
           { id: 'quit', text: desktop.onClose.quit },
         ]}
       />
-      <Group title={desktop.login}>
+      <SettingsGroup title={desktop.login}>
         <SettingRow label={desktop.startAtLogin} why={desktop.startAtLoginNote} setting={startAtLogin} isWide>
           <CheckBox
             label={desktop.startAtLogin}
             isSelected={startAtLogin.value}
             onChange={startAtLogin.set}
-            isDisabled={startAtLogin.isGiven}
+            isDisabled={startAtLogin.isFixedByConfig}
           />
         </SettingRow>
         <SettingRow label={desktop.startHidden} why={desktop.startHiddenNote} setting={startHidden} isWide>
@@ -37,10 +37,10 @@ export function WindowGroups(stored: Settings['window']) {
             label={desktop.startHidden}
             isSelected={startHidden.value}
             onChange={startHidden.set}
-            isDisabled={startHidden.isGiven || !startAtLogin.value}
+            isDisabled={startHidden.isFixedByConfig || !startAtLogin.value}
           />
         </SettingRow>
-      </Group>
+      </SettingsGroup>
     </>
   )
 }

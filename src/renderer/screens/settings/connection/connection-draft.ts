@@ -9,7 +9,7 @@ export interface ConnectionDraft {
 }
 
 /** What a test or a save would use: only what differs from what the station has. */
-export function changesOf({ address, key }: ConnectionDraft, present: string | null) {
+export function connectionChanges({ address, key }: ConnectionDraft, present: string | null) {
   const [baseUrl, typedKey] = [address.trim(), key.trim()]
   return {
     ...(baseUrl !== '' && baseUrl !== present ? { baseUrl } : {}),
@@ -18,30 +18,30 @@ export function changesOf({ address, key }: ConnectionDraft, present: string | n
 }
 
 /** Seen before anything is sent: what is clearly no key never leaves the page. */
-export function problemWithKey(key: string): Failure | null {
+export function keyProblem(key: string): Failure | null {
   const typed = key.trim()
   if (typed === '' || (typed.startsWith(apiKeyPrefix) && !/\s/.test(typed))) return null
   return failure('key-malformed')
 }
 
 /** Under which field a failure belongs; null where it is about both, or about neither. */
-export function fieldOf({ code, parameters }: Failure): 'address' | 'key' | null {
+export function fieldOfFailure({ code, parameters }: Failure): 'address' | 'key' | null {
   if (code === 'key-malformed') return 'key'
   if (code === 'config-invalid' && parameters['key'] === 'service.baseUrl') return 'address'
   return null
 }
 
 /** The failure of an address that was refused before anybody went there. */
-export const refusedAddress = (hops: readonly ConnectionHop[]): Failure | null =>
-  hops.find(({ because }) => because !== null && fieldOf(because) === 'address')?.because ?? null
+export const addressFailure = (hops: readonly ConnectionHop[]): Failure | null =>
+  hops.find(({ because }) => because !== null && fieldOfFailure(because) === 'address')?.because ?? null
 
 export const isKeyRefused = (hops: readonly ConnectionHop[]): boolean =>
   hops.some(({ because }) => because?.code === 'key-refused')
 
-export type HopLook = 'passed' | 'failed' | 'not-reached' | 'no-proxy' | 'tier-unknown'
+export type HopResult = 'passed' | 'failed' | 'not-reached' | 'no-proxy' | 'tier-unknown'
 
 /** What a hop's outcome means at its place: `skipped` is not the same everywhere. */
-export function hopLook(hops: readonly ConnectionHop[], index: number): HopLook {
+export function hopResult(hops: readonly ConnectionHop[], index: number): HopResult {
   const hop = hops[index]
   if (!hop || hop.outcome !== 'skipped') return hop?.outcome === 'failed' ? 'failed' : 'passed'
   const failedAt = hops.findIndex(({ outcome }) => outcome === 'failed')
@@ -50,5 +50,5 @@ export function hopLook(hops: readonly ConnectionHop[], index: number): HopLook 
 }
 
 /** How long the whole way took; null where nobody measured. */
-export const tookMs = (hops: readonly ConnectionHop[]): number | null =>
+export const totalMs = (hops: readonly ConnectionHop[]): number | null =>
   hops.reduce<number | null>((last, hop) => hop.tookMs ?? last, null)

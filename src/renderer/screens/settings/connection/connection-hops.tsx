@@ -2,12 +2,12 @@ import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { type HopLook, hopLook, tookMs } from './connection-draft.ts'
+import { type HopResult, hopResult, totalMs } from './connection-draft.ts'
 import styles from './connection-hops.module.css'
 
 const HOPS = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
 
-const shapes: Record<HopLook, StateShape> = {
+const shapes: Record<HopResult, StateShape> = {
   passed: 'safe',
   failed: 'stopped',
   'not-reached': 'queued',
@@ -20,7 +20,7 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
   const wording = useWording()
   const { settings, say } = wording
   const failed = hops?.find(({ outcome }) => outcome === 'failed') ?? null
-  const took = hops && tookMs(hops)
+  const took = hops && totalMs(hops)
   return (
     <div role="status" aria-label={settings.testResult} className={styles.result}>
       <p className={styles.sum}>
@@ -32,12 +32,12 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
       <ol className={styles.hops}>
         {HOPS.map((name, index) => {
           const hop = hops?.[index]
-          const result = hops && hop ? hopLook(hops, index) : null
+          const result = hops && hop ? hopResult(hops, index) : null
           return (
             <li key={name} className={classes(styles.hop, result === 'failed' && styles.failed)}>
               <StateMark shape={result ? shapes[result] : 'queued'} size={18} />
               <b>{settings.hops[name]}</b>
-              <Words hop={hop} result={result} wording={wording} />
+              <HopText hop={hop} result={result} wording={wording} />
             </li>
           )
         })}
@@ -46,13 +46,13 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
   )
 }
 
-interface WordsProps {
+interface HopTextProps {
   readonly hop: ConnectionHop | undefined
-  readonly result: HopLook | null
+  readonly result: HopResult | null
   readonly wording: ScreenWording
 }
 
-function Words({ hop, result, wording: { settings, say } }: WordsProps) {
+function HopText({ hop, result, wording: { settings, say } }: HopTextProps) {
   if (!hop || result === null) return <span />
   if (result === 'failed' && hop.because) {
     const { message, next } = say.failure(hop.because, settings.theService, { once: true })

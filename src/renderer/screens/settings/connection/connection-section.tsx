@@ -1,10 +1,10 @@
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { isGiven } from '../../../state/is-fixed-by-config.ts'
-import type { GivenSettings } from '../../../state/station-stores.ts'
+import { isFixedByConfig } from '../../../state/is-fixed-by-config.ts'
+import type { StationSettingsView } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group, Page } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { AddressField, KeyField } from './connection-fields.tsx'
 import { ConnectionHops } from './connection-hops.tsx'
 import styles from './connection-section.module.css'
@@ -16,7 +16,7 @@ import { useConnectionForm } from './use-connection-form.ts'
 
 interface ConnectionSectionProps {
   readonly status: StationStatus
-  readonly settings: GivenSettings
+  readonly settings: StationSettingsView
 }
 
 /** Where the service is, the key, and whether the way there can be gone. */
@@ -24,11 +24,11 @@ export function ConnectionSection({ status, settings: present }: ConnectionSecti
   const { settings } = useWording()
   // Practice and real work have each their own: what was typed for one is not for the other.
   return (
-    <Page title={settings.connection}>
+    <SettingsPage title={settings.connection}>
       <ServiceGroup key={String(status.practice)} status={status} settings={present} />
       <NetworkGroup service={present.settings.service} />
       <PracticeGroup isOn={status.practice} />
-    </Page>
+    </SettingsPage>
   )
 }
 
@@ -36,7 +36,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
   const { settings } = useWording()
   const form = useConnectionForm(present.settings.service.baseUrl)
   const { practice, key } = status
-  const isAddressFixed = isGiven(present.given, 'service.baseUrl')
+  const isAddressFixed = isFixedByConfig(present.given, 'service.baseUrl')
   const isKeyFixed = practice || key.kind === 'given'
   const isNowhere = form.address.trim() === ''
   const hasKey = key.kind === 'kept' || key.kind === 'this-start-only'
@@ -48,11 +48,11 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
         else form.test()
       }}
     >
-      <Group title={settings.service} why={settings.serviceWhy}>
+      <SettingsGroup title={settings.service} why={settings.serviceWhy}>
         <AddressField form={form} isFixed={isAddressFixed} {...(practice ? { note: settings.baseUrlPractice } : {})} />
-        {isAddressFixed && !practice && <Given />}
-      </Group>
-      <Group title={settings.key} why={settings.keyWhy}>
+        {isAddressFixed && !practice && <FixedByConfigNote />}
+      </SettingsGroup>
+      <SettingsGroup title={settings.key} why={settings.keyWhy}>
         <KeyStateLine status={status} />
         {isKeyFixed ? (
           <p className={styles.note}>{practice ? settings.keyPracticeNote : settings.keyGivenNote}</p>
@@ -84,7 +84,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
         ) : (
           <p className={styles.note}>{practice ? settings.testWhyPractice : settings.testWhy}</p>
         )}
-      </Group>
+      </SettingsGroup>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
@@ -7,8 +7,8 @@ export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
   const { settings } = useWording()
   const client = useClient()
   return (
-    <AskOnce
-      ask={settings.removeKey}
+    <ConfirmButton
+      label={settings.removeKey}
       tone="quiet"
       isDisabled={isDisabled}
       title={settings.removeKeyTitle}

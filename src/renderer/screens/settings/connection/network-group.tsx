@@ -2,7 +2,7 @@ import type { Settings } from '../../../../contract/station/settings.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingText } from '../setting-text.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 /** The way out of a network that doesn't let everything through. */
 export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
@@ -13,7 +13,7 @@ export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
   const storedHosts = service.privateUploadHosts ?? null
   const hosts = useSetting('service.privateUploadHosts', storedHosts)
   return (
-    <Group title={words.network} why={words.networkWhy}>
+    <SettingsGroup title={words.network} why={words.networkWhy}>
       <SettingText
         label={words.proxy}
         why={words.proxyNote}
@@ -33,19 +33,19 @@ export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
       <SettingText
         label={words.uploadHosts}
         why={words.uploadHostsNote}
-        setting={{ ...hosts, value: asText(hosts.value), set: (text) => hosts.set(asHosts(text)) }}
-        stored={asText(storedHosts)}
+        setting={{ ...hosts, value: hostsText(hosts.value), set: (text) => hosts.set(parseHosts(text)) }}
+        stored={hostsText(storedHosts)}
         placeholder={words.uploadHostsExample}
         wrong={words.uploadHostsWrong}
       />
-    </Group>
+    </SettingsGroup>
   )
 }
 
-const asText = (hosts: readonly string[] | null) => hosts?.join(', ') ?? null
+const hostsText = (hosts: readonly string[] | null) => hosts?.join(', ') ?? null
 
 /** Null for none. */
-function asHosts(text: string | null): string[] | null {
+function parseHosts(text: string | null): string[] | null {
   const hosts = (text ?? '').split(/[\s,]+/).filter((host) => host !== '')
   return hosts.length === 0 ? null : hosts
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 import styles from './connection-section.module.css'
 import { StartPractice } from './start-practice.tsx'
 import { usePractice } from './use-practice.ts'
@@ -12,7 +12,7 @@ export function PracticeGroup({ isOn }: { isOn: boolean }) {
   const { settings } = useWording()
   const practice = usePractice()
   return (
-    <Group title={settings.practice} why={settings.practiceWhy}>
+    <SettingsGroup title={settings.practice} why={settings.practiceWhy}>
       <p role="status" className={styles.keyWords}>
         <StateMark shape={isOn ? 'watching' : 'off'} tone={isOn ? 'move' : 'rest'} size={18} />
         <b>{practice.isRunning ? settings.practiceSwitching : isOn ? settings.practiceOn : settings.practiceOff}</b>
@@ -27,6 +27,6 @@ export function PracticeGroup({ isOn }: { isOn: boolean }) {
         )}
       </div>
       {practice.failure && <Problem once failure={practice.failure} subject={settings.thePractice} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }

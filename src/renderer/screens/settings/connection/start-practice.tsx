@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import type { Action } from '../../../hooks/use-action.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -22,8 +22,8 @@ export function StartPractice({ text, starting }: StartPracticeProps) {
       </Button>
     )
   return (
-    <AskOnce
-      ask={text}
+    <ConfirmButton
+      label={text}
       isDisabled={starting.isRunning}
       title={settings.practiceAsk}
       text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { changesOf, fieldOf, isKeyRefused, problemWithKey, refusedAddress } from './connection-draft.ts'
+import { addressFailure, connectionChanges, fieldOfFailure, isKeyRefused, keyProblem } from './connection-draft.ts'
 
 export interface ConnectionForm {
   readonly address: string
@@ -31,7 +31,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
   const [hops, setHops] = useState<readonly ConnectionHop[] | null>(null)
   const [malformed, setMalformed] = useState<Failure | null>(null)
   const address = typed ?? present ?? ''
-  const changes = changesOf({ address, key }, present)
+  const changes = connectionChanges({ address, key }, present)
 
   const ask = async (asked: { baseUrl?: string; key?: string }) => {
     setHops(null)
@@ -53,7 +53,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
 
   /** Only with a key that can be one. */
   const ifPossible = (go: () => void) => () => {
-    const problem = problemWithKey(key)
+    const problem = keyProblem(key)
     setMalformed(problem)
     if (problem) return
     testing.forget()
@@ -70,10 +70,10 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
       saving.forget()
     }
 
-  const failures = [malformed, saving.failure, testing.failure, hops && refusedAddress(hops)].filter(
+  const failures = [malformed, saving.failure, testing.failure, hops && addressFailure(hops)].filter(
     (one) => one !== null,
   )
-  const at = (field: ReturnType<typeof fieldOf>) => failures.find((one) => fieldOf(one) === field) ?? null
+  const at = (field: ReturnType<typeof fieldOfFailure>) => failures.find((one) => fieldOfFailure(one) === field) ?? null
   return {
     address,
     typeAddress: typing(setTyped),
@@ -82,7 +82,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
     isChanged: Object.keys(changes).length > 0,
     test: ifPossible(testing.start),
     isTesting: testing.isRunning || saving.isRunning,
-    hops: hops && refusedAddress(hops) ? null : hops,
+    hops: hops && addressFailure(hops) ? null : hops,
     save: ifPossible(saving.start),
     isSaving: saving.isRunning,
     addressFailure: at('address'),

@@ -46,7 +46,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
       <div role="status" className={styles.look}>
         {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
         {looked.kind === 'looking' && <p className={styles.quiet}>{settings.counting}</p>}
-        {looked.kind === 'seen' && looked.look.because === null && !add.watched && <Contents look={looked.look} />}
+        {looked.kind === 'seen' && looked.look.because === null && !add.watched && <FolderContents look={looked.look} />}
       </div>
       {looked.kind === 'seen' && looked.look.because && !add.watched && (
         <Problem once failure={looked.look.because} subject={common.folder} size="line" />
@@ -56,13 +56,13 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
           failure && <Problem once key={failure.code} failure={failure} subject={common.folder} size="line" />,
       )}
       {looked.kind === 'seen' && (looked.look.clips > 0 || looked.look.areMore) && looked.look.because === null && (
-        <Existing value={add.existing} onChange={add.setExisting} />
+        <ExistingClips value={add.existing} onChange={add.setExisting} />
       )}
       <Field
         label={settings.cameraLabel}
         value={add.camera}
         onChange={add.setCamera}
-        placeholder={lastPartOf(add.typed)}
+        placeholder={lastPathPart(add.typed)}
         note={settings.cameraLabelNote}
         maxLength={60}
       />
@@ -71,25 +71,25 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
 }
 
 /** A folder's own name, which is its camera's where none is given. */
-const lastPartOf = (path: string) =>
+const lastPathPart = (path: string) =>
   path
     .trim()
     .split(/[/\\]/)
     .findLast((part) => part !== '') ?? ''
 
-function Contents({ look: { clips, bytes, areMore } }: { look: FolderCheck }) {
+function FolderContents({ look: { clips, bytes, areMore } }: { look: FolderCheck }) {
   const { settings, common, say } = useWording()
   const none = areMore ? settings.contentsUnknown : settings.containsNone
   const some = areMore ? settings.containsAtLeast : settings.contains
   return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), say.format.size(bytes))}</p>
 }
 
-interface ExistingProps {
+interface ExistingClipsProps {
   readonly value: FolderSettings['existing']
   readonly onChange: (value: FolderSettings['existing']) => void
 }
 
-function Existing({ value, onChange }: ExistingProps) {
+function ExistingClips({ value, onChange }: ExistingClipsProps) {
   const { settings } = useWording()
   const choices = [
     { id: 'take', text: settings.addExisting, note: settings.addExistingNote },

@@ -3,30 +3,30 @@ import type { FolderSettings } from '../../../../contract/station/settings.ts'
 type Configuration = FolderSettings['cameraConfiguration']
 
 /** The two keys that the interface names; whatever else a configuration holds is kept as it is. */
-const SETUP = 'camera_setup_selection'
-const ORIENTATION = 'camera_orientation'
+const SETUP_KEY = 'camera_setup_selection'
+const ORIENTATION_KEY = 'camera_orientation'
 
 /** Nothing given means the same: as the probe saw it. */
-export const AS_FILMED = 'auto'
+export const AUTOMATIC_ORIENTATION = 'auto'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const configurationText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A camera configuration as its form shows it. */
-export function readConfiguration(configuration: Configuration): { setup: string; orientation: string } {
-  const { [SETUP]: setup, [ORIENTATION]: orientation } = configuration
+export function readCameraConfiguration(configuration: Configuration): { setup: string; orientation: string } {
+  const { [SETUP_KEY]: setup, [ORIENTATION_KEY]: orientation } = configuration
   return {
-    setup: setup === undefined ? '' : textOf(setup),
-    orientation: orientation === undefined ? AS_FILMED : textOf(orientation),
+    setup: setup === undefined ? '' : configurationText(setup),
+    orientation: orientation === undefined ? AUTOMATIC_ORIENTATION : configurationText(orientation),
   }
 }
 
 /** The configuration that the form says: setup, orientation, and the keys beside them. */
-export function configurationOf(setup: string, orientation: string, extra: readonly ExtraKey[]): Configuration {
+export function toCameraConfiguration(setup: string, orientation: string, extra: readonly ExtraKey[]): Configuration {
   const named = extra.filter(({ key }) => key.trim() !== '')
   return {
-    ...Object.fromEntries(named.map(({ key, value }) => [key.trim(), readValue(value)])),
-    ...(setup.trim() === '' ? {} : { [SETUP]: setup.trim() }),
-    ...(orientation === AS_FILMED ? {} : { [ORIENTATION]: orientation }),
+    ...Object.fromEntries(named.map(({ key, value }) => [key.trim(), parseValue(value)])),
+    ...(setup.trim() === '' ? {} : { [SETUP_KEY]: setup.trim() }),
+    ...(orientation === AUTOMATIC_ORIENTATION ? {} : { [ORIENTATION_KEY]: orientation }),
   }
 }
 
@@ -39,11 +39,11 @@ export interface ExtraKey {
 /** What is sent beside the two. */
 export const extraKeysOf = (configuration: Configuration): ExtraKey[] =>
   Object.entries(configuration)
-    .filter(([key]) => key !== SETUP && key !== ORIENTATION)
-    .map(([key, value]) => ({ key, value: spell(value) }))
+    .filter(([key]) => key !== SETUP_KEY && key !== ORIENTATION_KEY)
+    .map(([key, value]) => ({ key, value: valueText(value) }))
 
 /** JSON where it is JSON, else text, as on the command line. */
-function readValue(text: string): unknown {
+function parseValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -52,8 +52,8 @@ function readValue(text: string): unknown {
 }
 
 /** So that it is read as what it was: the text "5" is no number. */
-const spell = (value: unknown): string =>
-  typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value)
+const valueText = (value: unknown): string =>
+  typeof value === 'string' && parseValue(value) === value ? value : JSON.stringify(value)
 
 export type ExtraKeyProblem = 'no-key' | 'no-value' | 'taken' | 'named-above'
 
@@ -61,10 +61,10 @@ export type ExtraKeyProblem = 'no-key' | 'no-value' | 'taken' | 'named-above'
 export function extraKeyProblem(extra: readonly ExtraKey[], index: number): ExtraKeyProblem | null {
   const [key, value] = [extra[index]?.key.trim() ?? '', extra[index]?.value.trim() ?? '']
   if (key === '') return value === '' ? null : 'no-key'
-  if (key === SETUP || key === ORIENTATION) return 'named-above'
+  if (key === SETUP_KEY || key === ORIENTATION_KEY) return 'named-above'
   if (extra.findIndex((one) => one.key.trim() === key) !== index) return 'taken'
   return value === '' ? 'no-value' : null
 }
 
-export const areExtraKeysRight = (extra: readonly ExtraKey[]): boolean =>
+export const areExtraKeysValid = (extra: readonly ExtraKey[]): boolean =>
   extra.every((_one, index) => extraKeyProblem(extra, index) === null)

@@ -6,7 +6,7 @@ import { Field } from '../../../components/fields/field.tsx'
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { AS_FILMED } from './camera-configuration.ts'
+import { AUTOMATIC_ORIENTATION } from './camera-configuration.ts'
 import { CameraKeys } from './camera-keys.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
@@ -90,7 +90,9 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
 }
 
 /** One that somebody wrote into a configuration stays to be chosen. */
-const orientationsWith = (present: string): string[] => [...new Set([AS_FILMED, ...cameraOrientations, present])]
+const orientationsWith = (present: string): string[] => [
+  ...new Set([AUTOMATIC_ORIENTATION, ...cameraOrientations, present]),
+]
 
 /** The service takes any text here, but uses only what it knows. */
 const isKnownSetup = (setup: string): boolean =>

@@ -12,7 +12,7 @@ import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './athlete-field.module.css'
 
-interface AthleteFieldProps {
+interface FolderAthleteFieldProps {
   /** Null for nobody. */
   readonly name: string | null
   readonly placeholder: string
@@ -24,7 +24,7 @@ interface AthleteFieldProps {
 }
 
 /** Somebody of the roster among other fields: it opens the picker, in which somebody new can be created. */
-export function AthleteField(props: AthleteFieldProps) {
+export function FolderAthleteField(props: FolderAthleteFieldProps) {
   const { name, placeholder, onChoose, onClear, onUnresolved, isDisabled = false } = props
   const { common, tagging } = useWording()
   const client = useClient()

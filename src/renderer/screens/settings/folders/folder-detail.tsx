@@ -10,13 +10,13 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { MeasureClockDialog, type NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { FolderRules } from '../rules/folder-rules.tsx'
 import { otherProblems } from '../rules/preview-rows.ts'
-import { RulePreview } from '../rules/rule-preview-panel.tsx'
+import { RulePreviewPanel } from '../rules/rule-preview-panel.tsx'
 import { useRulePreview } from '../rules/use-rule-preview.ts'
-import { Given } from '../settings-page.tsx'
-import { areExtraKeysRight } from './camera-configuration.ts'
+import { FixedByConfigNote } from '../settings-page.tsx'
+import { areExtraKeysValid } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { camerasWith, clockChanges, type FolderDraft, labelOf, settingsOf } from './folder-draft.ts'
+import { cameraLabelOf, clockPatch, correctedCameras, type FolderDraft, folderSettingsOf } from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
@@ -44,15 +44,15 @@ export function FolderDetail({
   const kept = folder.settings
   const draft = drafts.of(kept)
   const isChanged = drafts.isChanged(kept)
-  const label = labelOf(kept)
+  const label = cameraLabelOf(kept)
   const [isMeasuring, setMeasuring] = useState(false)
   const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings'])
   const measuredSeconds = clocks?.find(({ camera }) => camera === label)?.correctionSeconds ?? 0
   const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
-    await client.folders.change(settingsOf(draft, kept))
-    const corrected = camerasWith(draft, kept, present)
-    if (corrected) await client.settings.change({ cameras: clockChanges(present.cameras, corrected) })
+    await client.folders.change(folderSettingsOf(draft, kept))
+    const corrected = correctedCameras(draft, kept, present)
+    if (corrected) await client.settings.change({ cameras: clockPatch(present.cameras, corrected) })
   })
   const { preview, failure, isReading } = useRulePreview(kept.path, draft, folder.lastClipAtMs)
   const change = (changes: Partial<FolderDraft>) => {
@@ -72,7 +72,7 @@ export function FolderDetail({
       <div className={styles.body}>
         {isFixed && (
           <div className={styles.block}>
-            <Given />
+            <FixedByConfigNote />
           </div>
         )}
         {folder.state.kind === 'unavailable' && (
@@ -95,7 +95,7 @@ export function FolderDetail({
         {failure ? (
           <Problem once failure={failure} subject={folder.camera} />
         ) : (
-          <RulePreview preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
+          <RulePreviewPanel preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
         )}
       </div>
       {isMeasuring && (
@@ -109,7 +109,7 @@ export function FolderDetail({
       {(isChanged || saving.failure) && (
         <SaveBar
           saving={saving}
-          isBlocked={isUnresolved || !areExtraKeysRight(draft.extraKeys)}
+          isBlocked={isUnresolved || !areExtraKeysValid(draft.extraKeys)}
           camera={folder.camera}
           onDiscard={() => drafts.discard(kept.path)}
         />

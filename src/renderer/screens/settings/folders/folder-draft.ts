@@ -1,7 +1,7 @@
 import type { FolderSettings, NameRules, Settings, Watcher } from '../../../../contract/station/settings.ts'
 import type { SettingsPatch } from '../../../../contract/station/settings-patch.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
-import { configurationOf, type ExtraKey, extraKeysOf, readConfiguration } from './camera-configuration.ts'
+import { toCameraConfiguration, type ExtraKey, extraKeysOf, readCameraConfiguration } from './camera-configuration.ts'
 
 /** A source folder's settings while they are being written: text as it is typed. */
 export interface FolderDraft {
@@ -25,16 +25,16 @@ export interface FolderDraft {
 type Cameras = Settings['cameras']
 
 /** What a folder's camera is called where clocks are kept. */
-export const labelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
+export const cameraLabelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
-export function draftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
+export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
   const { camera = '', recursive, requireDimensions, onDeck, tags, rules } = folder
   return {
     camera,
-    ...readConfiguration(folder.cameraConfiguration),
+    ...readCameraConfiguration(folder.cameraConfiguration),
     extraKeys: extraKeysOf(folder.cameraConfiguration),
     watcher: folder.watcher,
-    clockSeconds: cameras[labelOf(folder)]?.clockCorrectionSeconds ?? null,
+    clockSeconds: cameras[cameraLabelOf(folder)]?.clockCorrectionSeconds ?? null,
     recursive,
     requireDimensions,
     onDeck,
@@ -47,9 +47,9 @@ export function draftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
 }
 
 /** Whether it says something else than what is kept. */
-export const isSame = (one: FolderDraft, other: FolderDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameDraft = (one: FolderDraft, other: FolderDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-export function rulesOf({ fileName, path, ignore, shotList }: FolderDraft): NameRules {
+export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): NameRules {
   return {
     ...(fileName.trim() === '' ? {} : { fileName: fileName.trim() }),
     ...(path.trim() === '' ? {} : { path: path.trim() }),
@@ -62,19 +62,19 @@ export function rulesOf({ fileName, path, ignore, shotList }: FolderDraft): Name
 }
 
 /** The folder's settings with what the draft says; what it does not show stays as it was. */
-export function settingsOf(draft: FolderDraft, kept: FolderSettings): FolderSettings {
+export function folderSettingsOf(draft: FolderDraft, kept: FolderSettings): FolderSettings {
   const { camera: _camera, ...others } = kept
   const label = draft.camera.trim()
   return {
     ...others,
     ...(label === '' ? {} : { camera: label }),
-    cameraConfiguration: configurationOf(draft.setup, draft.orientation, draft.extraKeys),
+    cameraConfiguration: toCameraConfiguration(draft.setup, draft.orientation, draft.extraKeys),
     watcher: draft.watcher,
     recursive: draft.recursive,
     requireDimensions: draft.requireDimensions,
     onDeck: draft.onDeck,
     tags: draft.tags,
-    rules: rulesOf(draft),
+    rules: nameRulesOf(draft),
   }
 }
 
@@ -82,13 +82,13 @@ export function settingsOf(draft: FolderDraft, kept: FolderSettings): FolderSett
  * The corrections of all cameras with this folder's; null when nothing about them changes. They belong to a label: one
  * that is renamed takes its own along, unless another folder goes by the old name too.
  */
-export function camerasWith(
+export function correctedCameras(
   draft: FolderDraft,
   kept: FolderSettings,
   { cameras, folders }: Pick<Settings, 'cameras' | 'folders'>,
 ): Cameras | null {
-  const [before, now] = [labelOf(kept), labelOf(settingsOf(draft, kept))]
-  const isShared = folders.some((folder) => folder.path !== kept.path && labelOf(folder) === before)
+  const [before, now] = [cameraLabelOf(kept), cameraLabelOf(folderSettingsOf(draft, kept))]
+  const isShared = folders.some((folder) => folder.path !== kept.path && cameraLabelOf(folder) === before)
   const next = new Map(Object.entries(cameras))
   if (before !== now && !isShared) next.delete(before)
   if (draft.clockSeconds === null) next.delete(now)
@@ -98,7 +98,7 @@ export function camerasWith(
 }
 
 /** The patch leads from one set of corrections to another: null for a camera that has none any more. */
-export function clockChanges(before: Cameras, now: Cameras): NonNullable<SettingsPatch['cameras']> {
+export function clockPatch(before: Cameras, now: Cameras): NonNullable<SettingsPatch['cameras']> {
   const gone = Object.keys(before).filter((label) => !(label in now))
   const changed = Object.entries(now).filter(
     ([label, { clockCorrectionSeconds }]) => before[label]?.clockCorrectionSeconds !== clockCorrectionSeconds,

@@ -1,6 +1,6 @@
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
-import { AskOnce } from '../../../components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
@@ -8,7 +8,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-detail.module.css'
-import { folderLook } from './folder-state-text.ts'
+import { folderStateText } from './folder-state-text.ts'
 
 /** A folder's camera, how it stands, and what can be done with it as a whole. */
 export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop: boolean }) {
@@ -16,7 +16,7 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
   const { settings } = wording
   const client = useClient()
   const looking = useAction(() => client.folders.rescan({ path: folder.settings.path }))
-  const { shape, words } = folderLook(folder.state, wording)
+  const { shape, words } = folderStateText(folder.state, wording)
   return (
     <>
       <PageHead title={folder.camera}>
@@ -32,8 +32,8 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
             {settings.rescan}
           </Button>
           {canStop && (
-            <AskOnce
-              ask={settings.stopWatching}
+            <ConfirmButton
+              label={settings.stopWatching}
               title={settings.stopTitle(folder.camera)}
               text={settings.stopText}
               confirm={settings.stopWatching}

@@ -7,7 +7,7 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
-import { folderLook } from './folder-state-text.ts'
+import { folderStateText } from './folder-state-text.ts'
 import { watcherText } from './watcher-text.ts'
 
 interface FolderListProps {
@@ -59,7 +59,7 @@ interface FolderItemProps {
 
 function FolderItem({ folder, isChosen, isChanged, onChoose }: FolderItemProps) {
   const wording = useWording()
-  const { shape, words } = folderLook(folder.state, wording)
+  const { shape, words } = folderStateText(folder.state, wording)
   const isMissing = folder.state.kind === 'unavailable'
   return (
     <li>

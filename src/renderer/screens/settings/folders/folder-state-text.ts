@@ -1,12 +1,12 @@
 import type { FolderState } from '../../../../contract/station/station-status.ts'
-import type { StateShape, Tone } from '../../../components/state-mark.tsx'
+import type { StateShape, StateTone } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** How a folder stands, in shape, colour and words. */
-export function folderLook(
+export function folderStateText(
   state: FolderState,
   { settings, say }: ScreenWording,
-): { shape: StateShape; tone?: Tone; words: string } {
+): { shape: StateShape; tone?: StateTone; words: string } {
   const shapes = {
     starting: 'processing',
     watching: 'watching',

@@ -4,7 +4,7 @@ import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceOfTags, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
-import { AthleteField } from './folder-athlete-field.tsx'
+import { FolderAthleteField } from './folder-athlete-field.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
 import { useAthleteName } from './use-athlete-name.ts'
@@ -30,7 +30,7 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
         <p>{settings.tagsWhy}</p>
       </div>
       <div className={styles.fields}>
-        <AthleteField
+        <FolderAthleteField
           name={name}
           placeholder={settings.noDefaultAthlete}
           onChoose={(athlete) => {

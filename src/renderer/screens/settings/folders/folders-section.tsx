@@ -4,21 +4,21 @@ import type { StationStatus } from '../../../../contract/station/station-status.
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
-import { isGiven } from '../../../state/is-fixed-by-config.ts'
+import { isFixedByConfig } from '../../../state/is-fixed-by-config.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import type { GivenSettings } from '../../../state/station-stores.ts'
+import type { StationSettingsView } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { AddFolderDialog } from './add-folder-dialog.tsx'
 import { FolderDetail } from './folder-detail.tsx'
-import { labelOf } from './folder-draft.ts'
+import { cameraLabelOf } from './folder-draft.ts'
 import { FolderList } from './folder-list.tsx'
 import styles from './folders-section.module.css'
 import { useFolderDrafts } from './use-folder-drafts.ts'
 
 interface FoldersSectionProps {
   readonly status: StationStatus
-  readonly settings: GivenSettings
+  readonly settings: StationSettingsView
 }
 
 /** The source folders and the cameras that export into them. */
@@ -29,7 +29,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
   const choose = ui.showFolder
   const [isAdding, setAdding] = useState(false)
   const drafts = useFolderDrafts(present)
-  const areGiven = isGiven(given, 'folders')
+  const areGiven = isFixedByConfig(given, 'folders')
   const { folders } = status
   const chosen = folders.find((folder) => folder.settings.path === chosenPath) ?? folders[0]
   const add = areGiven ? null : () => setAdding(true)
@@ -51,8 +51,8 @@ export function FoldersSection({ status, settings: { settings: present, given } 
             settings={present}
             drafts={drafts}
             isFixed={areGiven}
-            cameras={camerasOf(status)}
-            areClocksFixed={isGiven(given, 'cameras')}
+            cameras={distinctCameras(status)}
+            areClocksFixed={isFixedByConfig(given, 'cameras')}
           />
         </div>
       ) : (
@@ -78,8 +78,8 @@ export function FoldersSection({ status, settings: { settings: present, given } 
 }
 
 /** Each camera once, also one that exports into several folders. */
-const camerasOf = ({ folders }: StationStatus): NamedCamera[] => [
+const distinctCameras = ({ folders }: StationStatus): NamedCamera[] => [
   ...new Map(
-    folders.map(({ camera, settings }) => [labelOf(settings), { label: labelOf(settings), name: camera }]),
+    folders.map(({ camera, settings }) => [cameraLabelOf(settings), { label: cameraLabelOf(settings), name: camera }]),
   ).values(),
 ]

@@ -3,7 +3,7 @@ import { type FolderSettings, NewFolderSettings } from '../../../../contract/sta
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { useFolderLook } from './use-folder-check.ts'
+import { useFolderCheck } from './use-folder-check.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>
 
@@ -17,7 +17,7 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
   const [existing, setExisting] = useState<FolderSettings['existing']>('take')
   const path = typed.trim()
   const watched = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
-  const looked = useFolderLook(path)
+  const looked = useFolderCheck(path)
   const choosing = useAction(async () => {
     const chosen = await client.folders.choose()
     if (chosen) setTyped(chosen.path)

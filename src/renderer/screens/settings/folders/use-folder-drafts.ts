@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FolderSettings, Settings } from '../../../../contract/station/settings.ts'
-import { draftOf, type FolderDraft, isSame } from './folder-draft.ts'
+import { type FolderDraft, folderDraftOf, isSameDraft } from './folder-draft.ts'
 
 export interface FolderDrafts {
   readonly of: (folder: FolderSettings) => FolderDraft
@@ -12,14 +12,14 @@ export interface FolderDrafts {
 /** What is being written about folders, each by its path: another folder may be looked at meanwhile. */
 export function useFolderDrafts({ cameras }: Settings): FolderDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, FolderDraft>>(new Map())
-  const of = (folder: FolderSettings) => drafts.get(folder.path) ?? draftOf(folder, cameras)
+  const of = (folder: FolderSettings) => drafts.get(folder.path) ?? folderDraftOf(folder, cameras)
 
   return {
     of,
-    isChanged: (folder) => !isSame(of(folder), draftOf(folder, cameras)),
+    isChanged: (folder) => !isSameDraft(of(folder), folderDraftOf(folder, cameras)),
     change: (folder, changes) =>
       setDrafts((before) => {
-        const draft = before.get(folder.path) ?? draftOf(folder, cameras)
+        const draft = before.get(folder.path) ?? folderDraftOf(folder, cameras)
         return new Map(before).set(folder.path, { ...draft, ...changes })
       }),
     discard: (path) =>

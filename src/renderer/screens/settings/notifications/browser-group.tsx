@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
 import {
-  askPermission,
   type BrowserPermission,
   browserPermission,
+  requestPermission,
   showInBrowser,
 } from '../../../shell/notifications/browser-notifications.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 /** Whether this browser may show notifications: it asks the person itself, and only when a button was pressed. */
 export function BrowserGroup() {
@@ -25,20 +25,20 @@ export function BrowserGroup() {
   const test = () =>
     showInBrowser({ id: 'test', title: words.testTitle, text: words.testText, onClick: () => undefined })
   return (
-    <Group title={words.browser} why={words.browserWhy}>
+    <SettingsGroup title={words.browser} why={words.browserWhy}>
       <div role="status">
         <Permission permission={permission} />
         {permission === 'denied' && <p>{words.blockedNote}</p>}
       </div>
       <div>
         {permission === 'default' && (
-          <Button tone="primary" onPress={() => void askPermission().then(setPermission)}>
+          <Button tone="primary" onPress={() => void requestPermission().then(setPermission)}>
             {words.allow}
           </Button>
         )}
         {permission === 'granted' && <Button onPress={test}>{words.test}</Button>}
       </div>
-    </Group>
+    </SettingsGroup>
   )
 }
 

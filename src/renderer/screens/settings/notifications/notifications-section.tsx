@@ -2,9 +2,9 @@ import type { Settings } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
-import { isWindow } from '../../../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group, Page } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { BrowserGroup } from './browser-group.tsx'
 import { type KindName, kindNames } from './kind-names.ts'
 import { QuietGroup } from './quiet-group.tsx'
@@ -13,21 +13,21 @@ import { QuietGroup } from './quiet-group.tsx'
 export function NotificationsSection({ settings: { notifications } }: { settings: Settings }) {
   const { settings, notifications: words } = useWording()
   return (
-    <Page title={settings.notifications}>
-      {isWindow() ? (
-        <Group title={words.system} why={words.systemWhy}>
+    <SettingsPage title={settings.notifications}>
+      {isElectronWindow() ? (
+        <SettingsGroup title={words.system} why={words.systemWhy}>
           <p>{words.systemNote}</p>
-        </Group>
+        </SettingsGroup>
       ) : (
         <BrowserGroup />
       )}
-      <Group title={words.kinds} why={words.kindsWhy}>
+      <SettingsGroup title={words.kinds} why={words.kindsWhy}>
         {kindNames.map((name) => (
           <Kind key={name} name={name} stored={notifications[name]} />
         ))}
-      </Group>
+      </SettingsGroup>
       <QuietGroup quietHours={notifications.quietHours} closedDays={notifications.closedDays} />
-    </Page>
+    </SettingsPage>
   )
 }
 
@@ -41,9 +41,9 @@ function Kind({ name, stored }: { name: KindName; stored: boolean }) {
         note={words.kindNote[name]}
         isSelected={setting.value}
         onChange={setting.set}
-        isDisabled={setting.isGiven}
+        isDisabled={setting.isFixedByConfig}
       />
-      {setting.isGiven && <Given />}
+      {setting.isFixedByConfig && <FixedByConfigNote />}
       {setting.failure && <Problem once failure={setting.failure} subject={words.kind[name]} size="line" />}
     </div>
   )

@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingRow } from '../setting-number.tsx'
-import { Given, Group } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
 import styles from './quiet-group.module.css'
 
 type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
@@ -15,10 +15,10 @@ type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
 export function QuietGroup({ quietHours, closedDays }: Quiet) {
   const { notifications: words } = useWording()
   return (
-    <Group title={words.quiet} why={words.quietWhy}>
+    <SettingsGroup title={words.quiet} why={words.quietWhy}>
       <QuietHours stored={quietHours} />
       <ClosedDays stored={closedDays} />
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -34,9 +34,9 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
         label={words.quietOn}
         isSelected={on}
         onChange={(isOn) => change({ on: isOn })}
-        isDisabled={hours.isGiven}
+        isDisabled={hours.isFixedByConfig}
       />
-      {on && !hours.isGiven && (
+      {on && !hours.isFixedByConfig && (
         <div className={styles.hours}>
           <ClockField
             label={words.quietFrom}
@@ -46,7 +46,7 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
           <ClockField label={words.quietTo} value={to} onChange={(next) => next !== null && change({ to: next })} />
         </div>
       )}
-      {hours.isGiven && <Given />}
+      {hours.isFixedByConfig && <FixedByConfigNote />}
       {hours.failure && <Problem once failure={hours.failure} subject={words.quiet} size="line" />}
     </>
   )
@@ -58,7 +58,12 @@ function ClosedDays({ stored }: { stored: Quiet['closedDays'] }) {
   return (
     <SettingRow label={words.closedDays} why={words.closedDaysNote} setting={days} isWide>
       <p className={styles.label}>{words.closedDays}</p>
-      <WeekdayButtons label={words.closedDays} days={days.value} onChange={days.set} isDisabled={days.isGiven} />
+      <WeekdayButtons
+        label={words.closedDays}
+        days={days.value}
+        onChange={days.set}
+        isDisabled={days.isFixedByConfig}
+      />
     </SettingRow>
   )
 }

@@ -5,23 +5,23 @@ import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
 
 type Chosen = Settings['results']['headlines']
 
-export const pairKeyOf = ({ activity, movement }: ActivityMovement): string => `${activity}/${movement}`
+export const settingsPairKey = ({ activity, movement }: ActivityMovement): string => `${activity}/${movement}`
 
 /** The metrics of a pair as reps show them now. */
-export const chosenOf = (chosen: Chosen, pair: ActivityMovement): readonly string[] =>
-  (Object.hasOwn(chosen, pairKeyOf(pair)) ? chosen[pairKeyOf(pair)] : undefined) ?? headlinesOf(pair)
+export const headlinesOfPair = (chosen: Chosen, pair: ActivityMovement): readonly string[] =>
+  (Object.hasOwn(chosen, settingsPairKey(pair)) ? chosen[settingsPairKey(pair)] : undefined) ?? headlinesOf(pair)
 
 /** One metric in its position, or none there; the others stay in their order, each once. */
-export function withMetric(chosen: Chosen, pair: ActivityMovement, position: number, name: string | null): Chosen {
-  const names = [...chosenOf(chosen, pair)]
+export function setHeadline(chosen: Chosen, pair: ActivityMovement, position: number, name: string | null): Chosen {
+  const names = [...headlinesOfPair(chosen, pair)]
   if (name === null) names.splice(position, 1)
   else names[position] = name
   const each = [...new Set(names.filter((one): one is string => one !== undefined))]
-  return { ...chosen, [pairKeyOf(pair)]: each.slice(0, resultsBounds.headlines) }
+  return { ...chosen, [settingsPairKey(pair)]: each.slice(0, resultsBounds.headlines) }
 }
 
 /** OnDeck's choice again. */
-export function withoutChoice(chosen: Chosen, pair: ActivityMovement): Chosen {
-  const { [pairKeyOf(pair)]: _former, ...others } = chosen
+export function resetHeadlines(chosen: Chosen, pair: ActivityMovement): Chosen {
+  const { [settingsPairKey(pair)]: _former, ...others } = chosen
   return others
 }

@@ -11,8 +11,8 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { Given, Group } from '../settings-page.tsx'
-import { chosenOf, pairKeyOf, withMetric, withoutChoice } from './headline-choice.ts'
+import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
+import { headlinesOfPair, resetHeadlines, setHeadline, settingsPairKey } from './headline-choice.ts'
 
 const NONE = '-'
 const positions = Array.from({ length: resultsBounds.headlines }, (_, position) => position)
@@ -26,7 +26,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
   const { resultsSettings: words, results, say } = useWording()
   const [pair, setPair] = useState(firstPair)
   const setting = useSetting('results.headlines', stored)
-  const shown = chosenOf(setting.value, pair)
+  const shown = headlinesOfPair(setting.value, pair)
   const known = useMetricNames(pair)
   const names = [...new Set([...shown, ...headlinesOf(pair), ...known])].map((id) => ({ id, text: say.metric(id) }))
   const choices = [
@@ -35,12 +35,12 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
   ]
   const pairText = ({ activity, movement }: ActivityMovement) => `${say.activity(activity)}, ${say.movement(movement)}`
   return (
-    <Group title={results.headlines} why={words.headlinesWhy}>
+    <SettingsGroup title={results.headlines} why={words.headlinesWhy}>
       <Select
         label={results.pair}
-        choices={pairs.map((each) => ({ id: pairKeyOf(each), text: pairText(each) }))}
-        value={pairKeyOf(pair)}
-        onChange={(key) => setPair(pairs.find((each) => pairKeyOf(each) === key) ?? firstPair)}
+        choices={pairs.map((each) => ({ id: settingsPairKey(each), text: pairText(each) }))}
+        value={settingsPairKey(pair)}
+        onChange={(key) => setPair(pairs.find((each) => settingsPairKey(each) === key) ?? firstPair)}
       />
       {positions.slice(0, shown.length + 1).map((position) => (
         <Select
@@ -48,26 +48,26 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
           label={words.metric(position + 1)}
           choices={choices}
           value={shown[position] ?? NONE}
-          onChange={(name) => setting.set(withMetric(setting.value, pair, position, name === NONE ? null : name))}
-          isDisabled={setting.isGiven}
+          onChange={(name) => setting.set(setHeadline(setting.value, pair, position, name === NONE ? null : name))}
+          isDisabled={setting.isFixedByConfig}
         />
       ))}
       {known.length === 0 && <p>{words.moreMetrics}</p>}
-      {Object.hasOwn(setting.value, pairKeyOf(pair)) && !setting.isGiven && (
+      {Object.hasOwn(setting.value, settingsPairKey(pair)) && !setting.isFixedByConfig && (
         <div>
-          <Button onPress={() => setting.set(withoutChoice(setting.value, pair))}>{words.resetMetrics}</Button>
+          <Button onPress={() => setting.set(resetHeadlines(setting.value, pair))}>{words.resetMetrics}</Button>
         </div>
       )}
-      {setting.isGiven && <Given />}
+      {setting.isFixedByConfig && <FixedByConfigNote />}
       {setting.failure && <Problem once failure={setting.failure} subject={results.headlines} size="line" />}
-    </Group>
+    </SettingsGroup>
   )
 }
 
 /** The metrics that the library has of a pair; none before its first results, or where it can't be read now. */
 function useMetricNames(pair: ActivityMovement): readonly string[] {
   const client = useClient()
-  const { value } = useRead(`metrics ${pairKeyOf(pair)}`, () => client.results.metrics(pair).catch(() => []), [
+  const { value } = useRead(`metrics ${settingsPairKey(pair)}`, () => client.results.metrics(pair).catch(() => []), [
     'results',
   ])
   return (value ?? []).map(({ name }) => name)

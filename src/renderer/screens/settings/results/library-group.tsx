@@ -1,14 +1,14 @@
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingText } from '../setting-text.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 /** Where the results library is. */
 export function LibraryGroup({ stored }: { stored: string | null }) {
   const { resultsSettings: words, stationSettings } = useWording()
   const folder = useSetting('results.folder', stored)
   return (
-    <Group title={words.titleOfLibrary} why={words.whyLibrary}>
+    <SettingsGroup title={words.titleOfLibrary} why={words.whyLibrary}>
       <SettingText
         label={words.folder}
         why={words.folderNote}
@@ -17,6 +17,6 @@ export function LibraryGroup({ stored }: { stored: string | null }) {
         wrong={stationSettings.folderWrong}
         isFolder
       />
-    </Group>
+    </SettingsGroup>
   )
 }

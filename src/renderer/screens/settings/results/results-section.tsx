@@ -7,7 +7,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { automaticText } from '../../exports/automatic-line.tsx'
 import { SettingRow } from '../setting-number.tsx'
-import { Group, Page } from '../settings-page.tsx'
+import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { HeadlinesGroup } from './headlines-group.tsx'
 import { LibraryGroup } from './library-group.tsx'
 
@@ -15,11 +15,11 @@ import { LibraryGroup } from './library-group.tsx'
 export function ResultsSection({ settings: { results } }: { settings: Settings }) {
   const { settings } = useWording()
   return (
-    <Page title={settings.results}>
+    <SettingsPage title={settings.results}>
       <AutomaticGroup stored={results.automatic} />
       <LibraryGroup stored={results.folder ?? null} />
       <HeadlinesGroup stored={results.headlines} />
-    </Page>
+    </SettingsPage>
   )
 }
 
@@ -30,17 +30,17 @@ function AutomaticGroup({ stored }: { stored: boolean }) {
   const automatic = useSetting('results.automatic', stored)
   const { value: facts } = useRead('automatic', () => client.exports.automatic(), ['exports', 'results', 'settings'])
   return (
-    <Group title={words.automatic} why={words.automaticWhy}>
+    <SettingsGroup title={words.automatic} why={words.automaticWhy}>
       <SettingRow label={words.automaticLabel} why={words.automaticNote} setting={automatic} isWide>
         <CheckBox
           label={words.automaticLabel}
           isSelected={automatic.value}
           onChange={automatic.set}
-          isDisabled={automatic.isGiven}
+          isDisabled={automatic.isFixedByConfig}
         />
       </SettingRow>
       {facts?.because && <Problem once failure={facts.because} subject={exports.anExport} size="line" />}
       {facts && facts.because === null && facts.jobs > 0 && <p>{automaticText(facts, wording)}</p>}
-    </Group>
+    </SettingsGroup>
   )
 }

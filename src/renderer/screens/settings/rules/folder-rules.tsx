@@ -11,7 +11,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../folders/folder-detail.module.css'
 import type { FolderDraft } from '../folders/folder-draft.ts'
-import { problemOf } from './preview-rows.ts'
+import { ruleProblem } from './preview-rows.ts'
 import { dimensionFields, insertField } from './template-fields.ts'
 
 interface FolderRulesProps {
@@ -40,7 +40,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
   }
 
   const template = (name: Template, label: string, placeholder: string) => {
-    const problem = preview && problemOf(preview, name)
+    const problem = preview && ruleProblem(preview, name)
     const text = problem && say.failure(problem, label, { once: true })
     return (
       <div data-template={name}>
@@ -55,7 +55,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
           autoComplete="off"
           spellCheck="false"
           isDisabled={isFixed}
-          error={text ? `${text.message} ${namesEveryField(problem) ? settings.fieldsBelow : text.next}` : undefined}
+          error={text ? `${text.message} ${listsManyFields(problem) ? settings.fieldsBelow : text.next}` : undefined}
         />
       </div>
     )
@@ -84,17 +84,17 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
           autoComplete="off"
           isDisabled={isFixed}
         />
-        {!isFixed && <Fields onInsert={insert} />}
+        {!isFixed && <FieldButtons onInsert={insert} />}
       </div>
     </div>
   )
 }
 
 /** A list of twenty fields is not worth reading: they are below as buttons. */
-const namesEveryField = (problem: Failure | null): boolean =>
+const listsManyFields = (problem: Failure | null): boolean =>
   problem !== null && plainParameter(withEvidenceText(problem, 'en'), 'expected').split(', ').length > 3
 
-function Fields({ onInsert }: { onInsert: (field: string) => void }) {
+function FieldButtons({ onInsert }: { onInsert: (field: string) => void }) {
   const { settings, say } = useWording()
   return (
     <div className={styles.insert}>

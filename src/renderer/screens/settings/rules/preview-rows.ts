@@ -1,18 +1,19 @@
 import { type Failure, failure, plainParameter } from '../../../../contract/failure.ts'
 import type { RulePreview, RulePreviewRow } from '../../../../contract/station/folder-view.ts'
 
-export type PreviewState = 'complete' | 'by-deck' | 'needs-tags'
+export type RulePreviewState = 'complete' | 'by-deck' | 'needs-tags'
 
 /** What becomes of a file's tags by these rules alone. */
-export function previewState({ reasons, tags }: RulePreviewRow): PreviewState {
+export function rulePreviewState({ reasons, tags }: RulePreviewRow): RulePreviewState {
   if (reasons.length > 0) return 'needs-tags'
   return tags.athlete && tags.activity && tags.movement ? 'complete' : 'by-deck'
 }
 
-export const fitting = ({ rows }: RulePreview): number => rows.filter(({ reasons }) => reasons.length === 0).length
+export const countMatching = ({ rows }: RulePreview): number =>
+  rows.filter(({ reasons }) => reasons.length === 0).length
 
 /** The problem of one rule, without its place in a configuration that nobody sees here. */
-export function problemOf({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {
+export function ruleProblem({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {
   const found = problems.find((problem) => plainParameter(problem, 'key').endsWith(`.rules.${rule}`))
   if (!found) return null
   const { key: _key, ...parameters } = found.parameters

@@ -2,20 +2,20 @@ import type { RulePreview as Preview, RulePreviewRow } from '../../../../contrac
 import { classes } from '../../../components/class-names.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
-import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
+import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { fitting, type PreviewState, previewState } from './preview-rows.ts'
+import { countMatching, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
 import styles from './rule-preview.module.css'
 
-interface RulePreviewProps {
+interface RulePreviewPanelProps {
   readonly preview: Preview | null
   readonly isReading: boolean
   readonly isOnDeckMeant: boolean
 }
 
 /** The folder's files, and what the rules as they are written now make of each. */
-export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewProps) {
+export function RulePreviewPanel({ preview, isReading, isOnDeckMeant }: RulePreviewPanelProps) {
   const { settings, say, common } = useWording()
   const { number } = say.format
   const shown = preview?.rows.length ?? 0
@@ -28,7 +28,7 @@ export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewPr
         {...(preview ? { count: number(preview.total) } : {})}
       >
         {preview && shown > 0 && preview.problems.length === 0 && (
-          <span role="status">{settings.previewFits(number(fitting(preview)), number(shown))}</span>
+          <span role="status">{settings.previewFits(number(countMatching(preview)), number(shown))}</span>
         )}
       </SectionHead>
       {preview === null && isReading && <SkeletonRows count={4} />}
@@ -46,7 +46,7 @@ export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewPr
           </thead>
           <tbody>
             {preview.rows.map((row) => (
-              <Row key={row.relativePath} row={row} isOnDeckMeant={isOnDeckMeant} />
+              <PreviewRow key={row.relativePath} row={row} isOnDeckMeant={isOnDeckMeant} />
             ))}
           </tbody>
         </table>
@@ -55,17 +55,17 @@ export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewPr
   )
 }
 
-const looks: Record<PreviewState, { shape: StateShape; tone: Tone }> = {
+const stateMarks: Record<RulePreviewState, { shape: StateShape; tone: StateTone }> = {
   complete: { shape: 'safe', tone: 'safe' },
   'by-deck': { shape: 'safe', tone: 'safe' },
   'needs-tags': { shape: 'needs-tags', tone: 'warn' },
 }
 
-function Row({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boolean }) {
+function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boolean }) {
   const wording = useWording()
   const { settings, say, common } = wording
-  const state = previewState(row)
-  const { shape, tone } = looks[state]
+  const state = rulePreviewState(row)
+  const { shape, tone } = stateMarks[state]
   const words = {
     complete: settings.previewComplete,
     'by-deck': settings.previewByDeck,
@@ -100,7 +100,7 @@ function Row({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boole
       {why && (
         <tr>
           <td colSpan={5} className={styles.why}>
-            {withoutName(why.message, row.fileName)}
+            {withoutFileName(why.message, row.fileName)}
           </td>
         </tr>
       )}
@@ -109,10 +109,10 @@ function Row({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boole
 }
 
 /** The name stands right above. */
-const withoutName = (message: string, fileName: string) =>
-  message.startsWith(`${fileName}: `) ? capitalised(message.slice(fileName.length + 2)) : message
+const withoutFileName = (message: string, fileName: string) =>
+  message.startsWith(`${fileName}: `) ? capitalized(message.slice(fileName.length + 2)) : message
 
-const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function movementWords({ tags }: RulePreviewRow, { say }: ScreenWording): string | null {
   const { activity, movement, dimensions } = tags

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { RulePreview } from '../../../../contract/station/folder-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { failureOf } from '../../../state/to-failure.ts'
-import { type FolderDraft, rulesOf } from '../folders/folder-draft.ts'
+import { toFailure } from '../../../state/to-failure.ts'
+import { type FolderDraft, nameRulesOf } from '../folders/folder-draft.ts'
 
 interface Previewed {
   readonly preview: RulePreview | null
@@ -13,7 +13,7 @@ interface Previewed {
 }
 
 /** Between two letters nobody wants an answer. */
-const PAUSE_MS = 250
+const TYPING_DELAY_MS = 250
 
 /**
  * What rules that are being written make of the files in a folder; the last answer stays until the next is there. `news`
@@ -22,7 +22,7 @@ const PAUSE_MS = 250
 export function useRulePreview(path: string, draft: FolderDraft, news: number | null): Previewed {
   const client = useClient()
   const [shown, setShown] = useState<Previewed>({ preview: null, failure: null, isReading: true })
-  const asked = JSON.stringify({ path, rules: rulesOf(draft), tags: draft.tags, onDeck: draft.onDeck })
+  const asked = JSON.stringify({ path, rules: nameRulesOf(draft), tags: draft.tags, onDeck: draft.onDeck })
 
   useEffect(() => {
     let isLatest = true
@@ -32,10 +32,10 @@ export function useRulePreview(path: string, draft: FolderDraft, news: number | 
         const preview = await client.folders.preview(JSON.parse(asked))
         if (isLatest) setShown({ preview, failure: null, isReading: false })
       } catch (error) {
-        if (isLatest) setShown({ preview: null, failure: failureOf(error), isReading: false })
+        if (isLatest) setShown({ preview: null, failure: toFailure(error), isReading: false })
       }
     }
-    const timer = setTimeout(() => void read(), PAUSE_MS)
+    const timer = setTimeout(() => void read(), TYPING_DELAY_MS)
     return () => {
       isLatest = false
       clearTimeout(timer)

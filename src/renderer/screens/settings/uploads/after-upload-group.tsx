@@ -5,11 +5,11 @@ import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingRow } from '../setting-number.tsx'
 import { SettingText } from '../setting-text.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 type AfterUpload = Settings['uploads']['afterUpload']
 
-const folderOf = (after: AfterUpload): string | null => (after.kind === 'move' ? after.folder : null)
+const moveFolder = (after: AfterUpload): string | null => (after.kind === 'move' ? after.folder : null)
 
 /** What becomes of a file when the service has completed its capture. */
 export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
@@ -21,7 +21,7 @@ export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
   const { undo } = after
   const keep = (folder: string | null) => folder !== null && after.set({ kind: 'move', folder })
   return (
-    <Group title={words.afterUpload} why={words.afterUploadWhy}>
+    <SettingsGroup title={words.afterUpload} why={words.afterUploadWhy}>
       <SettingRow
         label={words.afterUpload}
         why={kind === 'move' ? words.moveNote : words.keepNote}
@@ -44,20 +44,20 @@ export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
             setMoving(chosen === 'move')
             if (chosen === 'keep' && after.value.kind !== 'keep') after.set({ kind: 'keep' })
           }}
-          isDisabled={after.isGiven}
+          isDisabled={after.isFixedByConfig}
         />
       </SettingRow>
       {kind === 'move' && (
         <SettingText
           label={words.moveTo}
           why={words.moveToNote}
-          setting={{ ...after, value: folderOf(after.value), set: keep, isGiven: false, undo: null }}
-          stored={folderOf(stored)}
+          setting={{ ...after, value: moveFolder(after.value), set: keep, isFixedByConfig: false, undo: null }}
+          stored={moveFolder(stored)}
           wrong={words.folderWrong}
-          isDisabled={after.isGiven}
+          isDisabled={after.isFixedByConfig}
           isFolder
         />
       )}
-    </Group>
+    </SettingsGroup>
   )
 }

@@ -1,5 +1,5 @@
 /** As names are compared: case, accents and spaces don't count. */
-const keyOf = (alias: string): string =>
+const normalizeAlias = (alias: string): string =>
   alias
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -9,6 +9,6 @@ const keyOf = (alias: string): string =>
 /** What keeps a word from standing for an athlete; null when nothing does, or when there is none yet. */
 export function aliasProblem(alias: string, known: readonly string[]): 'taken' | 'empty' | null {
   if (alias === '') return null
-  if (keyOf(alias) === '') return 'empty'
-  return known.some((one) => keyOf(one) === keyOf(alias)) ? 'taken' : null
+  if (normalizeAlias(alias) === '') return 'empty'
+  return known.some((one) => normalizeAlias(one) === normalizeAlias(alias)) ? 'taken' : null
 }

@@ -7,10 +7,10 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { AthleteField } from '../folders/folder-athlete-field.tsx'
+import { FolderAthleteField } from '../folders/folder-athlete-field.tsx'
 import { useAthleteName } from '../folders/use-athlete-name.ts'
 import { SettingRow } from '../setting-number.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 import { aliasProblem } from './alias-problem.ts'
 import styles from './aliases-group.module.css'
 
@@ -23,7 +23,7 @@ export function AliasesGroup({ stored }: { stored: Known }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AthleteSummary>>(new Map())
   const entries = Object.entries(aliases.value)
   return (
-    <Group title={words.aliases} why={words.aliasesWhy}>
+    <SettingsGroup title={words.aliases} why={words.aliasesWhy}>
       <SettingRow
         label={words.aliases}
         why={entries.length === 0 ? words.noAliases : words.aliasesNote}
@@ -38,13 +38,15 @@ export function AliasesGroup({ stored }: { stored: Known }) {
               athlete={athlete}
               chosen={chosen.get(alias) ?? null}
               onRemove={
-                aliases.isGiven ? null : () => aliases.set(Object.fromEntries(entries.filter(([one]) => one !== alias)))
+                aliases.isFixedByConfig
+                  ? null
+                  : () => aliases.set(Object.fromEntries(entries.filter(([one]) => one !== alias)))
               }
             />
           ))}
         </ul>
       </SettingRow>
-      {!aliases.isGiven && (
+      {!aliases.isFixedByConfig && (
         <AddAlias
           known={aliases.value}
           onAdd={(alias, athlete) => {
@@ -53,7 +55,7 @@ export function AliasesGroup({ stored }: { stored: Known }) {
           }}
         />
       )}
-    </Group>
+    </SettingsGroup>
   )
 }
 
@@ -112,7 +114,7 @@ function AddAlias({ known, onAdd }: { known: Known; onAdd: (alias: string, athle
         autoComplete="off"
         error={problem === null ? undefined : words.aliasWrong[problem]}
       />
-      <AthleteField
+      <FolderAthleteField
         name={athlete?.name ?? null}
         placeholder={settings.notSet}
         onChoose={setAthlete}

@@ -3,7 +3,7 @@ import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingNumber, SettingRow } from '../setting-number.tsx'
-import { Group } from '../settings-page.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
 
 const DEFAULT_GIVE_UP_SECONDS = 600
 
@@ -14,7 +14,7 @@ export function FinishedGroup({ finished }: Pick<Settings, 'finished'>) {
   const giveUp = useSetting('finished.giveUpSeconds', finished.giveUpSeconds ?? null)
   const { min, max } = settingBounds.giveUpSeconds
   return (
-    <Group title={words.finished} why={words.finishedWhy}>
+    <SettingsGroup title={words.finished} why={words.finishedWhy}>
       <SettingNumber
         label={words.stable}
         why={words.stableNote}
@@ -33,9 +33,9 @@ export function FinishedGroup({ finished }: Pick<Settings, 'finished'>) {
           startValue={DEFAULT_GIVE_UP_SECONDS}
           emptyText={words.automatic}
           suffix={settings.seconds}
-          isDisabled={giveUp.isGiven}
+          isDisabled={giveUp.isFixedByConfig}
         />
       </SettingRow>
-    </Group>
+    </SettingsGroup>
   )
 }

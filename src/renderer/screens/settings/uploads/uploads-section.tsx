@@ -4,7 +4,7 @@ import { LimitField } from '../../../components/fields/limit-field.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingNumber, SettingRow } from '../setting-number.tsx'
-import { Group, Page } from '../settings-page.tsx'
+import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { AfterUploadGroup } from './after-upload-group.tsx'
 import { AliasesGroup } from './aliases-group.tsx'
 import { FinishedGroup } from './finished-group.tsx'
@@ -19,8 +19,8 @@ export function UploadsSection({ settings: { finished, uploads, tagging, reps } 
   const parallel = useSetting('uploads.parallel', uploads.parallel)
   const limit = useSetting('uploads.limitMbitPerSecond', uploads.limitMbitPerSecond)
   return (
-    <Page title={settings.uploads}>
-      <Group title={settings.beforeUpload} why={settings.beforeUploadWhy}>
+    <SettingsPage title={settings.uploads}>
+      <SettingsGroup title={settings.beforeUpload} why={settings.beforeUploadWhy}>
         <SettingNumber
           label={settings.hold}
           why={settings.holdNote}
@@ -49,13 +49,13 @@ export function UploadsSection({ settings: { finished, uploads, tagging, reps } 
             label={settings.requireDimensions}
             isSelected={dimensions.value}
             onChange={dimensions.set}
-            isDisabled={dimensions.isGiven}
+            isDisabled={dimensions.isFixedByConfig}
           />
         </SettingRow>
-      </Group>
+      </SettingsGroup>
       <AliasesGroup stored={tagging.aliases} />
       <FinishedGroup finished={finished} />
-      <Group title={settings.uploading} why={settings.uploadingWhy}>
+      <SettingsGroup title={settings.uploading} why={settings.uploadingWhy}>
         <SettingNumber
           label={settings.parallel}
           why={settings.parallelNote}
@@ -64,10 +64,15 @@ export function UploadsSection({ settings: { finished, uploads, tagging, reps } 
           isWhole
         />
         <SettingRow label={settings.limit} why={settings.limitNote} setting={limit}>
-          <LimitField label={settings.limit} value={limit.value} onChange={limit.set} isDisabled={limit.isGiven} />
+          <LimitField
+            label={settings.limit}
+            value={limit.value}
+            onChange={limit.set}
+            isDisabled={limit.isFixedByConfig}
+          />
         </SettingRow>
-      </Group>
+      </SettingsGroup>
       <AfterUploadGroup stored={uploads.afterUpload} />
-    </Page>
+    </SettingsPage>
   )
 }

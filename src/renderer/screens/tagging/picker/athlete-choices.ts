@@ -5,13 +5,13 @@ export type AthleteChoice =
   | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
   | { readonly kind: 'create'; readonly id: 'create'; readonly firstName: string; readonly lastName: string }
 
-const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const normalizeName = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** What can be chosen for a typed text: those who were found, and to create somebody of exactly this name. */
 export function athleteChoices(typed: string, found: readonly AthleteSummary[]): AthleteChoice[] {
   const known = found.map((athlete): AthleteChoice => ({ kind: 'athlete', id: athlete.id, athlete }))
-  const name = nameOf(typed)
-  if (name === null || found.some((athlete) => plain(athlete.name) === plain(typed))) return known
+  const name = splitName(typed)
+  if (name === null || found.some((athlete) => normalizeName(athlete.name) === normalizeName(typed))) return known
   return [...known, { kind: 'create', id: 'create', ...name }]
 }
 
@@ -20,16 +20,16 @@ export function defaultChoiceIndex([first]: readonly AthleteChoice[]): number {
   return first === undefined || (first.kind === 'create' && first.lastName === '') ? -1 : 0
 }
 
-const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 const asTyped = (word: string) => word
 
 /** The last word is the last name. Whoever types in a hurry types no capitals. */
-function nameOf(typed: string): { firstName: string; lastName: string } | null {
+function splitName(typed: string): { firstName: string; lastName: string } | null {
   const words = typed
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .map(typed === typed.toLowerCase() ? capitalised : asTyped)
+    .map(typed === typed.toLowerCase() ? capitalized : asTyped)
   const [first] = words
   if (first === undefined) return null
   if (words.length === 1) return { firstName: first, lastName: '' }

@@ -9,6 +9,6 @@ export function useLeavePicker(close: () => void): (left: PickerExit) => void {
   return ({ by, typed }) => {
     close()
     if (by === 'escape' || typed === '') return
-    notifications.say({ tone: 'warning', title: tagging.notPicked(typed), text: tagging.notPickedNote })
+    notifications.show({ tone: 'warning', title: tagging.notPicked(typed), text: tagging.notPickedNote })
   }
 }

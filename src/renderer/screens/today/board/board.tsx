@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
 import type { Selection, SelectionState } from '../../../state/selection.ts'
-import { createOrder } from '../../../state/serial-runner.ts'
+import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useDeck, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { seenClips } from '../../tagging/seen-clips.ts'
@@ -38,7 +38,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const deck = useDeck()
   const status = useStatus()
   const dayFromMs = useDayStart()
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<TagTarget | null>(null)
   const region = useRef<HTMLElement>(null)

@@ -2,13 +2,13 @@ import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
 import type { Progress } from '../../../../contract/clips/queue.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
-import { shortNames } from '../../../components/camera-names.ts'
-import type { StateShape, Tone } from '../../../components/state-mark.tsx'
+import { shortCameraNames } from '../../../components/camera-names.ts'
+import type { StateShape, StateTone } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 export interface StateText {
   readonly shape: StateShape
-  readonly tone?: Tone
+  readonly tone?: StateTone
   readonly words: string
   readonly note: string
 }
@@ -109,6 +109,6 @@ function sentBytesOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: 
 }
 
 const shortNamesIn = (rep: RepRow, cameras: readonly string[]): string[] => {
-  const names = shortNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
+  const names = shortCameraNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
   return cameras.map((camera) => names.get(camera) ?? camera)
 }

@@ -5,7 +5,7 @@ import { isOnGrid, leaveRow } from '../../../components/list/grid-keys.ts'
 import { type ListControl, VirtualList } from '../../../components/list/virtual-list.tsx'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useSettings } from '../../../state/station-context.tsx'
-import type { ListWindow, Page, WindowedList } from '../../../state/windowed-list.ts'
+import type { ListPage, ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
 import { RepRowView } from './rep-row-view.tsx'
@@ -13,7 +13,7 @@ import { useSelectAll } from './use-select-all.ts'
 
 interface RepsListProps {
   readonly list: WindowedList<RepRow>
-  readonly window: ListWindow<RepRow> & { readonly page: Page<RepRow> }
+  readonly window: ListWindow<RepRow> & { readonly page: ListPage<RepRow> }
   readonly control: ListControl
   readonly dayFromMs: number
   readonly onOpen: (clip: ClipCard) => void

@@ -30,7 +30,7 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       const reached = clips()
       if (reached.length === 0) return
       const { done } = await work(reached)
-      if (done.length === 0) notifications.say({ tone: 'problem', title: inVain })
+      if (done.length === 0) notifications.show({ tone: 'problem', title: inVain })
       else control.clear()
     })
 

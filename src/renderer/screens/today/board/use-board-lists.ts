@@ -4,11 +4,11 @@ import type { Action } from '../../../hooks/use-action.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import type { Selection, SelectionState } from '../../../state/selection.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import type { Page } from '../../../state/windowed-list.ts'
+import type { ListPage } from '../../../state/windowed-list.ts'
 import { createSeenRows } from './seen-rows.ts'
 import { taggableGroup, taggableRep } from './taggable.ts'
 
-export interface UntaggedPage extends Page<UntaggedGroup> {
+export interface UntaggedPage extends ListPage<UntaggedGroup> {
   /** How many clips all its groups hold. */
   readonly clips: number
 }
@@ -19,7 +19,7 @@ export interface SelectedRows {
   readonly list: 'untagged' | 'reps'
 }
 
-export interface RepsPage extends Page<RepRow> {
+export interface RepsPage extends ListPage<RepRow> {
   /** How many clips the day's reps have; null for all days. */
   readonly clips: number | null
 }

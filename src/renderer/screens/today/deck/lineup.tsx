@@ -6,7 +6,7 @@ import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
-import type { Order } from '../../../state/serial-runner.ts'
+import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
@@ -25,7 +25,7 @@ export type LineupRow = DeckView['lineup'][number]
 interface LineupProps {
   readonly deck: DeckView
   /** Shared with the on-deck panel, so that an athlete who is added and then called is called after being added. */
-  readonly order: Order
+  readonly order: SerialRunner
   readonly isAdding: boolean
   readonly isBusy: boolean
   readonly onAdd: (open: boolean) => void

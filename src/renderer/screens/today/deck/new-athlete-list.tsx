@@ -32,7 +32,7 @@ function NewAthleteLine({ athlete }: { athlete: NewAthleteView }) {
     const { tooLate } = await client.athletes.choose({ id: athlete.id, choice })
     newAthletes.reread()
     if (tooLate.length > 0) {
-      notifications.say({ tone: 'problem', title: athlete.name, text: added.tooLate(tooLate.length) })
+      notifications.show({ tone: 'problem', title: athlete.name, text: added.tooLate(tooLate.length) })
     }
   })
   const { title, note, shape } = newAthleteText(athlete, wording)

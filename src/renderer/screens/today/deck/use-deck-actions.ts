@@ -1,7 +1,7 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
-import type { Order } from '../../../state/serial-runner.ts'
+import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
@@ -9,7 +9,7 @@ import { fetchTags, resolveAthlete } from '../../tagging/picker/resolve-athlete.
 import { fetchCurrentMovement } from './movement-now.ts'
 
 /** What changes who is on deck. One after another; what went wrong is kept for the panel. */
-export function useDeckActions(deck: DeckView | null, order: Order, onMovementMissing: () => void) {
+export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMovementMissing: () => void) {
   const { client, notifications, deck: shown } = useStation()
   const { today } = useWording()
   const acting = useActionInTurn(order)
@@ -36,7 +36,7 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
       const before = (await client.deck()).current
       if (!before) return
       const { undo } = await client.command({ kind: 'deck-clear' })
-      notifications.say({ tone: 'warning', title: today.nobodyNow(before.athleteName), text: today.nobodyNote, undo })
+      notifications.show({ tone: 'warning', title: today.nobodyNow(before.athleteName), text: today.nobodyNote, undo })
     })
 
   return {

@@ -28,6 +28,6 @@ export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => v
     asked.current = null
     if (meant === 'confirmed') clear()
     else
-      asked.current = notifications.say({ tone: 'warning', title: today.escapeAgain, forMs: SECOND_PRESS_TIMEOUT_MS })
+      asked.current = notifications.show({ tone: 'warning', title: today.escapeAgain, forMs: SECOND_PRESS_TIMEOUT_MS })
   }
 }

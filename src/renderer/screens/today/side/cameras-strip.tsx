@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
-import { shortNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/camera-names.ts'
 import { MissingThumb } from '../../../components/thumb.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../board/board.module.css'
@@ -20,7 +20,7 @@ const MAX_CAMERAS = 4
 export function CamerasStrip({ clips, missing, isReachable, onOpen, onLeave }: CamerasStripProps) {
   const { today } = useWording()
   const shown = clips.slice(0, MAX_CAMERAS)
-  const names = shortNames([...clips.map(({ camera }) => camera), ...missing])
+  const names = shortCameraNames([...clips.map(({ camera }) => camera), ...missing])
   const more = clips.length - shown.length
   return (
     <div className={styles.cameras} data-count={Math.min(shown.length + missing.length, MAX_CAMERAS)}>

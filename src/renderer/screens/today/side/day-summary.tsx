@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
-import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
+import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { countQueuedEarlier } from './queued-earlier.ts'
 import styles from './side-panel.module.css'
@@ -47,7 +47,7 @@ export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | '
   )
 }
 
-function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: Tone; text: string }) {
+function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: StateTone; text: string }) {
   return (
     <li className={toneClass(tone)}>
       <StateMark shape={shape} tone={tone} size={15} />

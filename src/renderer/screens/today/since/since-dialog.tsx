@@ -51,7 +51,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
     const { tags, fromMs, preview } = previewed
     const { undo } = await client.command({ kind: 'deck-set', tags, fromMs })
     const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
-    notifications.say({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
+    notifications.show({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
     onClose()
   })
 

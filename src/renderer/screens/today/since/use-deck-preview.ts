@@ -4,7 +4,7 @@ import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { failureOf } from '../../../state/to-failure.ts'
+import { toFailure } from '../../../state/to-failure.ts'
 import { fetchTags } from '../../tagging/picker/resolve-athlete.ts'
 import { fetchCurrentMovement } from '../deck/movement-now.ts'
 
@@ -43,7 +43,7 @@ export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, f
       const preview = await client.deckPreview({ tags, fromMs: asked.fromMs })
       if (isLatest) setAnswer({ ...asked, previewed: { fromMs: asked.fromMs, tags, preview }, failure: null })
     }
-    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: failureOf(error) }))
+    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: toFailure(error) }))
     return () => {
       isLatest = false
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
-import { shortNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/camera-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { Player } from '../playback/player.ts'
 import type { Nudging } from '../use-nudges.ts'
@@ -24,7 +24,7 @@ interface CameraGridProps {
 /** All cameras of a rep side by side, from four on in two rows; one that brought no clip is hatched. */
 export function CameraGrid({ cameras, missing, player, frames, nudging, of, overlay }: CameraGridProps) {
   const { viewer } = useWording()
-  const names = shortNames([...cameras.map(({ clip }) => clip.camera), ...missing])
+  const names = shortCameraNames([...cameras.map(({ clip }) => clip.camera), ...missing])
   const letters = (camera: string, index: number) => {
     const short = names.get(camera) ?? camera
     return short.length <= 2 ? short : String(index + 1)

@@ -4,7 +4,7 @@ import type { Drawing } from '../../../../contract/viewer/marks.ts'
 import { type Action, useActionInTurn } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useUndo } from '../../../hooks/use-undo.ts'
-import { createOrder } from '../../../state/serial-runner.ts'
+import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
@@ -33,7 +33,7 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
   const { client, notifications } = useStation()
   const { drawing: words } = useWording()
   const undo = useUndo()
-  const [order] = useState(createOrder)
+  const [order] = useState(createSerialRunner)
   const [done] = useState<Done[]>([])
   const [changes, setChanges] = useState<Changes>(new Map())
   const saving = useActionInTurn(order)
@@ -85,7 +85,7 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
         async () => {
           const result = await client.command({ kind: 'drawings-remove', drawings: ids })
           act.id = result.undo ?? null
-          notifications.say({ tone: 'done', title: words.removed(ids.length), undo: result.undo })
+          notifications.show({ tone: 'done', title: words.removed(ids.length), undo: result.undo })
         },
       )
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
-import { shortNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/camera-names.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { MissingThumb, Thumb } from '../../../components/thumb.tsx'
@@ -71,7 +71,7 @@ function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isC
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const names = shortNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
+  const names = shortCameraNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
   const missing = rep.missingCameras.slice(0, Math.max(SHOWN_CAMERAS - rep.clips.length, 0))
   return (
     <li>

@@ -5,7 +5,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
-import { failureOf } from '../../../state/to-failure.ts'
+import { toFailure } from '../../../state/to-failure.ts'
 
 export interface Share {
   /** Null while nothing was started. */
@@ -37,7 +37,7 @@ export function useShare(repId: string): Share {
     const read = oneAtATime(async () => {
       const now = await client.sharing
         .state({ id })
-        .catch((error: unknown): ShareState => ({ kind: 'failed', because: failureOf(error) }))
+        .catch((error: unknown): ShareState => ({ kind: 'failed', because: toFailure(error) }))
       if (!isHere) return
       open.current = isOpen(now) ? id : null
       setState(now)

@@ -1,7 +1,7 @@
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { Button } from '../../../components/button.tsx'
-import { Menu, type MenuAction } from '../../../components/dialogs/menu.tsx'
+import { Menu, type MenuEntry } from '../../../components/dialogs/menu.tsx'
 import { saveBlob } from '../../../components/save-text.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
@@ -24,20 +24,19 @@ export function SaveFrame({ rep, cameras }: SaveFrameProps) {
   const withDrawings = useViewerState((state) => state.stillDrawings)
   const { save, copy } = useStills(rep, withDrawings)
   useShortcuts([{ id: 'viewer-save-frame', group: 'clip', name: words.saveMenu, keys: 's', run: () => save(cameras) }])
-  const each: MenuAction[] = cameras.map((camera) => ({
+  const each: MenuEntry[] = cameras.map((camera) => ({
     id: `save-${camera.clip.id}`,
     text: words.saveOne(camera.clip.camera),
     run: () => save([camera]),
   }))
-  const copies: MenuAction[] = cameras.map((camera) => ({
+  const copies: MenuEntry[] = cameras.map((camera) => ({
     id: `copy-${camera.clip.id}`,
     text: words.copyOne(camera.clip.camera),
     run: () => copy([camera]),
   }))
-  const all: MenuAction[] =
+  const all: MenuEntry[] =
     cameras.length < 2 ? [] : [{ id: 'save', text: words.saveAll, keys: 's', run: () => save(cameras) }]
-  const copyAll: MenuAction[] =
-    cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
+  const copyAll: MenuEntry[] = cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
   const toggle = {
     id: 'drawings',
     text: withDrawings ? words.withoutDrawings : words.withDrawings,
@@ -69,7 +68,7 @@ function useStills(rep: RepRow, withDrawings: boolean) {
     const canvas = composeStill(parts)
     return canvas && (await pngOf(canvas))
   }
-  const noPicture = () => notifications.say({ tone: 'warning', title: words.noPicture, text: words.noPictureNext })
+  const noPicture = () => notifications.show({ tone: 'warning', title: words.noPicture, text: words.noPictureNext })
 
   async function saveNow(cameras: readonly ViewerCamera[]) {
     const parts = partsOf(cameras)
@@ -84,7 +83,7 @@ function useStills(rep: RepRow, withDrawings: boolean) {
       frame: first.frame + 1,
     })
     saveBlob(name, picture)
-    return notifications.say({ tone: 'done', title: words.saved(name), forMs: 5_000 })
+    return notifications.show({ tone: 'done', title: words.saved(name), forMs: 5_000 })
   }
 
   async function copyNow(cameras: readonly ViewerCamera[]) {
@@ -94,9 +93,9 @@ function useStills(rep: RepRow, withDrawings: boolean) {
     const content = pictureOf(parts).then((picture) => picture ?? Promise.reject(new Error('no picture')))
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': content })])
-      return notifications.say({ tone: 'done', title: words.copied, forMs: 5_000 })
+      return notifications.show({ tone: 'done', title: words.copied, forMs: 5_000 })
     } catch {
-      return notifications.say({ tone: 'problem', title: words.notCopied, text: words.notCopiedNext })
+      return notifications.show({ tone: 'problem', title: words.notCopied, text: words.notCopiedNext })
     }
   }
 
