@@ -6,7 +6,7 @@ import type { contract } from '../../contract/index.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { createListeners } from './listeners.ts'
 import { createRetryingCall } from './retrying-call.ts'
-import { runConnection, type RpcConnection } from './rpc-connection.ts'
+import { type RpcConnection, runConnection } from './rpc-connection.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long what is waited for. */
@@ -36,7 +36,7 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
   function setConnection(next: ConnectionState, over: RpcConnection | null) {
     line = over
     state = next
-    states.tell(next)
+    states.emit(next)
   }
 
   function handleEvent(event: StationEvent, over: RpcConnection) {
@@ -44,8 +44,8 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
     const reread = anew ? state.kind === 'lost' : last !== null && hasGapBetween(last, event)
     last = { epoch: event.epoch, seq: event.seq }
     if (anew) setConnection({ kind: 'connected', sinceMs: Date.now() }, over)
-    if (reread) rereads.tell()
-    if (!isPositionOnly(event)) events.tell(event)
+    if (reread) rereads.emit()
+    if (!isPositionOnly(event)) events.emit(event)
   }
 
   async function reconnectUntilClosed() {

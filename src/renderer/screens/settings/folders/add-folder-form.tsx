@@ -20,7 +20,9 @@ interface AddFolderFormProps {
 /** Which folder, of which camera, and what becomes of the clips that are there already. */
 export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
   const { settings, common } = useWording()
-  const { looked, choosing, adding } = add
+  const { choosing, adding } = add
+  const check = add.check.kind === 'checked' ? add.check.check : null
+  const hasClips = check !== null && (check.clips > 0 || check.areMore)
   return (
     <form
       id={id}
@@ -43,21 +45,17 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
         {can.chooseFolder && <Button onPress={choosing.start}>{settings.choosePath}</Button>}
       </div>
       {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} />}
-      <div role="status" className={styles.look}>
+      <div role="status" className={styles.check}>
         {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
-        {looked.kind === 'looking' && <p className={styles.quiet}>{settings.counting}</p>}
-        {looked.kind === 'seen' && looked.look.because === null && !add.watched && <FolderContents look={looked.look} />}
+        {add.check.kind === 'checking' && <p className={styles.quiet}>{settings.counting}</p>}
+        {check?.because === null && !add.watched && <FolderContents check={check} />}
       </div>
-      {looked.kind === 'seen' && looked.look.because && !add.watched && (
-        <Problem once failure={looked.look.because} subject={common.folder} size="line" />
-      )}
-      {[looked.kind === 'failed' ? looked.because : null, choosing.failure, adding.failure].map(
+      {check?.because && !add.watched && <Problem once failure={check.because} subject={common.folder} size="line" />}
+      {[add.check.kind === 'failed' ? add.check.because : null, choosing.failure, adding.failure].map(
         (failure) =>
           failure && <Problem once key={failure.code} failure={failure} subject={common.folder} size="line" />,
       )}
-      {looked.kind === 'seen' && (looked.look.clips > 0 || looked.look.areMore) && looked.look.because === null && (
-        <ExistingClips value={add.existing} onChange={add.setExisting} />
-      )}
+      {hasClips && check.because === null && <ExistingClips value={add.existing} onChange={add.setExisting} />}
       <Field
         label={settings.cameraLabel}
         value={add.camera}
@@ -77,7 +75,7 @@ const lastPathPart = (path: string) =>
     .split(/[/\\]/)
     .findLast((part) => part !== '') ?? ''
 
-function FolderContents({ look: { clips, bytes, areMore } }: { look: FolderCheck }) {
+function FolderContents({ check: { clips, bytes, areMore } }: { check: FolderCheck }) {
   const { settings, common, say } = useWording()
   const none = areMore ? settings.contentsUnknown : settings.containsNone
   const some = areMore ? settings.containsAtLeast : settings.contains

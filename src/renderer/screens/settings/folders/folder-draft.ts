@@ -1,7 +1,7 @@
 import type { FolderSettings, NameRules, Settings, Watcher } from '../../../../contract/station/settings.ts'
 import type { SettingsPatch } from '../../../../contract/station/settings-patch.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
-import { toCameraConfiguration, type ExtraKey, extraKeysOf, readCameraConfiguration } from './camera-configuration.ts'
+import { type ExtraKey, extraKeysOf, readCameraConfiguration, toCameraConfiguration } from './camera-configuration.ts'
 
 /** A source folder's settings while they are being written: text as it is typed. */
 export interface FolderDraft {
@@ -47,7 +47,8 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
 }
 
 /** Whether it says something else than what is kept. */
-export const isSameDraft = (one: FolderDraft, other: FolderDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameDraft = (one: FolderDraft, other: FolderDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): NameRules {
   return {

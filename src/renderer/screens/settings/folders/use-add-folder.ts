@@ -17,7 +17,7 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
   const [existing, setExisting] = useState<FolderSettings['existing']>('take')
   const path = typed.trim()
   const watched = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
-  const looked = useFolderCheck(path)
+  const check = useFolderCheck(path)
   const choosing = useAction(async () => {
     const chosen = await client.folders.choose()
     if (chosen) setTyped(chosen.path)
@@ -41,11 +41,11 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
     setCamera,
     existing,
     setExisting,
-    looked,
+    check,
     /** The folder itself, where it is watched already. */
     watched,
     choosing,
     adding,
-    canAdd: watched === null && looked.kind === 'seen' && looked.look.because === null && !adding.isRunning,
+    canAdd: watched === null && check.kind === 'checked' && check.check.because === null && !adding.isRunning,
   }
 }

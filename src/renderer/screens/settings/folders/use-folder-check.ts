@@ -4,29 +4,29 @@ import type { FolderCheck } from '../../../../contract/station/folder-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { toFailure } from '../../../state/to-failure.ts'
 
-type FolderCheck =
-  | { readonly kind: 'nowhere' }
-  | { readonly kind: 'looking' }
-  | { readonly kind: 'seen'; readonly look: FolderCheck }
+type FolderCheckState =
+  | { readonly kind: 'no-path' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'checked'; readonly check: FolderCheck }
   | { readonly kind: 'failed'; readonly because: Failure }
 
 const TYPING_DELAY_MS = 300
 
-/** What a folder holds, and whether it can be added, as its path is chosen or typed. */
-export function useFolderCheck(path: string): FolderCheck {
+/** Checks the folder at a typed or chosen path: its contents, and whether it can be added. */
+export function useFolderCheck(path: string): FolderCheckState {
   const client = useClient()
-  const [known, setKnown] = useState({ looked: pendingCheck(path), of: path })
-  // What was seen elsewhere is no answer here.
-  if (known.of !== path) setKnown({ looked: pendingCheck(path), of: path })
+  const [known, setKnown] = useState({ state: pendingState(path), of: path })
+  // A check of another path says nothing about this one.
+  if (known.of !== path) setKnown({ state: pendingState(path), of: path })
 
   useEffect(() => {
     if (path === '') return undefined
     let isLatest = true
-    const setLooked = (looked: FolderCheck) => setKnown({ looked, of: path })
+    const setState = (state: FolderCheckState) => setKnown({ state, of: path })
     const timer = setTimeout(() => {
       client.folders.look({ path }).then(
-        (look) => isLatest && setLooked({ kind: 'seen', look }),
-        (error: unknown) => isLatest && setLooked({ kind: 'failed', because: toFailure(error) }),
+        (check) => isLatest && setState({ kind: 'checked', check }),
+        (error: unknown) => isLatest && setState({ kind: 'failed', because: toFailure(error) }),
       )
     }, TYPING_DELAY_MS)
     return () => {
@@ -34,8 +34,7 @@ export function useFolderCheck(path: string): FolderCheck {
       clearTimeout(timer)
     }
   }, [client, path])
-  return known.looked
+  return known.state
 }
 
-/** Until the answer is there. */
-const pendingCheck = (path: string): FolderCheck => ({ kind: path === '' ? 'nowhere' : 'looking' })
+const pendingState = (path: string): FolderCheckState => ({ kind: path === '' ? 'no-path' : 'checking' })
