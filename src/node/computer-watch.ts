@@ -26,7 +26,7 @@ export function watchComputer(options: Options) {
   let lastAddresses = ''
   const present = () => ({ wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: readAddresses() })
   let before = present()
-  void look()
+  void poll()
 
   /** The system may refuse to tell, such as with no descriptor left: then the network counts as unchanged. */
   function readAddresses(): string {
@@ -38,7 +38,7 @@ export function watchComputer(options: Options) {
     return lastAddresses
   }
 
-  async function look() {
+  async function poll() {
     while (!stop.signal.aborted) {
       await (clock.rest ?? clock.sleep)(POLL_INTERVAL_MS, stop.signal)
       if (stop.signal.aborted) return

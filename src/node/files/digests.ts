@@ -40,8 +40,8 @@ export function createDigests({
     const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
     const started = new Worker(entry, { env: {}, execArgv: [], workerData })
     started.on('message', handleMessage)
-    started.on('error', (error) => lose(started, error))
-    started.on('exit', () => lose(started, new Error('the hash worker ended by itself')))
+    started.on('error', (error) => failJobs(started, error))
+    started.on('exit', () => failJobs(started, new Error('the hash worker ended by itself')))
     return started
   }
 
@@ -53,7 +53,7 @@ export function createDigests({
   }
 
   /** What was asked of it will not be answered; the next question starts another one. */
-  function lose(lost: Worker, error: unknown) {
+  function failJobs(lost: Worker, error: unknown) {
     if (worker !== lost) return
     worker = null
     for (const { failed } of jobs.values()) failed(error)
@@ -86,11 +86,11 @@ export function createDigests({
     } finally {
       signal.removeEventListener('abort', cancel)
       jobs.delete(job)
-      if (jobs.size === 0) rest()
+      if (jobs.size === 0) releaseWorker()
     }
   }
 
-  function rest() {
+  function releaseWorker() {
     worker?.unref()
     idle = setTimeout(() => void end(), idleMs)
     idle.unref()

@@ -40,27 +40,27 @@ export function createDisk({ onDisk, inFolder }: Concurrency) {
     return new Promise((resolve, reject) => {
       const lateAtMs = performance.now() + waitMs
       const begin = () => question().then(resolve, reject)
-      take({ folder, lateAtMs, begin, giveUp: () => reject(refusal()), isLate: false })
-      timer ??= setTimeout(lookForLate, waitMs).unref()
+      startOrQueue({ folder, lateAtMs, begin, giveUp: () => reject(refusal()), isLate: false })
+      timer ??= setTimeout(giveUpLate, waitMs).unref()
     })
   }
 
-  function take(one: Question) {
+  function startOrQueue(one: Question) {
     if (isFull(one.folder)) return void waiting.push(one)
     asked.add(one)
     void one.begin().then(() => {
       asked.delete(one)
-      if (waiting.length > 0) goOn()
+      if (waiting.length > 0) startWaiting()
     })
   }
 
-  function goOn() {
+  function startWaiting() {
     const all = waiting
     waiting = []
-    for (const one of all) take(one)
+    for (const one of all) startOrQueue(one)
   }
 
-  function lookForLate() {
+  function giveUpLate() {
     const nowMs = performance.now()
     const all = [...asked, ...waiting].filter(({ isLate }) => !isLate)
     for (const one of all) if (one.lateAtMs <= nowMs + 1) one.isLate = true
@@ -69,7 +69,7 @@ export function createDisk({ onDisk, inFolder }: Concurrency) {
     }
     waiting = waiting.filter(({ isLate, folder }) => !isLate && !isSilent(folder))
     const next = Math.min(...all.filter(({ isLate }) => !isLate).map(({ lateAtMs }) => lateAtMs))
-    timer = Number.isFinite(next) ? setTimeout(lookForLate, next - nowMs).unref() : undefined
+    timer = Number.isFinite(next) ? setTimeout(giveUpLate, next - nowMs).unref() : undefined
   }
 
   return { ask, isSilent, isAsked: () => asked.size > 0 }

@@ -36,7 +36,7 @@ async function askKeytar(keytar: Keytar, request: KeychainRequest, before: LockS
   switch (request.kind) {
     case 'read': {
       const key = await keytar.getPassword(service, account)
-      return key === null ? whatNullMeans(keytar, request, before) : { kind: 'found', key }
+      return key === null ? resolveNull(keytar, request, before) : { kind: 'found', key }
     }
     case 'write': {
       await keytar.setPassword(service, account, request.key)
@@ -45,27 +45,27 @@ async function askKeytar(keytar: Keytar, request: KeychainRequest, before: LockS
     }
     case 'remove': {
       const removed = await keytar.deletePassword(service, account)
-      return removed || tellsAbsence(before) ? { kind: 'removed' } : afterwards()
+      return removed || provesAbsence(before) ? { kind: 'removed' } : resolveRemoval()
     }
   }
 }
 
-async function whatNullMeans(keytar: Keytar, request: KeychainRequest, before: LockState): Promise<KeychainAnswer> {
-  if (tellsAbsence(before)) return { kind: 'absent' }
+async function resolveNull(keytar: Keytar, request: KeychainRequest, before: LockState): Promise<KeychainAnswer> {
+  if (provesAbsence(before)) return { kind: 'absent' }
   const now = await lockState()
-  if (!tellsAbsence(now)) return unreadable(now)
+  if (!provesAbsence(now)) return unreadable(now)
   // It was unlocked since we asked, so only a second look says what is in it.
   const key = await keytar.getPassword(request.service, request.account)
   return key === null ? { kind: 'absent' } : { kind: 'found', key }
 }
 
-async function afterwards(): Promise<KeychainAnswer> {
+async function resolveRemoval(): Promise<KeychainAnswer> {
   const now = await lockState()
-  return tellsAbsence(now) ? { kind: 'removed' } : unreadable(now)
+  return provesAbsence(now) ? { kind: 'removed' } : unreadable(now)
 }
 
 /** Whether null can be read as "there is none". */
-const tellsAbsence = (state: LockState) => state === 'unlocked' || process.platform !== 'linux'
+const provesAbsence = (state: LockState) => state === 'unlocked' || process.platform !== 'linux'
 
 const unreadable = (state: LockState): Unanswered =>
   state === 'none'

@@ -41,23 +41,23 @@ export function createKeychain(options: KeychainOptions): Keychain {
       const call = startKeychainCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, startProcess)
       if (closed) call.end()
       current = call
-      return withPatience(call)
+      return answerInTime(call)
     })
     turn = answer
     return answer
   }
 
-  function withPatience<Answer extends { kind: string }>(call: KeychainCall<Answer>): Promise<Answer | Unanswered> {
+  function answerInTime<Answer extends { kind: string }>(call: KeychainCall<Answer>): Promise<Answer | Unanswered> {
     return new Promise((resolve) => {
       let late = false
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         late = true
         call.leave()
         setTimeout(call.end, DIALOG_TIMEOUT_MS).unref()
         resolve(call.soFar())
       }, timeoutMs)
       void call.answer.then((answer) => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         resolve(answer)
         if (late && answer.kind !== 'locked' && answer.kind !== 'unavailable') onUnlocked?.()
       })

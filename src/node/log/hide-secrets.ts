@@ -6,7 +6,7 @@ const HIDDEN = '[hidden]'
 const names = 'x-amz-[a-z-]{1,64}|policy|signature|awsaccesskeyid|authorization|api_?key'
 
 /** Each takes time in proportion to the text: none looks at the same characters again from another beginning. */
-const looks: readonly (readonly [what: RegExp, instead: string | ((found: string) => string)])[] = [
+const patterns: readonly (readonly [what: RegExp, instead: string | ((found: string) => string)])[] = [
   // An address keeps its host and path: a user, a password and whatever signs it go.
   [/\/\/[^/\s"\\]+@/g, '//…@'],
   [/https?:\/\/[^\s"'\\]+/gi, withoutQuery],
@@ -24,11 +24,11 @@ const looks: readonly (readonly [what: RegExp, instead: string | ((found: string
  * secrets that are known. JSON stays JSON. Nothing should ever be caught in it.
  */
 export function hideSecrets(text: string, known: readonly string[] = []): string {
-  let shown = withoutSecrets(text, known, HIDDEN)
-  for (const [what, instead] of looks) {
-    shown = typeof instead === 'string' ? shown.replaceAll(what, instead) : shown.replaceAll(what, instead)
+  let result = withoutSecrets(text, known, HIDDEN)
+  for (const [what, instead] of patterns) {
+    result = typeof instead === 'string' ? result.replaceAll(what, instead) : result.replaceAll(what, instead)
   }
-  return shown
+  return result
 }
 
 function withoutQuery(address: string): string {

@@ -3,9 +3,10 @@ const MIN_LENGTH = 8
 
 /** A text without secrets that are known, however they are spelled in it. */
 export function withoutSecrets(text: string, secrets: readonly string[], instead: string): string {
-  let shown = text
-  for (const secret of secrets) for (const spelling of spellingsOf(secret)) shown = shown.replaceAll(spelling, instead)
-  return shown
+  let result = text
+  for (const secret of secrets)
+    for (const spelling of spellingsOf(secret)) result = result.replaceAll(spelling, instead)
+  return result
 }
 
 /** The secret itself, within JSON or an address, in hexadecimal, and in base64 wherever it begins in what was encoded. */

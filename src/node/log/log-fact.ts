@@ -101,7 +101,7 @@ export type LogFact =
   | { readonly kind: 'lines-lost'; readonly lines: number }
 
 /** How much each matters where nothing went wrong. */
-const usual: Record<LogFact['kind'], LogLevel> = {
+const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   started: 'info',
   stopped: 'info',
   clip: 'info',
@@ -134,15 +134,16 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   'lines-lost': 'warn',
 }
 
-const creates: ReadonlySet<LoggedCall> = new Set<LoggedCall>([...creatingCalls, 'createExport'])
+const creatingLoggedCalls: ReadonlySet<LoggedCall> = new Set<LoggedCall>([...creatingCalls, 'createExport'])
 
 /** These failures are the station's own. */
-const grave: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
+const severeCodes: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
 
 export function levelOf(fact: LogFact): LogLevel {
   const because = 'because' in fact ? fact.because : undefined
-  if (because === undefined) return fact.kind === 'call' && creates.has(fact.call) ? 'info' : usual[fact.kind]
-  return grave.has(because) ? 'error' : 'warn'
+  if (because === undefined)
+    return fact.kind === 'call' && creatingLoggedCalls.has(fact.call) ? 'info' : defaultLevels[fact.kind]
+  return severeCodes.has(because) ? 'error' : 'warn'
 }
 
 /** The part of a failure that may be told. */

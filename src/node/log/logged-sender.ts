@@ -11,7 +11,7 @@ export function loggedSender(sender: Sender, write: (fact: LogFact) => void): Se
     const { file, target, signal } = request
     const begunAtMs = performance.now()
     let sentBytes = 0
-    const conclude = (outcome: Pick<UploadFact, 'outcome'> & Partial<UploadFact>) => {
+    const writeOutcome = (outcome: Pick<UploadFact, 'outcome'> & Partial<UploadFact>) => {
       const tookMs = Math.round(performance.now() - begunAtMs)
       write({
         kind: 'upload',
@@ -32,10 +32,12 @@ export function loggedSender(sender: Sender, write: (fact: LogFact) => void): Se
           request.onProgress(bytes)
         },
       })
-      conclude(partOf(outcome))
+      writeOutcome(outcomeFact(outcome))
       return outcome
     } catch (error) {
-      conclude(signal.aborted ? { outcome: 'interrupted' } : { outcome: 'failed', ...toFailureFact(toFailure(error)) })
+      writeOutcome(
+        signal.aborted ? { outcome: 'interrupted' } : { outcome: 'failed', ...toFailureFact(toFailure(error)) },
+      )
       throw error
     }
   }
@@ -43,7 +45,7 @@ export function loggedSender(sender: Sender, write: (fact: LogFact) => void): Se
   return { send }
 }
 
-function partOf(outcome: SendOutcome): Pick<UploadFact, 'outcome'> & Partial<UploadFact> {
+function outcomeFact(outcome: SendOutcome): Pick<UploadFact, 'outcome'> & Partial<UploadFact> {
   switch (outcome.kind) {
     case 'stored':
       return { outcome: 'stored' }

@@ -13,7 +13,7 @@ interface Parts {
 export function loggedStation(station: Station, { program, settings }: Parts): Station {
   const { write, setLevel, close } = station.log
   let hasStarted = false
-  function told({ kind }: Command, result: CommandResult) {
+  function logCommand({ kind }: Command, result: CommandResult) {
     write({ kind: 'command', command: kind, clips: result.done.length })
     return result
   }
@@ -47,8 +47,8 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       write({ kind: 'key', is: apiKey === null ? 'none' : 'given' })
       station.useKey(apiKey)
     },
-    command: (command) => told(command, station.command(command)),
-    uploadAgain: async (command) => told(command, await station.uploadAgain(command)),
+    command: (command) => logCommand(command, station.command(command)),
+    uploadAgain: async (command) => logCommand(command, await station.uploadAgain(command)),
   }
 }
 

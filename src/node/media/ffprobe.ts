@@ -53,9 +53,12 @@ export async function runFfprobe(run: Run): Promise<string> {
       run.signal.throwIfAborted()
       if (!limit.aborted) {
         const detail = await crashEvidence(error, run.ffprobePath, MAX_MEMORY_BYTES)
-        throw detail === null ? verdict(error, run.file) : new AppError('prober-crashed', { file: run.file, detail })
+        throw detail === null
+          ? toProbeError(error, run.file)
+          : new AppError('prober-crashed', { file: run.file, detail })
       }
-      if (tryNumber === MAX_TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
+      if (tryNumber === MAX_TRIES)
+        throw probeFailed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
       // A share may sleep. One that is silent is not tried again.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {
@@ -66,15 +69,15 @@ export async function runFfprobe(run: Run): Promise<string> {
 }
 
 /** A number is ffprobe's verdict on the file. Anything else, such as a program that can't be started, is not about the file. */
-function verdict(error: unknown, file: string): AppError {
-  if (!isFailedRun(error)) return failed(file, String(error), error)
+function toProbeError(error: unknown, file: string): AppError {
+  if (!isFailedRun(error)) return probeFailed(file, String(error), error)
   if (typeof error.code !== 'number' || wasNotStarted(error.code)) {
-    return failed(file, error.message.split('\n')[0] ?? '', error)
+    return probeFailed(file, error.message.split('\n')[0] ?? '', error)
   }
   const detail = error.stderr.trim().split('\n').at(-1)?.replace(`file:${file}: `, '') ?? ''
   const meaning = meanings.find(([words]) => words.test(error.stderr))
   if (meaning) return new AppError(meaning[1], { file, detail }, { cause: error })
-  return failed(file, detail || `ffprobe ended with code ${error.code}`, error)
+  return probeFailed(file, detail || `ffprobe ended with code ${error.code}`, error)
 }
 
 /** What ffprobe says in words only. */
@@ -84,7 +87,7 @@ const meanings: readonly (readonly [words: RegExp, code: FailureCode])[] = [
   [/Permission denied/i, 'file-locked'],
 ]
 
-const failed = (file: string, detail: string, cause: unknown) =>
+const probeFailed = (file: string, detail: string, cause: unknown) =>
   new AppError('probe-failed', { file, detail }, { cause })
 
 const isFailedRun = (error: unknown): error is Error & { code: unknown; stderr: string } =>

@@ -25,9 +25,9 @@ export const findFfprobe = async (where: ProgramSearch): Promise<string | null> 
 export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPath> {
   const candidates = await candidatesFor(where)
   const { paths, carried } = candidates
-  if (!paths.some((path) => carried.includes(path))) return (await choose(candidates, where)).path
+  if (!paths.some((path) => carried.includes(path))) return (await chooseFfprobe(candidates, where)).path
   let chosen: Promise<string | null> | null = null
-  return () => (chosen ??= choose(candidates, where).then(({ path }) => path))
+  return () => (chosen ??= chooseFfprobe(candidates, where).then(({ path }) => path))
 }
 
 /**
@@ -35,19 +35,22 @@ export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPat
  * mended any more, a system mends its own. With those that are not used.
  */
 export const searchFfprobe = async (where: ProgramSearch): Promise<FoundProgram> =>
-  choose(await candidatesFor(where), where)
+  chooseFfprobe(await candidatesFor(where), where)
 
 type Candidates = Awaited<ReturnType<typeof candidatesFor>>
 
 async function candidatesFor({ setting, resourcesPath, environment }: ProgramSearch) {
   const set = setting === null ? [] : [setting]
-  const installed = await fromPackage()
+  const installed = await installedFfprobe()
   const carried = [...packagedPrograms('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
   const others = [...set, ...programsOnPath('ffprobe', environment)]
   return { carried, ...(await findTrusted({ carried, others, environment })) }
 }
 
-async function choose({ carried, paths, refused }: Candidates, { setting }: ProgramSearch): Promise<FoundProgram> {
+async function chooseFfprobe(
+  { carried, paths, refused }: Candidates,
+  { setting }: ProgramSearch,
+): Promise<FoundProgram> {
   // The one that OnDeck brings is recent enough, and starting it to ask costs every command some time.
   if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
   const ofSetting = await findLatest(paths.filter((path) => path === setting))
@@ -60,7 +63,7 @@ async function choose({ carried, paths, refused }: Candidates, { setting }: Prog
 }
 
 /** From the platform's package: its own index throws where there is none for the platform. */
-async function fromPackage(): Promise<string | null> {
+async function installedFfprobe(): Promise<string | null> {
   try {
     const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
     const platform = `@ffprobe-installer/${process.platform}-${process.arch}`

@@ -2,7 +2,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { type Box, type ByteSpan, walkBoxes } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readSamples, type Samples } from './sample-tables.ts'
-import { InvalidTableError, readFields } from './table-numbers.ts'
+import { InvalidTableError, readTableFields } from './table-numbers.ts'
 
 export interface Track {
   /** The handler's four letters: `vide`, `soun`, `meta`, `tmcd`, … */
@@ -66,4 +66,4 @@ export function pickBox(boxes: readonly Box[], types: readonly string[]): Box {
 }
 
 export const readFourLetters = async (source: ByteSource, startByte: number) =>
-  (await readFields(source, startByte, 4)).toString('latin1')
+  (await readTableFields(source, startByte, 4)).toString('latin1')

@@ -8,7 +8,7 @@ import { runFfprobe } from './ffprobe.ts'
 import { HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
 import { type ProgramPath, resolveProgramPath } from './find-program.ts'
 import { sourceFolderHolding } from './programs/source-folder-program.ts'
-import { readReport } from './report.ts'
+import { parseProbeReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
 
@@ -41,16 +41,16 @@ export function createProber({
       }
       try {
         const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
-        return readReport(parseJson(output), file)
+        return parseProbeReport(parseJson(output), file)
       } catch (error) {
-        throw await asOtherKind(error, file.path)
+        throw await toKindError(error, file.path)
       }
     },
   }
 }
 
 /** ffprobe reads every file as a movie, so it calls a picture an incomplete one: the first bytes tell what it is. */
-async function asOtherKind(error: unknown, path: string): Promise<unknown> {
+async function toKindError(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
   const kind = await withFile(path, async (file) =>
     recognizeFileKind(await (await openByteSource(file)).read(0, HEAD_BYTES)),
@@ -58,7 +58,7 @@ async function asOtherKind(error: unknown, path: string): Promise<unknown> {
   return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.found }) : error
 }
 
-/** What is no JSON is no report: `readReport` says so. */
+/** What is no JSON is no report: `parseProbeReport` says so. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

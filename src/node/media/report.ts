@@ -43,7 +43,7 @@ const Report = z.object({
 })
 
 /** What ffprobe's answer says of a clip. Pure, so that tests can give it answers of cameras that are not here. */
-export function readReport(json: unknown, file: FoundFile): Probe {
+export function parseProbeReport(json: unknown, file: FoundFile): Probe {
   const parsed = Report.safeParse(json)
   if (!parsed.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(parsed.error) })
   const { format, streams } = parsed.data

@@ -2,7 +2,7 @@ import { evidence } from '../../contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { spreadIndexes } from './evenly-spread.ts'
-import { InvalidTableError, openNumberTable, readFields } from './table-numbers.ts'
+import { InvalidTableError, openNumberTable, readTableFields } from './table-numbers.ts'
 
 /** A run of bytes that the index names: one picture, or one piece of sound. */
 export interface Sample {
@@ -59,7 +59,7 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
 const endOf = (sample: Sample | null) => (sample ? sample.startByte + sample.sizeBytes : -1)
 
 async function openSizes(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
-  const head = await readFields(source, bodyStartByte, 12)
+  const head = await readTableFields(source, bodyStartByte, 12)
   const count = head.readUInt32BE(8)
   if (type === 'stz2') {
     const entryBits = head.readUInt8(7)
@@ -79,14 +79,14 @@ async function openSizes(source: ByteSource, { type, bodyStartByte, endByte }: B
 }
 
 async function openOffsets(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
-  const count = (await readFields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const count = (await readTableFields(source, bodyStartByte, 8)).readUInt32BE(4)
   const entryBits = type === 'co64' ? 64 : 32
   return { count, next: await openNumberTable(source, { entryBits, count, startByte: bodyStartByte + 8, endByte }) }
 }
 
 /** `stsc` lists only the chunks from which on the number of samples is another: (first chunk, samples, description). */
 async function openRuns(source: ByteSource, { bodyStartByte, endByte }: Box) {
-  const count = (await readFields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const count = (await readTableFields(source, bodyStartByte, 8)).readUInt32BE(4)
   const next = await openNumberTable(source, { entryBits: 32, count: count * 3, startByte: bodyStartByte + 8, endByte })
   let runsLeft = count
   let samples = 0

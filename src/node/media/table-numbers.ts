@@ -48,7 +48,7 @@ export async function openNumberTable(source: ByteSource, { entryBits, count, st
 }
 
 /** A table's few fixed fields. */
-export async function readFields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
+export async function readTableFields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
   const bytes = await source.read(startByte, lengthBytes)
   if (bytes.length < lengthBytes) throw new InvalidTableError(evidence('index-table-headless'))
   return bytes

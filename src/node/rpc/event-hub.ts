@@ -8,8 +8,8 @@ const MESSAGE_INTERVAL_MS = 100
 const MAX_CLIPS = 500
 const MAX_NOTICES = 100
 /** Kept for clients that come back: those of the last six seconds, or of more. */
-const MAX_KEPT_MESSAGES = 60
-const MAX_KEPT_ALERTS = 50
+const MAX_REPLAYED_MESSAGES = 60
+const MAX_REPLAYED_ALERTS = 50
 
 /** Something that happened in the station, of any of these kinds. */
 export interface StationNews {
@@ -28,7 +28,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   const closing = new AbortController()
   /** Recent messages, and recent alerts, which outlast them. */
   const told = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
-  let gathered = gather()
+  let batch = createBatch()
   let seq = 0
   let sentAtMs = Number.NEGATIVE_INFINITY
   let due = false
@@ -38,7 +38,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   const waitMs = () => sentAtMs + MESSAGE_INTERVAL_MS - clock.monotonicMs()
 
   /** Timers of a runtime may ring a little early. */
-  async function sendInTime() {
+  async function sendWhenDue() {
     const { signal } = closing
     while (waitMs() > 0 && !signal.aborted) await clock.sleep(Math.ceil(waitMs()), signal)
     due = false
@@ -46,10 +46,10 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   }
 
   function send() {
-    const content = gathered.take()
+    const content = batch.take()
     // A number left out tells every client to read all it shows again, whatever that is.
     seq += content.tooMuch ? 2 : 1
-    gathered = gather()
+    batch = createBatch()
     sentAtMs = clock.monotonicMs()
     const event: StationEvent = { ...present(), ...content.parts }
     keep(event)
@@ -59,8 +59,8 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   function keep(event: StationEvent) {
     told.messages.push(event)
     told.alerts.push(...(event.alerts ?? []).map((alert) => ({ seq: event.seq, alert })))
-    told.alerts.splice(0, told.alerts.length - MAX_KEPT_ALERTS)
-    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - MAX_KEPT_MESSAGES))
+    told.alerts.splice(0, told.alerts.length - MAX_REPLAYED_ALERTS)
+    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - MAX_REPLAYED_MESSAGES))
       told.forgottenSeq = forgotten
   }
 
@@ -76,10 +76,10 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
 
   return {
     publish(news: StationNews) {
-      if (closing.signal.aborted || !gathered.add(news) || due) return
+      if (closing.signal.aborted || !batch.add(news) || due) return
       if (waitMs() <= 0) return send()
       due = true
-      void sendInTime()
+      void sendWhenDue()
     },
     /** Calls back at once with the present or with what was told since `last`, then with every message; returns the way to leave. */
     subscribe(listener: (event: StationEvent) => void, last?: EventPosition) {
@@ -95,7 +95,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   }
 }
 
-function gather() {
+function createBatch() {
   const topics = new Set<Topic>()
   const clips = new Set<ClipId>()
   const progress = new Map<ClipId, Progress>()

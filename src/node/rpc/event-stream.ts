@@ -36,7 +36,7 @@ export async function* eventStream(
   try {
     for (let sent = 0; sent < MAX_SUBSCRIPTION_EVENTS; sent++) {
       if (waiting.length === 0 && !signal?.aborted) {
-        await woken((woke) => {
+        await waitForWake((woke) => {
           wake = woke
         })
       }
@@ -56,7 +56,7 @@ function withAlertsOf(lost: readonly StationEvent[], event: StationEvent): Stati
   return alerts.length === 0 ? event : { ...event, alerts }
 }
 
-function woken(listen: (woke: () => void) => void) {
+function waitForWake(listen: (woke: () => void) => void) {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, REPEAT_INTERVAL_MS)
     timer.unref()

@@ -76,13 +76,13 @@ export async function followStation({
     }
   }
 
-  function want(wanted: readonly Part[]) {
+  function readLater(wanted: readonly Part[]) {
     for (const part of wanted) due.add(part)
     void read()
   }
 
   function handleEvent(event: StationEvent) {
-    want(last === null || hasGapBetween(last, event) ? parts : event.topics.filter(isPart))
+    readLater(last === null || hasGapBetween(last, event) ? parts : event.topics.filter(isPart))
     last = { epoch: event.epoch, seq: event.seq }
     for (const alert of event.alerts ?? []) onAlert(alert)
   }

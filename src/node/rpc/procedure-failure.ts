@@ -7,19 +7,19 @@ import { AppError, toFailure } from '../../core/app-error.ts'
 export function toProcedureFailure(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
   if (error instanceof AppError) return { failure: toFailure(error), bug: error.code === 'bug' }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    return { failure: wrongInput(error.cause, procedure), bug: false }
+    return { failure: toInputFailure(error.cause, procedure), bug: false }
   }
-  return { failure: failure('bug', { detail: `${procedure}: ${kindOf(error)}` }), bug: true }
+  return { failure: failure('bug', { detail: `${procedure}: ${describeError(error)}` }), bug: true }
 }
 
-function wrongInput({ issues }: ValidationError, procedure: string) {
+function toInputFailure({ issues }: ValidationError, procedure: string) {
   const [first] = issues
   const key = (first?.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
   return failure('config-invalid', { key: key || procedure, expected: evidenceOfIssue(first) })
 }
 
 /** Never its message or its stack: they may hold a key, or a path that nobody asked for. */
-function kindOf(error: unknown) {
+function describeError(error: unknown) {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' && /^[A-Z_]+$/.test(error.code) ? ` ${error.code}` : ''
   return `${error.name}${code}`

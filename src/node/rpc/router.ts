@@ -24,24 +24,24 @@ export function createRouter(api: StationApi) {
     }
   })
   // Walked instead of written out: a list of thirty similar lines hides the one that calls its neighbour.
-  const router = answeredBy(api, api, contract, implementer)
+  const router = implementProcedures(api, api, contract, implementer)
   return router as AnyRouter
 }
 
-function answeredBy(api: StationApi, methods: object, part: object, implementer: object): object {
+function implementProcedures(api: StationApi, methods: object, part: object, implementer: object): object {
   const answered: Record<string, unknown> = {}
   for (const name of Object.keys(part)) {
-    const inner = inside(part, name)
-    const own = inside(implementer, name)
+    const inner = memberOf(part, name)
+    const own = memberOf(implementer, name)
     answered[name] = isContractProcedure(inner)
       ? (own as Answerable).handler(({ input, signal }) =>
           inner === contract.events
             ? eventStream((...asked) => api.subscribe(...asked), signal, input as EventPosition | undefined)
-            : Reflect.apply(inside(methods, name) as Method, methods, [input]),
+            : Reflect.apply(memberOf(methods, name) as Method, methods, [input]),
         )
-      : answeredBy(api, inside(methods, name), inner, own)
+      : implementProcedures(api, memberOf(methods, name), inner, own)
   }
   return answered
 }
 
-const inside = (whole: object, name: string) => Reflect.get(whole, name) as object
+const memberOf = (whole: object, name: string) => Reflect.get(whole, name) as object

@@ -81,7 +81,7 @@ export function createFormSender(parts: Parts): Sender {
     })
     try {
       await wire.write(form.opening)
-      await pump(opened, request, wire, hash)
+      await sendFile(opened, request, wire, hash)
       if (!(await isUnchanged(file))) throw new AppError('file-changed')
       signal.throwIfAborted()
       request.onBodySent(hash.digest())
@@ -131,7 +131,7 @@ export function createFormSender(parts: Parts): Sender {
   }
 
   /** The whole file through the wire, reading ahead by one buffer. */
-  async function pump(opened: OpenFile, request: SendRequest, wire: UploadStream, hash: Digest) {
+  async function sendFile(opened: OpenFile, request: SendRequest, wire: UploadStream, hash: Digest) {
     const pieces = sizes.begin(limit.chunkBytes)
     const report = throttled(request.onProgress)
     let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.alloc(0)]

@@ -110,7 +110,7 @@ function createTrials() {
   const isOver = () => number >= pieceSizesBytes.length * TRIAL_ROUNDS
   const sizeBytes = () => (isOver() ? chosenBytes : (pieceSizesBytes[number % pieceSizesBytes.length] ?? FIRST_BYTES))
 
-  function note({ bytes, timeMs, cpuMs }: typeof untried) {
+  function recordCost({ bytes, timeMs, cpuMs }: typeof untried) {
     const which = number % pieceSizesBytes.length
     costs = costs.map((cost, index) =>
       index === which ? { time: Math.min(cost.time, timeMs / bytes), cpu: Math.min(cost.cpu, cpuMs / bytes) } : cost,
@@ -133,7 +133,7 @@ function createTrials() {
     judge() {
       if (isOver()) number = 0
       else {
-        if (!trial.isSpoiled) note(trial)
+        if (!trial.isSpoiled) recordCost(trial)
         number += 1
       }
       trial = { ...untried }

@@ -22,7 +22,7 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
   const json = answer.text.trim() === '' ? undefined : parse(answer.text)
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
-  if (json === undefined) throw noJson(answer, host)
+  if (json === undefined) throw notJsonError(answer, host)
   const issue = parsed.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
   throw new AppError('answer-malformed', { host, detail: serviceWords(detail) })
@@ -34,7 +34,7 @@ export function readResultPage(answer: HttpAnswer, asked: Asked): ResultPage {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
   const cut = parseResultPage(answer.text)
   if (cut.kind === 'page') return cut.page
-  if (cut.kind === 'no-json') throw noJson(answer, host)
+  if (cut.kind === 'no-json') throw notJsonError(answer, host)
   throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
 
@@ -45,8 +45,8 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   if (status === 429) return new AppError('service-busy', { host })
   const body = ErrorBody.safeParse(parse(answer.text)).data
   // The service repeats a single problem in both fields.
-  const said = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
-  const message = serviceWords(said)
+  const words = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
+  const message = serviceWords(words)
   // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
   const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
@@ -55,7 +55,7 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   // Only a single thing can be unknown: a collection that is not found means that the address is wrong.
   const unknown = notFound[name]
   if (status === 404) return unknown ? new AppError(unknown, { message }) : notTheService(answer, host)
-  if (said.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
+  if (words.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
   return new AppError('request-refused', { status, message })
 }
 
@@ -76,7 +76,7 @@ const notFound: Partial<Record<EndpointName, FailureCode>> = {
 const isPage = (text: string) => /^\s*</.test(text)
 
 /** A success that says nothing we can read: the service's mistake, or a portal's page in its place. */
-function noJson(answer: HttpAnswer, host: string): AppError {
+function notJsonError(answer: HttpAnswer, host: string): AppError {
   if (isPage(answer.text)) return notTheService(answer, host)
   const detail = answer.text.trim() === '' ? evidence('no-body', { status: answer.status }) : evidence('no-json')
   return new AppError('answer-malformed', { host, detail })

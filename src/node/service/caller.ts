@@ -31,7 +31,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const MAX_RESULTS_BYTES = 16 * 1024 * 1024
 
 /** Whoever says one of these need not be the service: a portal and a proxy have clocks of their own. */
-const byAnybody: ReadonlySet<FailureCode> = new Set([
+const notFromService: ReadonlySet<FailureCode> = new Set([
   'not-the-service',
   'answer-malformed',
   'service-unavailable',
@@ -74,7 +74,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     const { method, path } = endpoints[name]
     const request = {
       method,
-      url: base + path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + toQuery(query),
+      url: base + path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + queryText(query),
       headers: {
         authorization: `Bearer ${apiKey}`,
         accept: 'application/json',
@@ -99,7 +99,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     try {
       return reading(withoutKey(answer, apiKey), { host, name })
     } catch (error) {
-      isTheService = !byAnybody.has(toFailure(error).code)
+      isTheService = !notFromService.has(toFailure(error).code)
       throw error
     } finally {
       if (isTheService) serviceClock.update(timeOf(answer))
@@ -128,7 +128,7 @@ function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
   return { ...answer, header, text: hide(answer.text) }
 }
 
-function toQuery(query: Call['query']): string {
+function queryText(query: Call['query']): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(key, String(value))
   return parameters.size === 0 ? '' : `?${parameters.toString()}`

@@ -47,17 +47,17 @@ export async function connectionHops({
       report.because && apiKey === null && report.failedAt === 'key' ? failure('key-missing') : report.because
     const skipProxy = report.proxy === null
     return [
-      ...along(report.failedAt ?? null, because, tookMs()).map((hop) =>
+      ...hopsUntil(report.failedAt ?? null, because, tookMs()).map((hop) =>
         hop.hop === 'proxy' && skipProxy ? { ...hop, outcome: 'skipped' as const } : hop,
       ),
-      tier(access),
+      tierHop(access),
     ]
   } catch (error) {
-    return [...along('name', toFailure(error), tookMs()), tier(null)]
+    return [...hopsUntil('name', toFailure(error), tookMs()), tierHop(null)]
   }
 }
 
-function along(failedAt: string | null, because: Failure | null, tookMs: number): ConnectionHop[] {
+function hopsUntil(failedAt: string | null, because: Failure | null, tookMs: number): ConnectionHop[] {
   const failedIndex = failedAt === null ? hops.length : hops.findIndex((hop) => hop === failedAt)
   return hops.map((hop, index) => ({
     hop,
@@ -68,7 +68,7 @@ function along(failedAt: string | null, because: Failure | null, tookMs: number)
 }
 
 /** Never tried, since that would create something: only what real answers have shown. */
-function tier(access: LastKnownAccess | null): ConnectionHop {
+function tierHop(access: LastKnownAccess | null): ConnectionHop {
   const captures = access?.captures.access ?? 'unknown'
   const outcome = { allowed: 'passed', refused: 'failed', unknown: 'skipped' } as const
   return {

@@ -14,10 +14,10 @@ export async function* allAthletes(
   query: AthleteQuery,
   signal: AbortSignal,
 ): AsyncGenerator<Athlete> {
-  const given = new Set<string>()
+  const seen = new Set<string>()
   for (let offset = 0; ; offset += size) {
     const page = await service.listAthletes({ ...query, limit: size, offset }, signal)
-    yield* unseen(page.items, given, ({ id }) => id)
+    yield* unseen(page.items, seen, ({ id }) => id)
     if (isLastPage(page)) return
   }
 }
@@ -28,10 +28,10 @@ export async function* allCaptures(
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
   signal: AbortSignal,
 ): AsyncGenerator<Capture> {
-  const given = new Set<string>()
+  const seen = new Set<string>()
   for (let offset = 0; ; offset += size) {
     const page = await service.captures({ ...query, limit: size, offset }, signal)
-    yield* unseen(page.items, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
+    yield* unseen(page.items, seen, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
     if (isLastPage(page)) return
   }
 }
@@ -58,11 +58,11 @@ export async function* exportRows(
   }
 }
 
-function* unseen<Item>(items: readonly Item[], given: Set<string>, keyOf: (item: Item) => string): Generator<Item> {
+function* unseen<Item>(items: readonly Item[], seen: Set<string>, keyOf: (item: Item) => string): Generator<Item> {
   for (const item of items) {
     const key = keyOf(item)
-    if (given.has(key)) continue
-    given.add(key)
+    if (seen.has(key)) continue
+    seen.add(key)
     yield item
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/ports.ts'
 
-const FIRST_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 60_000
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 60_000
 /** A wait longer than this is not believed. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000
 const FIRST_SPACING_MS = 250
@@ -36,7 +36,7 @@ export function createRateLimitBackoff(clock: Clock) {
     begin(retryAfter: string | undefined, serviceNowMs: number) {
       refusalsInARow += 1
       const toldMs = readRetryAfter(retryAfter, serviceNowMs)
-      const pauseMs = toldMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (refusalsInARow - 1), MAX_PAUSE_MS)
+      const pauseMs = toldMs ?? Math.min(FIRST_DELAY_MS * 2 ** (refusalsInARow - 1), MAX_DELAY_MS)
       untilMs = Math.max(untilMs, clock.monotonicMs() + pauseMs)
       spacingMs = Math.min(Math.max(spacingMs * 2, FIRST_SPACING_MS), MAX_SPACING_MS)
     },

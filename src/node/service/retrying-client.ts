@@ -19,7 +19,7 @@ const SLOW_DELAY_MS = 2_000
  * is repeated only when the request certainly never arrived.
  */
 export function createRetryingClient(client: ServiceClient, { onSlow, ...options }: Options): ServiceClient {
-  async function ask<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {
+  async function run<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {
     const timer = onSlow && setTimeout(onSlow, SLOW_DELAY_MS)
     try {
       return await retryCall(call, { ...options, signal, creates })
@@ -28,24 +28,24 @@ export function createRetryingClient(client: ServiceClient, { onSlow, ...options
     }
   }
 
-  const again = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => ask(call, false, signal)
-  const once = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => ask(call, true, signal)
+  const withRetry = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => run(call, false, signal)
+  const withSafeRetry = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => run(call, true, signal)
 
   return {
-    hello: (signal) => again(signal, () => client.hello(signal)),
-    listAthletes: (query, signal) => again(signal, () => client.listAthletes(query, signal)),
-    athletes: (page, signal) => again(signal, () => client.athletes(page, signal)),
-    getAthlete: (id, signal) => again(signal, () => client.getAthlete(id, signal)),
-    updateAthlete: (id, changes, signal) => again(signal, () => client.updateAthlete(id, changes, signal)),
-    deleteAthlete: (id, signal) => again(signal, () => client.deleteAthlete(id, signal)),
-    createAthlete: (athlete, signal) => once(signal, () => client.createAthlete(athlete, signal)),
-    capture: (id, signal) => again(signal, () => client.capture(id, signal)),
-    captures: (query, signal) => again(signal, () => client.captures(query, signal)),
-    reserve: (capture, signal) => once(signal, () => client.reserve(capture, signal)),
-    createExport: (body, signal) => once(signal, () => client.createExport(body, signal)),
-    exportJob: (id, signal) => again(signal, () => client.exportJob(id, signal)),
-    exportResults: (id, page, signal) => again(signal, () => client.exportResults(id, page, signal)),
-    exportPage: (id, page, signal) => again(signal, () => client.exportPage(id, page, signal)),
+    hello: (signal) => withRetry(signal, () => client.hello(signal)),
+    listAthletes: (query, signal) => withRetry(signal, () => client.listAthletes(query, signal)),
+    athletes: (page, signal) => withRetry(signal, () => client.athletes(page, signal)),
+    getAthlete: (id, signal) => withRetry(signal, () => client.getAthlete(id, signal)),
+    updateAthlete: (id, changes, signal) => withRetry(signal, () => client.updateAthlete(id, changes, signal)),
+    deleteAthlete: (id, signal) => withRetry(signal, () => client.deleteAthlete(id, signal)),
+    createAthlete: (athlete, signal) => withSafeRetry(signal, () => client.createAthlete(athlete, signal)),
+    capture: (id, signal) => withRetry(signal, () => client.capture(id, signal)),
+    captures: (query, signal) => withRetry(signal, () => client.captures(query, signal)),
+    reserve: (capture, signal) => withSafeRetry(signal, () => client.reserve(capture, signal)),
+    createExport: (body, signal) => withSafeRetry(signal, () => client.createExport(body, signal)),
+    exportJob: (id, signal) => withRetry(signal, () => client.exportJob(id, signal)),
+    exportResults: (id, page, signal) => withRetry(signal, () => client.exportResults(id, page, signal)),
+    exportPage: (id, page, signal) => withRetry(signal, () => client.exportPage(id, page, signal)),
     nowMs: client.nowMs,
     clockIsStale: client.clockIsStale,
     lastKnownAccess: client.lastKnownAccess,

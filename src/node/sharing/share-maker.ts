@@ -6,7 +6,7 @@ import type { VideoCrashStore } from '../../core/examining/video-crashes.ts'
 import type { SharePlan } from '../../core/sharing/plan-share.ts'
 import { errnoOf } from '../files/file-errors.ts'
 import type { ServedExport } from '../http/export-download.ts'
-import { crashFailure, rememberCrash } from '../media/conversion/content-crashes.ts'
+import { conversionCrashFailure, rememberCrash } from '../media/conversion/content-crashes.ts'
 import { readFfmpegFeatures } from '../media/conversion/ffmpeg-features.ts'
 import { toConversionFailure } from '../media/conversion/outcome-failure.ts'
 import { runConversion } from '../media/conversion/run-conversion.ts'
@@ -127,7 +127,7 @@ export function createShareMaker({ ffmpegPath, videoCrashes, mayRun, onChange, .
   /** Throws AppError `conversion-failed` for content that ended ffmpeg or ffprobe before. */
   function refuseCrashing({ sources }: ShareRequest) {
     for (const { fingerprint } of sources) {
-      const crashed = crashFailure(videoCrashes, fingerprint)
+      const crashed = conversionCrashFailure(videoCrashes, fingerprint)
       if (crashed) throw toAppError(crashed)
     }
   }

@@ -26,7 +26,7 @@ export type SettingsChange = ReturnType<typeof createSettingsChange>
 export function createSettingsChange({ settings, keep, ownData }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function inOrder(work: () => Promise<void>): Promise<void> {
     const mine = last.then(work)
     last = mine.catch(() => undefined)
     return mine
@@ -66,13 +66,13 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
       refuseWrongNetwork(next)
       refuseRelative(next)
       if (!addsPaths(next, settings.settings())) return keep(changes)
-      await inTurn(async () => {
+      await inOrder(async () => {
         await refuseOverlaps(settings.changed(changes))
         keep(changes)
       })
     },
     setFolders: (change: (folders: readonly FolderSettings[]) => FolderSettings[]) =>
-      inTurn(async () => {
+      inOrder(async () => {
         const present = settings.settings()
         const folders = change(present.folders)
         await refuseOverlaps({ ...present, folders })

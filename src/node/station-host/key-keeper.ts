@@ -33,11 +33,11 @@ export type KeyKeeper = ReturnType<typeof createKeyKeeper>
 export function createKeyKeeper({ keychain, given, account, unkept, useKey, onChange }: Parts) {
   let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
   /** The address whose key is in use. */
-  let present = account()
+  let currentAddress = account()
   /** The given key is for the address that there was at the start, or that came first. */
-  let givenFor = present
+  let givenFor = currentAddress
 
-  function become(next: KeyState): KeyState {
+  function setState(next: KeyState): KeyState {
     const isOther = next.kind !== state.kind
     state = next
     onChange({ state, isOther })
@@ -46,9 +46,9 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
 
   /** At the start: a keychain that lets itself be waited for holds nobody up, and counts as locked until it answers. */
   async function begin(): Promise<void> {
-    const patience = new Promise<'waiting'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'waiting'))
-    if ((await Promise.race([check(), patience])) === 'waiting' && state.kind === 'none') {
-      become({ kind: 'locked', because: failure('keychain-locked') })
+    const late = new Promise<'waiting'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'waiting'))
+    if ((await Promise.race([check(), late])) === 'waiting' && state.kind === 'none') {
+      setState({ kind: 'locked', because: failure('keychain-locked') })
     }
   }
 
@@ -57,32 +57,32 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     const address = account()
     if (given !== null && address === givenFor) return useGiven(given)
     if (keychain === null) return state
-    if (address === null) return become({ kind: 'none' })
+    if (address === null) return setState({ kind: 'none' })
     const found = await keychain.read(address)
     if (account() !== address) return state
     switch (found.kind) {
       case 'found':
         useKey(found.key)
-        return become({ kind: 'kept' })
+        return setState({ kind: 'kept' })
       case 'absent':
-        return useUnkept(address) ?? become({ kind: 'none' })
+        return useUnkept(address) ?? setState({ kind: 'none' })
       case 'locked':
       case 'unavailable':
-        return useUnkept(address) ?? become(found)
+        return useUnkept(address) ?? setState(found)
     }
   }
 
   function useGiven(key: string): KeyState {
     if (state.kind === 'given') return state
     useKey(key)
-    return become({ kind: 'given' })
+    return setState({ kind: 'given' })
   }
 
   function useUnkept(address: string): KeyState | null {
     const known = unkept.get(address)
     if (!known) return null
     useKey(known.key)
-    return become({ kind: 'this-start-only', because: known.because })
+    return setState({ kind: 'this-start-only', because: known.because })
   }
 
   /** Throws AppError `key-malformed`, `service-missing`. */
@@ -97,7 +97,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     if (written.kind === 'kept') {
       unkept.delete(address)
       useKey(key)
-      return become({ kind: 'kept' })
+      return setState({ kind: 'kept' })
     }
     unkept.set(address, { key, because: written.because })
     return useUnkept(address) ?? state
@@ -109,14 +109,14 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     const removed = await keychain.remove(address)
     unkept.delete(address)
     useKey(null)
-    return become('because' in removed ? removed : { kind: 'none' })
+    return setState('because' in removed ? removed : { kind: 'none' })
   }
 
   /** The settings have changed. Another address has another key: no service is shown one that is not its own. */
   async function moved(): Promise<void> {
     const address = account()
-    if (address === present) return
-    present = address
+    if (address === currentAddress) return
+    currentAddress = address
     givenFor ??= address
     useKey(null)
     state = { kind: 'none' }

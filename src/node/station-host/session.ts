@@ -95,8 +95,8 @@ export function openSession(options: SessionOptions): Session {
     settings: () => settingsOf().settings(),
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
-  const letGo = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
-  const station: Station = releaseOnError(letGo, () =>
+  const releaseDataFolder = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
+  const station: Station = releaseOnError(releaseDataFolder, () =>
     createStation({
       ...options,
       settings: (memory) => {
@@ -183,7 +183,7 @@ export function openSession(options: SessionOptions): Session {
     async close() {
       await stop()
       station.close()
-      letGo()
+      releaseDataFolder()
     },
   }
 }

@@ -60,15 +60,15 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   let practice: RunningPractice | null = null
   const unkeptKeys = new Map<string, UnkeptKey>()
   /** From the first real session to the end: a station that practices comes back to its data folder. */
-  let letGo: (() => void) | null = null
+  let releaseDataFolder: (() => void) | null = null
   const hold = () => {
-    letGo ??= holdDataFolder(options.dataDir)
+    releaseDataFolder ??= holdDataFolder(options.dataDir)
   }
   function openReal(): Session {
     hold()
     return openSession({ ...options, unkeptKeys, isHeld: true })
   }
-  let session = options.startInPractice ? await openPractice() : releaseOnError(() => letGo?.(), openReal)
+  let session = options.startInPractice ? await openPractice() : releaseOnError(() => releaseDataFolder?.(), openReal)
   const tableFiles = createTableFiles()
   const api = createStationApi({
     ...options,
@@ -79,10 +79,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     setPractice,
     onComputerEvent,
   })
-  let socket = await begin()
+  let socket = await startSession()
 
   /** Commands reach the station whose data folder they name, and no other: the socket comes and goes with it. */
-  async function begin(): Promise<CommandSocket> {
+  async function startSession(): Promise<CommandSocket> {
     const { dataDir } = session
     const opened = await listenForCommands({ dataDir, api })
     try {
@@ -94,7 +94,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     return opened
   }
 
-  async function end() {
+  async function endSession() {
     socket.close()
     await session.close()
   }
@@ -134,7 +134,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     const { screens } = session.settings.settings()
     // Another station may have it where this one began with practice: then it goes on practicing.
     if (!on) hold()
-    await end()
+    await endSession()
     if (!on) await closePractice()
     try {
       session = on ? await openPractice(screens) : openReal()
@@ -143,7 +143,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       session = openReal()
       throw error
     } finally {
-      socket = await begin()
+      socket = await startSession()
       for (const tell of subscribers) tell(session)
     }
   }
@@ -194,9 +194,9 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       return hub.publish({ topics: ['browsers'], notices: [{ id: randomUUID(), atMs: Date.now(), what }] })
     },
     async close() {
-      await end()
+      await endSession()
       await closePractice()
-      letGo?.()
+      releaseDataFolder?.()
     },
   }
 }

@@ -18,7 +18,7 @@ const ofService: ReadonlySet<ReturnType<Health['all']>[number]['component']> = n
   'send',
 ])
 
-interface Beside {
+interface StatusContext {
   readonly name: string
   readonly version: string
   readonly practice: boolean
@@ -26,7 +26,7 @@ interface Beside {
 }
 
 /** What the frame shows at all times: cheap, since it is read with every message. */
-export function stationStatus(session: Session, { name, version, practice, can }: Beside): StationStatus {
+export function stationStatus(session: Session, { name, version, practice, can }: StatusContext): StationStatus {
   const { station, key } = session
   const settings = session.settings.settings()
   const nowMs = Date.now()

@@ -62,7 +62,7 @@ const RETRY_INTERVAL_MS = 500
 /** What was told to end may take a moment: launchd answers before it has. */
 const REMOVAL_TIMEOUT_MS = 10_000
 
-interface Around {
+interface StepOptions {
   /** Whether the service still runs, or would start by itself. */
   readonly isLeft?: () => Promise<boolean>
   /** Only tests give another. */
@@ -74,10 +74,14 @@ export async function runSteps(
   host: ServiceHost,
   steps: readonly ServiceStep[],
   key: string | null,
-  { isLeft = async () => false, clock = systemClock }: Around = {},
+  { isLeft = async () => false, clock = systemClock }: StepOptions = {},
 ): Promise<void> {
   /** Until that is so, or the time is over. */
-  async function within<Result>(durationMs: number, look: () => Promise<Result>, isSo: (result: Result) => boolean) {
+  async function repeatUntil<Result>(
+    durationMs: number,
+    look: () => Promise<Result>,
+    isSo: (result: Result) => boolean,
+  ) {
     const untilMs = clock.monotonicMs() + durationMs
     for (;;) {
       const result = await look()
@@ -86,7 +90,7 @@ export async function runSteps(
     }
   }
   const isHarmless = async ({ mayFail, leavesNothing }: RunStep) =>
-    leavesNothing ? !(await within(REMOVAL_TIMEOUT_MS, isLeft, (left) => !left)) : mayFail === true
+    leavesNothing ? !(await repeatUntil(REMOVAL_TIMEOUT_MS, isLeft, (left) => !left)) : mayFail === true
 
   for (const step of steps) {
     if (step.kind === 'folder') await host.makeFolder(step.path, step.mode)
@@ -94,7 +98,7 @@ export async function runSteps(
     if (step.kind === 'remove') await host.remove(step.path)
     if (step.kind !== 'run') continue
     const run = () => host.run(step.command, step.readsKey && key !== null ? key : undefined)
-    const { exitCode, output } = await within(step.retryForMs ?? 0, run, (answer) => answer.exitCode === 0)
+    const { exitCode, output } = await repeatUntil(step.retryForMs ?? 0, run, (answer) => answer.exitCode === 0)
     if (exitCode === 0 || (await isHarmless(step))) continue
     throw new AppError('service-manager-refused', {
       command: step.command.join(' '),

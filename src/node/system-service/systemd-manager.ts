@@ -29,7 +29,7 @@ export function createUserManager({ configDir, isPackaged }: UserOptions): Servi
       return [unit, ...start(systemctl)]
     },
     uninstall: () => [...stop(systemctl), remove(ownFile), run(systemctl('daemon-reload'))],
-    query: [...systemctl('show', UNIT_NAME), ...asked],
+    query: [...systemctl('show', UNIT_NAME), ...queriedProperties],
     readState,
     isLeft,
   }
@@ -54,7 +54,7 @@ export function createSystemManager(user: string): ServiceManager {
       remove(KEY_CREDENTIAL_FILE),
       run(systemctl('daemon-reload')),
     ],
-    query: [...systemctl('show', UNIT_NAME), ...asked],
+    query: [...systemctl('show', UNIT_NAME), ...queriedProperties],
     readState,
     isLeft,
   }
@@ -77,7 +77,7 @@ const stop = (systemctl: Systemctl): ServiceStep[] => [
   { kind: 'run', command: systemctl('disable', '--now', UNIT_NAME), mayFail: true, leavesNothing: true },
 ]
 
-const asked = ['--property=LoadState,ActiveState,UnitFileState,Result,StatusText,NRestarts']
+const queriedProperties = ['--property=LoadState,ActiveState,UnitFileState,Result,StatusText,NRestarts']
 
 const states: Readonly<Record<string, InstalledService['state']>> = {
   active: 'running',

@@ -25,12 +25,12 @@ export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks;
   function ask(path: string): Promise<Stats> {
     const pending = asked.get(path)
     if (pending) return pending
-    const answer = disks.askRoot(path, () => lookAt(path), timeoutMs).finally(() => asked.delete(path))
+    const answer = disks.askRoot(path, () => checkRoot(path), timeoutMs).finally(() => asked.delete(path))
     asked.set(path, answer)
     return answer
   }
 
-  async function lookAt(path: string): Promise<Stats> {
+  async function checkRoot(path: string): Promise<Stats> {
     try {
       const stats = await stat(path)
       if (!stats.isDirectory()) throw new AppError('folder-missing', { folder: path, detail: notAFolder })

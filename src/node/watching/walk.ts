@@ -39,8 +39,8 @@ export function* walkClips(options: ClipWalkOptions): Generator<FileColumns | nu
     const prefix = pathIn(folder, '')
     for (const entry of entriesOf(folder, options)) {
       const path = prefix + entry.name
-      if (entry.isSymbolicLink()) lookAtLink(path, entry.name, options)
-      else if (entry.isFile()) look(path, nameKind(entry.name), batch, options)
+      if (entry.isSymbolicLink()) reportLink(path, entry.name, options)
+      else if (entry.isFile()) addClip(path, nameKind(entry.name), batch, options)
       else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       const nowMs = performance.now()
       const isFull = batch.paths.length === MAX_BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
@@ -75,7 +75,7 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: ClipWalkOpt
 }
 
 /** A link that is called like a video, or like a folder: whoever made it expects its clips to be found. */
-function lookAtLink(path: string, name: string, { root, recursive, onOverlooked }: ClipWalkOptions) {
+function reportLink(path: string, name: string, { root, recursive, onOverlooked }: ClipWalkOptions) {
   const isLikeFolder = recursive && !name.includes('.') && !isHiddenFolder(name)
   if (nameKind(name) !== 'clip' && !isLikeFolder) return
   try {
@@ -90,7 +90,7 @@ function lookAtLink(path: string, name: string, { root, recursive, onOverlooked 
 
 type NameKind = ReturnType<typeof nameKind>
 
-function look(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: ClipWalkOptions) {
+function addClip(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: ClipWalkOptions) {
   if (kind === null || (kind === 'unsupported' && withUnsupported !== true)) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })

@@ -23,7 +23,7 @@ parentPort?.on('message', (message: ToHashWorker) => {
   if (message.kind === 'hash') return void hash(message)
   const job = jobs.get(message.job)
   if (job) job.isCancelled = true
-  goOn()
+  resumeWaiting()
 })
 
 async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind: 'hash' }) {
@@ -36,7 +36,7 @@ async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind:
     post({ kind: 'failed', job: number, errno: errnoIn(error), message: String(error) })
   } finally {
     jobs.delete(number)
-    goOn()
+    resumeWaiting()
   }
 }
 
@@ -44,12 +44,12 @@ async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind:
 async function digestsOf(number: number, path: string, job: Job): Promise<Digests | null> {
   const sha256 = createHash('sha256')
   const md5 = job.isLowPriority ? createHash('md5') : null
-  await using file = await inTime(number, open(path, 'r'))
+  await using file = await reportIfSilent(number, open(path, 'r'))
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   for (;;) {
     while (job.isLowPriority && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
     if (job.isCancelled) return null
-    const { bytesRead } = await inTime(number, file.read(piece, 0, piece.length))
+    const { bytesRead } = await reportIfSilent(number, file.read(piece, 0, piece.length))
     if (bytesRead === 0) return { sha256: sha256.digest('hex'), md5: md5?.digest('hex') ?? null }
     const bytes = piece.subarray(0, bytesRead)
     sha256.update(bytes)
@@ -58,7 +58,7 @@ async function digestsOf(number: number, path: string, job: Job): Promise<Digest
 }
 
 /** Tells when the system does not answer: whoever waits elsewhere need not. */
-async function inTime<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
+async function reportIfSilent<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(() => post({ kind: 'silent', job }), timeoutMs)
   try {
     return await answer
@@ -67,7 +67,7 @@ async function inTime<Answer>(job: number, answer: Promise<Answer>): Promise<Ans
   }
 }
 
-function goOn() {
+function resumeWaiting() {
   for (const wake of waiting) wake()
   waiting.clear()
 }

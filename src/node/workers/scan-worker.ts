@@ -29,7 +29,7 @@ parentPort?.on('message', (message: ToScanWorker) => {
     case 'scan':
       return void scan(message)
     case 'taken':
-      return taken(message.scan)
+      return acknowledge(message.scan)
     case 'cancel':
       return cancel(message.scan)
     case 'watch':
@@ -74,7 +74,7 @@ async function scan({ scan: id, path, recursive }: ToScanWorker & { kind: 'scan'
   }
 }
 
-function taken(id: number) {
+function acknowledge(id: number) {
   const state = scans.get(id)
   if (!state) return
   state.ahead -= 1

@@ -1,4 +1,4 @@
-import { readReport } from '../../../src/node/media/report.ts'
+import { parseProbeReport } from '../../../src/node/media/report.ts'
 import { edgeOf } from '../edge.ts'
 import { spoiled } from '../hostile.ts'
 
@@ -35,6 +35,6 @@ export function probeOutput() {
   return edgeOf({
     name: 'probe output',
     inputs: spoiled(report),
-    feed: (json) => void readReport(json, { path: '/cam/one.mov', sizeBytes: 1_000, modifiedAtMs: 1_763_119_815_000 }),
+    feed: (json) => void parseProbeReport(json, { path: '/cam/one.mov', sizeBytes: 1_000, modifiedAtMs: 1_763_119_815_000 }),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReport } from '../../../src/node/media/report.ts'
+import { parseProbeReport } from '../../../src/node/media/report.ts'
 
 const file = { path: '/cam/a.mov', sizeBytes: 1, modifiedAtMs: 1_700_000_000_000.4 }
 const format = { format_name: 'mov,mp4,m4a,3gp,3g2,mj2', format_long_name: 'QuickTime / MOV', duration: '1.500000' }
@@ -7,10 +7,10 @@ const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 10
 const sound = { codec_type: 'audio', codec_name: 'aac', avg_frame_rate: '0/0' }
 
 const read = (changes: object = {}, formatChanges: object = {}) =>
-  readReport({ format: { ...format, ...formatChanges }, streams: [{ ...video, ...changes }] }, file)
+  parseProbeReport({ format: { ...format, ...formatChanges }, streams: [{ ...video, ...changes }] }, file)
 
 test('an ordinary clip', () => {
-  expect(readReport({ format, streams: [sound, video] }, file)).toEqual({
+  expect(parseProbeReport({ format, streams: [sound, video] }, file)).toEqual({
     durationMs: 1500,
     framesPerSecond: 240,
     widthPixels: 1920,
@@ -72,14 +72,16 @@ test('another container is no video that can be sent', () => {
 test('sound alone, or with a cover picture, has no video', () => {
   const cover = { ...video, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
   for (const streams of [[], [sound], [cover, sound], [{ codec_type: 'video' }]]) {
-    expect(() => readReport({ format, streams }, file)).toThrow(expect.objectContaining({ code: 'no-video-stream' }))
+    expect(() => parseProbeReport({ format, streams }, file)).toThrow(
+      expect.objectContaining({ code: 'no-video-stream' }),
+    )
   }
-  expect(readReport({ format, streams: [cover, video] }, file).codec).toBe('h264')
+  expect(parseProbeReport({ format, streams: [cover, video] }, file).codec).toBe('h264')
 })
 
 test.each([null, {}, [], 'text', { format: {} }, { format, streams: [{ ...video, width: 'wide' }] }])(
   '%j is no report',
   (json) => {
-    expect(() => readReport(json, file)).toThrow(expect.objectContaining({ code: 'probe-failed' }))
+    expect(() => parseProbeReport(json, file)).toThrow(expect.objectContaining({ code: 'probe-failed' }))
   },
 )

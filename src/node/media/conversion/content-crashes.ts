@@ -6,7 +6,7 @@ import { isBarringCrash, type VideoCrashStore } from '../../../core/examining/vi
 const programs = ['ffprobe', 'ffmpeg'] as const
 
 /** Why content that ended a program is not read again; null for all other content. What can't be looked up is not tried on a guess. */
-export function crashFailure(crashes: VideoCrashStore, fingerprint: string): Failure | null {
+export function conversionCrashFailure(crashes: VideoCrashStore, fingerprint: string): Failure | null {
   try {
     const crash = programs
       .map((program) => crashes.get(fingerprint, program))

@@ -23,18 +23,18 @@ const known = new Map<string, Promise<FfmpegFeatures>>()
 
 /** What a program can do. Asked once for each. */
 export function readFfmpegFeatures(ffmpegPath: string): Promise<FfmpegFeatures> {
-  const found = known.get(ffmpegPath) ?? lookFor(ffmpegPath)
+  const found = known.get(ffmpegPath) ?? detectFeatures(ffmpegPath)
   known.set(ffmpegPath, found)
   // A computer that was too busy to answer is asked again.
   found.catch(() => known.delete(ffmpegPath))
   return found
 }
 
-async function lookFor(ffmpegPath: string): Promise<FfmpegFeatures> {
+async function detectFeatures(ffmpegPath: string): Promise<FfmpegFeatures> {
   const [banner, encoders, filters] = await Promise.all([
     readProgramBanner(ffmpegPath),
-    listedBy(ffmpegPath, '-encoders'),
-    listedBy(ffmpegPath, '-filters'),
+    readList(ffmpegPath, '-encoders'),
+    readList(ffmpegPath, '-filters'),
   ])
   if (banner === null) throw new Error(`${ffmpegPath} does not say its version`)
   const lists = { '-encoders': encoders, '-filters': filters }
@@ -48,7 +48,7 @@ function hasFpsMode({ libavformat }: VersionBanner): boolean {
 }
 
 /** Lines such as ` V....D libx264  …` and ` T.C drawtext  V->V  …`. */
-async function listedBy(program: string, list: '-encoders' | '-filters'): Promise<ReadonlySet<string>> {
+async function readList(program: string, list: '-encoders' | '-filters'): Promise<ReadonlySet<string>> {
   const command = { program, arguments: ['-hide_banner', list] }
   const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
     const limits = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, maxBuffer: MAX_OUTPUT_BYTES }

@@ -4,7 +4,7 @@ import type { VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { systemClock } from '../../system-clock.ts'
-import { crashFailure, forgetCrash, rememberCrash } from '../conversion/content-crashes.ts'
+import { conversionCrashFailure, forgetCrash, rememberCrash } from '../conversion/content-crashes.ts'
 import { readFfmpegFeatures } from '../conversion/ffmpeg-features.ts'
 import { toConversionFailure } from '../conversion/outcome-failure.ts'
 import { type Conversion, type ConversionOutcome, runConversion } from '../conversion/run-conversion.ts'
@@ -114,7 +114,7 @@ export function createPreviews(options: PreviewOptions) {
   /** Makes it, and answers null where it is there now. */
   async function failureOf(wanted: Wanted, now: Making): Promise<Failure | null> {
     if (ffmpegPath === null || !options.mayRun()) return failure('ffmpeg-missing')
-    const crashed = crashFailure(options.videoCrashes, wanted.fingerprint)
+    const crashed = conversionCrashFailure(options.videoCrashes, wanted.fingerprint)
     if (crashed) return crashed
     const { missing, hasFpsMode } = await readFfmpegFeatures(ffmpegPath)
     if (missing.includes('libx264')) return failure('encoder-missing', { missing: 'libx264' })

@@ -24,21 +24,21 @@ const SHELL_SIGNAL_BASE = 128
  * print its version is broken, and the video is not to blame.
  */
 export async function crashEvidence(error: unknown, program: string, limitBytes: number): Promise<Evidence | null> {
-  const death = endOf(error, limitBytes)
+  const death = exitEvidence(error, limitBytes)
   return death !== null && (await readProgramBanner(program)) !== null ? death : null
 }
 
-function endOf(error: unknown, limitBytes: number): Evidence | null {
+function exitEvidence(error: unknown, limitBytes: number): Evidence | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const signal = 'signal' in error ? error.signal : null
-  const crash = CRASH_SIGNALS.find((name) => name === signal) ?? ofExitCode(error.code)
+  const crash = CRASH_SIGNALS.find((name) => name === signal) ?? signalOfExitCode(error.code)
   if (crash !== undefined) return evidence('program-crashed', { signal: crash })
-  const said = 'stderr' in error ? String(error.stderr) : ''
-  const isAtLimit = error.code === 1 && /cannot allocate memory/i.test(said)
+  const stderr = 'stderr' in error ? String(error.stderr) : ''
+  const isAtLimit = error.code === 1 && /cannot allocate memory/i.test(stderr)
   return isAtLimit ? evidence('memory-limit', { megabytes: Math.round(limitBytes / 1024 ** 2) }) : null
 }
 
-function ofExitCode(code: unknown): string | undefined {
+function signalOfExitCode(code: unknown): string | undefined {
   if (typeof code !== 'number') return undefined
   return windowsCodes[code] ?? CRASH_SIGNALS.find((name) => code === SHELL_SIGNAL_BASE + constants.signals[name])
 }

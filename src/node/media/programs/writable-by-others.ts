@@ -16,9 +16,9 @@ export async function writableByOthers(path: string, environment = process.env):
   if (!isAbsolute(path)) return path
   if (process.platform === 'win32') return isOwnOnWindows(path, environment) ? null : path
   const own = await ownIdentity()
-  for (const each of await onTheRoute(path)) {
+  for (const each of await pathsLeadingTo(path)) {
     const found = await stat(each).catch(() => null)
-    if (found === null || isOthers(found, own)) return each
+    if (found === null || isWritableByOthers(found, own)) return each
   }
   return null
 }
@@ -33,7 +33,7 @@ function isOwnOnWindows(path: string, environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** Every file and folder that leads to the program: as it is written and with all links followed. */
-async function onTheRoute(path: string): Promise<ReadonlySet<string>> {
+async function pathsLeadingTo(path: string): Promise<ReadonlySet<string>> {
   const route = new Set<string>()
   const add = (end: string) => {
     for (let at = end; !route.has(at); at = dirname(at)) route.add(at)
@@ -57,7 +57,7 @@ interface Identity {
   readonly isOwnGroup: (gid: number) => boolean
 }
 
-function isOthers(found: Stats, { uid, isOwnGroup }: Identity): boolean {
+function isWritableByOthers(found: Stats, { uid, isOwnGroup }: Identity): boolean {
   if (found.uid !== ROOT && found.uid !== uid) return true
   // In a folder such as /tmp everybody may add files, and change only their own.
   if (found.isDirectory() && (found.mode & 0o1000) !== 0) return false

@@ -48,21 +48,21 @@ function toChoices(choices: RepChoices, { station, settings }: Pick<Session, 'st
     [...new Set(kinds.map(findStateOf))].map((state) => ({ state, reps })),
   )
   return {
-    athletes: mostFirst(choices.athletes, ({ id }) => id)
+    athletes: sumByName(choices.athletes, ({ id }) => id)
       .slice(0, MAX_CHOICES)
       .map((athlete) => ({
         ...athlete,
         name: nameOfTaggedAthlete({ athleteId: athlete.id, athleteName: athlete.name }, roster),
       })),
-    movements: mostFirst(choices.movements, ({ activity, movement }) => `${activity} ${movement}`),
-    dimensions: mostFirst(choices.dimensions, ({ name, value }) => JSON.stringify([name, value])).slice(0, MAX_CHOICES),
-    cameras: mostFirst(cameras, ({ camera }) => camera),
-    states: mostFirst(states, ({ state }) => state),
+    movements: sumByName(choices.movements, ({ activity, movement }) => `${activity} ${movement}`),
+    dimensions: sumByName(choices.dimensions, ({ name, value }) => JSON.stringify([name, value])).slice(0, MAX_CHOICES),
+    cameras: sumByName(cameras, ({ camera }) => camera),
+    states: sumByName(states, ({ state }) => state),
   }
 }
 
 /** Each once, with the reps of all that are called the same. */
-function mostFirst<Choice extends { readonly reps: number }>(
+function sumByName<Choice extends { readonly reps: number }>(
   choices: readonly Choice[],
   nameOf: (choice: Choice) => string,
 ): Choice[] {
