@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** The service without HTTP: what answers the eleven calls (section 4), and the stores behind it. */
-export interface Assembled {
+export interface PracticeHandlers {
   readonly handlers: Handlers
   readonly athletes: AthleteStore
   readonly captures: CaptureStore
@@ -29,7 +29,7 @@ export interface Assembled {
 }
 
 /** Puts the handlers together with their stores. */
-export function assemble({ db, store, now, exportMs, retentionMs }: Parts): Assembled {
+export function createPracticeHandlers({ db, store, now, exportMs, retentionMs }: Parts): PracticeHandlers {
   const athletes = createAthleteStore({ db, now })
   const captures = createCaptureStore({ db, now })
   const onRemoved = () => renumberRows(db)

@@ -120,13 +120,13 @@ const migrations = [
 ]
 
 /** How long to wait while another program looks into the database. */
-const busyMs = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 const Version = z.object({ user_version: z.int() })
 
 /** Opens the practice service's own database and brings it up to date. */
 export function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: busyMs })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   // Before anything is in it: the files beside it get its mode.
   if (file !== ':memory:') makePrivateFile(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;')

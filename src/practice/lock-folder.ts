@@ -14,7 +14,7 @@ export class PracticeFolderInUse extends Error {
  * One practice service per data folder, as with stations. The lock is SQLite's own: the system releases it when the
  * process ends, however it ends. Throws PracticeFolderInUse.
  */
-export function lockFolder(folder: string): () => void {
+export function lockPracticeFolder(folder: string): () => void {
   const file = join(folder, 'practice.lock')
   const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })
   makePrivateFile(file)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { openDatabase } from './database.ts'
-import { lockFolder } from './lock-folder.ts'
+import { lockPracticeFolder } from './lock-folder.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
 /** Opens the practice service's data, for this service alone. Throws PracticeFolderInUse. */
-export function openData(dataDir: string) {
+export function openPracticeData(dataDir: string) {
   makePrivateFolder(dataDir)
-  const unlock = lockFolder(dataDir)
+  const unlock = lockPracticeFolder(dataDir)
   try {
     const db = openDatabase(join(dataDir, 'practice.db'))
     const close = () => {

@@ -1,18 +1,18 @@
 // A whole facility on this computer, for trying OnDeck and for training: the service with a roster, and two cameras that
 // go on filming by themselves.
 import { join } from 'node:path'
-import { makes, openCamera } from './cameras/camera.ts'
+import { cameraModels, openCamera } from './cameras/camera.ts'
 import { filmReps } from './cameras/film-reps.ts'
 import { readSampleReps } from './cameras/sample-reps.ts'
-import { realTime, type Time } from './cameras/time.ts'
+import { type CameraClock, systemCameraClock } from './cameras/time.ts'
 import { startPracticeService } from './practice-service.ts'
 
 const ATHLETES = 40
 /** Long enough that a person sees it. */
 const PROCESSING_MS = 4_000
-const EVERY_MS = 25_000
+const REP_INTERVAL_MS = 25_000
 /** Nobody looks any more after half an hour, and a disk is not to fill by itself. */
-const REPS = 60
+const MAX_REPS = 60
 
 export interface PracticeEnvironmentOptions {
   /** Everything lies in here: the service's data, and what the cameras export. */
@@ -20,10 +20,10 @@ export interface PracticeEnvironmentOptions {
   /** The sample clips: `cam-a` and `cam-b` of the demo. */
   readonly clipsDir: string
   /** From one rep to the next. */
-  readonly everyMs?: number
+  readonly repIntervalMs?: number
   /** How many reps are filmed while it is open. */
   readonly reps?: number
-  readonly time?: Time
+  readonly time?: CameraClock
   readonly log?: (line: string) => void
 }
 
@@ -38,10 +38,17 @@ export interface PracticeEnvironment {
 
 /** Opens the practice place. The next one with the same data folder goes on with athletes, captures and file names. */
 export async function openPracticeEnvironment(options: PracticeEnvironmentOptions): Promise<PracticeEnvironment> {
-  const { dataDir, clipsDir, everyMs = EVERY_MS, reps = REPS, time = realTime, log = () => {} } = options
+  const {
+    dataDir,
+    clipsDir,
+    repIntervalMs = REP_INTERVAL_MS,
+    reps = MAX_REPS,
+    time = systemCameraClock,
+    log = () => {},
+  } = options
   const samples = await readSampleReps(clipsDir)
   const root = join(dataDir, 'cameras')
-  const cameras = await Promise.all(makes.map((make) => openCamera({ make, root, time })))
+  const cameras = await Promise.all(cameraModels.map((make) => openCamera({ make, root, time })))
   const service = await startPracticeService({
     dataDir,
     port: 0,
@@ -51,7 +58,7 @@ export async function openPracticeEnvironment(options: PracticeEnvironmentOption
     log,
   })
   const stop = new AbortController()
-  const filming = filmReps({ cameras, samples, everyMs, reps, time, signal: stop.signal, log })
+  const filming = filmReps({ cameras, samples, repIntervalMs, reps, time, signal: stop.signal, log })
 
   return {
     baseUrl: service.baseUrl,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { apiKeyPrefix } from '../service-api/access.ts'
 import { apiVersion } from '../service-api/endpoints.ts'
 import { limits } from '../service-api/limits.ts'
-import { assemble } from './assemble.ts'
+import { createPracticeHandlers } from './assemble.ts'
 import { type Control, createControl } from './control/control.ts'
 import { createControlServer } from './control/control-server.ts'
 import { createFaultHooks } from './faults/fault-hooks.ts'
@@ -13,7 +13,7 @@ import { listen, stopListening } from './http/listen.ts'
 import { openObjectStore } from './object-store/object-store.ts'
 import { describeInterface } from './openapi/description.ts'
 import { createOrganizations } from './organizations.ts'
-import { openData } from './practice-data.ts'
+import { openPracticeData } from './practice-data.ts'
 import type { PracticeOptions, PracticeService } from './practice-options.ts'
 import { createProcessingQueue } from './processing/processing-queue.ts'
 import { startProcessor } from './processing/processor.ts'
@@ -30,7 +30,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   // What the service tells and signs is by the clock that a fault plan may put wrong; its own work is not.
   const now = () => clock() + faults.clockOffsetMs()
 
-  const { db, close: closeData } = openData(dataDir)
+  const { db, close: closeData } = openPracticeData(dataDir)
   const settings = createSettings(db)
   const organizations = createOrganizations(db)
   const key = options.key ?? settings.keep('key', () => `${apiKeyPrefix}_practice_${randomBytes(16).toString('hex')}`)
@@ -40,7 +40,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const queue = createProcessingQueue({ db, now: clock, processingMs })
   const folder = join(dataDir, 'objects')
   const store = await openObjectStore({ db, settings, folder, faults, now, onStored: queue.receive })
-  const { handlers, athletes, captures, removal } = assemble({ db, store, now, exportMs, retentionMs })
+  const { handlers, athletes, captures, removal } = createPracticeHandlers({ db, store, now, exportMs, retentionMs })
   const control = createControl({ db, now, ownKey: key, organizations, athletes, captures, removal, faults })
   if (options.seedRoster && !athletes.hasAny(id)) control.seedRoster({ count: options.seedRoster })
 

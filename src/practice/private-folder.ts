@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 /** For files: the key and the athletes are nobody else's business. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
-const OTHERS = 0o077
-const STICKY = 0o1000
+const OTHER_USERS_MODE = 0o077
+const STICKY_BIT = 0o1000
 
 /** All that a practice service writes beside each other into its data folder. */
 const ownNames = /^(practice\.db(-wal|-shm|-journal)?|practice\.lock(-journal)?|cameras|objects)$/
@@ -16,7 +16,8 @@ const ownNames = /^(practice\.db(-wal|-shm|-journal)?|practice\.lock(-journal)?|
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const { mode, uid } = statSync(folder)
-  if (uid === process.getuid?.() && (mode & STICKY) === 0 && (mode & OTHERS) !== 0 && isOwn(folder)) closeFolder(folder)
+  if (uid === process.getuid?.() && (mode & STICKY_BIT) === 0 && (mode & OTHER_USERS_MODE) !== 0 && isOwn(folder))
+    closeFolder(folder)
 }
 
 function isOwn(folder: string): boolean {

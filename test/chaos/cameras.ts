@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { redate } from '../../src/practice/cameras/redate.ts'
+import { withRecordingTime } from '../../src/practice/cameras/redate.ts'
 import { clip, padded } from '../support/sample-clips.ts'
 import { manners, writeClip } from './export-clip.ts'
 import type { Random } from './random.ts'
@@ -49,7 +49,7 @@ export function createCameras(root: string, random: Random) {
   /** The same pictures, recorded at another time, in a file like no other. */
   function film(number: number): Buffer {
     const atMs = Date.now() - (200 - Math.floor(number / 3)) * 20_000 + (number % 3) * 400
-    const recorded = redate(clip('plain-60.mp4'), { atMs, utcOffsetMinutes: 0, mark: `clip ${number}` })
+    const recorded = withRecordingTime(clip('plain-60.mp4'), { atMs, utcOffsetMinutes: 0, mark: `clip ${number}` })
     return padded(recorded, random.between(260_000, 700_000), String(number))
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../src/practice/exports/columns/column.ts'
+import { columnValue } from '../../src/practice/exports/columns/column.ts'
 import { columnsOf } from '../../src/practice/exports/columns/columns-of.ts'
 import { createMotion, type Session } from '../../src/practice/exports/motion/session-motion.ts'
 import { exportMovements } from '../../src/service-api/movements.ts'
@@ -28,7 +28,7 @@ function seriesOf(of: Session, name: string): number[] {
   const column = columns(of).get(name)
   if (!column) throw new Error(`no column ${name}`)
   return Array.from({ length: of.frameCount }, (_, index) =>
-    Number(valueOf(column, { motion, index, skeleton: () => motion.skeleton(index) })),
+    Number(columnValue(column, { motion, index, skeleton: () => motion.skeleton(index) })),
   )
 }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { makes, openCamera } from '../../src/practice/cameras/camera.ts'
-import { realTime } from '../../src/practice/cameras/time.ts'
+import { cameraModels, openCamera } from '../../src/practice/cameras/camera.ts'
+import { systemCameraClock } from '../../src/practice/cameras/time.ts'
 import { makePrivateFolder } from '../../src/practice/private-folder.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { addAthlete, captureBody, startService } from './support.ts'
@@ -21,8 +21,8 @@ test.skipIf(process.platform === 'win32')(
     const { ask, key } = await startService({ dataDir })
     const { body } = await ask('POST', '/captures', { body: captureBody(await addAthlete(ask)) })
     await upload(body, tinyVideo())
-    const [make] = makes
-    const camera = await openCamera({ make: make!, root: join(dataDir, 'cameras'), time: realTime })
+    const [make] = cameraModels
+    const camera = await openCamera({ make: make!, root: join(dataDir, 'cameras'), time: systemCameraClock })
     const { signal } = new AbortController()
     await camera.exportClip({ video: tinyVideo(), recordedAtMs: Date.now(), manner: 'renamed', signal })
 

@@ -1,6 +1,6 @@
 // A season of made-up captures: for trends, percentiles and demonstrations.
 import { expect, test } from 'vitest'
-import { valueOf } from '../../src/practice/exports/columns/column.ts'
+import { columnValue } from '../../src/practice/exports/columns/column.ts'
 import { columnsOf } from '../../src/practice/exports/columns/columns-of.ts'
 import { createMotion, type Session } from '../../src/practice/exports/motion/session-motion.ts'
 import { skillOf } from '../../src/practice/exports/motion/skill.ts'
@@ -29,7 +29,7 @@ function valuesOf(of: Session, name: string): (string | number)[] {
   const column = columnsOf(of.activity, of.movement).get(name)
   if (!column) throw new Error(`no column ${name}`)
   return Array.from({ length: of.frameCount }, (_, index) =>
-    valueOf(column, { motion, index, skeleton: () => motion.skeleton(index) }),
+    columnValue(column, { motion, index, skeleton: () => motion.skeleton(index) }),
   )
 }
 

@@ -1,6 +1,6 @@
 // The catalog of columns against a copy of the published tables that was typed in separately.
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../src/practice/exports/columns/column.ts'
+import { columnValue } from '../../src/practice/exports/columns/column.ts'
 import { columnsOf } from '../../src/practice/exports/columns/columns-of.ts'
 import { createMotion } from '../../src/practice/exports/motion/session-motion.ts'
 import { headlinesOf, plotsOf } from '../../src/service-api/metrics/defaults.ts'
@@ -146,7 +146,7 @@ describe('the figure', () => {
     const columns = columnsOf('squat', 'body_weight')
     const at = (name: string) => {
       const column = columns.get(name)
-      return column ? Number(valueOf(column, { motion, index: 0, skeleton: () => motion.skeleton(0) })) : Number.NaN
+      return column ? Number(columnValue(column, { motion, index: 0, skeleton: () => motion.skeleton(0) })) : Number.NaN
     }
     const point = (joint: string) => toYUp(at(`${joint}_x`), at(`${joint}_y`), at(`${joint}_z`))
     expect(point('mid_head_3d')[1] - point('left_heel_3d')[1]).toBeGreaterThan(1.2)

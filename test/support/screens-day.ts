@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import type { TagsInput } from '../../src/contract/tagging/tags.ts'
-import { redate } from '../../src/practice/cameras/redate.ts'
+import { withRecordingTime } from '../../src/practice/cameras/redate.ts'
 import { clip, demoClip, padded } from './sample-clips.ts'
 import { fillPictures, fillStore, pastClip } from './screens-fill.ts'
 import { samplePictures } from './screens-pictures.ts'
@@ -40,7 +40,7 @@ let exported = 0
 export function exportClip(world: World, camera: 0 | 1, name: string, { atMs = Date.now(), paddingBytes = 0 } = {}) {
   exported += 1
   const video = demoClip(camera === 0 ? 'cam-a/IMG_0412.MOV' : 'cam-b/C0031.mp4')
-  const bytes = redate(video, { atMs, utcOffsetMinutes: 0, mark: `${exported}` })
+  const bytes = withRecordingTime(video, { atMs, utcOffsetMinutes: 0, mark: `${exported}` })
   const path = join(world.folderOf(cameras[camera]), name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, paddingBytes > 0 ? padded(bytes, paddingBytes, `${exported}`) : bytes)

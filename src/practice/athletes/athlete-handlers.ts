@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { transaction } from '../database.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { readBody } from '../http/json-object.ts'
+import { requireJsonObject } from '../http/json-object.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listAthletes, readAthleteQuery } from './athlete-list.ts'
 import { type AthleteRow, showAthlete } from './athlete-row.ts'
@@ -27,7 +27,7 @@ export function createAthleteHandlers({ db, athletes, removeAthlete }: Parts): P
 
   return {
     createAthlete({ organization, body }) {
-      const changes = readNewAthlete(readBody(body))
+      const changes = readNewAthlete(requireJsonObject(body))
       const id = transaction(db, () => athletes.add(organization.id, changes))
       return { athlete: showAthlete(find({ organization, id })) }
     },
@@ -37,7 +37,7 @@ export function createAthleteHandlers({ db, athletes, removeAthlete }: Parts): P
     getAthlete: (call) => ({ athlete: showAthlete(find(call)) }),
     updateAthlete(call) {
       const athlete = find(call)
-      const changes = readAthleteUpdate(readBody(call.body), athlete)
+      const changes = readAthleteUpdate(requireJsonObject(call.body), athlete)
       transaction(db, () => athletes.change(athlete, changes))
       return { athlete: showAthlete(find(call)) }
     },

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { athleteListParameters, athleteSortings } from '../../service-api/athletes.ts'
 import { messagesSeparator } from '../../service-api/errors.ts'
-import { type Page, readPage, readSingle } from '../http/query.ts'
+import { type Page, readPage, singleParameter } from '../http/query.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { AthleteRow } from './athlete-row.ts'
 import { athleteColumns } from './athlete-store.ts'
@@ -27,7 +27,7 @@ const orders: Record<Sorting | 'none', string> = {
 export function readAthleteQuery(query: URLSearchParams): ListQuery {
   const issues: Issues = []
   const page = readPage(query, issues)
-  const wanted = readSingle(query, 'sorted_by', issues)
+  const wanted = singleParameter(query, 'sorted_by', issues)
   const sorting = athleteSortings.find((name) => name === wanted)
   if (wanted !== undefined && !sorting) issues.push(`sorted_by must be one of: ${athleteSortings.join(', ')}`)
   refuseIssues(issues, messagesSeparator)

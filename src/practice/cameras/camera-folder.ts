@@ -1,21 +1,21 @@
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
-import { UNFINISHED } from './write-clip.ts'
+import { UNFINISHED_SUFFIX } from './write-clip.ts'
 
 /** More than a station that is not used for weeks should find. */
-const KEPT_CLIPS = 200
+const MAX_CLIPS = 200
 
 /** The end of every file of a practice camera: by it they are told from what a person put beside them. */
-export const SIGNATURE = ', by a practice camera of OnDeck'
+export const CLIP_SIGNATURE = ', by a practice camera of OnDeck'
 
-export interface Names {
+export interface FileNaming {
   readonly prefix: string
   readonly extension: string
   readonly firstNumber: number
 }
 
-interface Parts extends Names {
+interface Parts extends FileNaming {
   readonly folder: string
   /** Where the last number is kept, so that it is used once even when its clip is gone. */
   readonly memory: string
@@ -45,13 +45,13 @@ export function createCameraFolder({ folder, memory, prefix, extension, firstNum
     },
     /** The oldest of the camera's own clips go; whatever else lies there stays. */
     async tidy() {
-      const old = (await numbers()).toSorted((one, other) => other - one).slice(KEPT_CLIPS)
+      const old = (await numbers()).toSorted((one, other) => other - one).slice(MAX_CLIPS)
       for (const path of old.map((number) => join(folder, nameOf(number)))) if (await isSigned(path)) await rm(path)
     },
     /** What a crash left half-written under its preliminary name. */
     async sweep() {
       for (const name of await readdir(folder)) {
-        const isOurs = name.endsWith(UNFINISHED) && numberIn(name.slice(0, -UNFINISHED.length)) !== null
+        const isOurs = name.endsWith(UNFINISHED_SUFFIX) && numberIn(name.slice(0, -UNFINISHED_SUFFIX.length)) !== null
         if (isOurs) await rm(join(folder, name))
       }
     },
@@ -61,9 +61,9 @@ export function createCameraFolder({ folder, memory, prefix, extension, firstNum
 async function isSigned(path: string): Promise<boolean> {
   const file = await open(path)
   try {
-    const end = Buffer.alloc(SIGNATURE.length)
+    const end = Buffer.alloc(CLIP_SIGNATURE.length)
     await file.read(end, 0, end.length, Math.max(0, (await file.stat()).size - end.length))
-    return end.toString() === SIGNATURE
+    return end.toString() === CLIP_SIGNATURE
   } finally {
     await file.close()
   }

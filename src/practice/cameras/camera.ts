@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { makePrivateFolder } from '../private-folder.ts'
-import { createCameraFolder, type Names, SIGNATURE } from './camera-folder.ts'
-import { redate } from './redate.ts'
-import type { Time } from './time.ts'
-import { type Manner, writeClip } from './write-clip.ts'
+import { CLIP_SIGNATURE, createCameraFolder, type FileNaming } from './camera-folder.ts'
+import { withRecordingTime } from './redate.ts'
+import type { CameraClock } from './time.ts'
+import { type WriteStyle, writeClip } from './write-clip.ts'
 
 export type CameraId = 'a' | 'b'
 
 /** The two cameras of the practice place; they name their files as cameras of their kind do. */
-export const makes: readonly (Names & { readonly id: CameraId; readonly label: string })[] = [
+export const cameraModels: readonly (FileNaming & { readonly id: CameraId; readonly label: string })[] = [
   { id: 'a', label: 'A open side', prefix: 'IMG_', extension: '.MOV', firstNumber: 501 },
   { id: 'b', label: 'B home plate', prefix: 'C', extension: '.MP4', firstNumber: 101 },
 ]
 
 interface Parts {
-  readonly make: (typeof makes)[number]
+  readonly make: (typeof cameraModels)[number]
   /** Holds the folders of all cameras. */
   readonly root: string
-  readonly time: Time
+  readonly time: CameraClock
 }
 
 interface Shot {
   /** The sample of which this is another recording. */
   readonly video: Buffer
   readonly recordedAtMs: number
-  readonly manner: Manner
+  readonly manner: WriteStyle
   readonly signal: AbortSignal
 }
 
@@ -46,10 +46,10 @@ export async function openCamera({ make, root, time }: Parts) {
     async exportClip({ video, recordedAtMs, manner, signal }: Shot): Promise<string> {
       makePrivateFolder(folder)
       const name = await clips.nextName()
-      const bytes = redate(video, {
+      const bytes = withRecordingTime(video, {
         atMs: recordedAtMs,
         utcOffsetMinutes: -new Date(recordedAtMs).getTimezoneOffset(),
-        mark: `${name} ${new Date(recordedAtMs).toISOString()}${SIGNATURE}`,
+        mark: `${name} ${new Date(recordedAtMs).toISOString()}${CLIP_SIGNATURE}`,
       })
       await writeClip({ folder, name, bytes, manner, time, signal })
       await clips.tidy()

@@ -1,47 +1,47 @@
-import { numberOf } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/random.ts'
 import type { Camera } from './camera.ts'
 import type { SampleRep } from './sample-reps.ts'
-import type { Time } from './time.ts'
+import type { CameraClock } from './time.ts'
 
 /** Enough to have looked around when the first one comes. */
-const FIRST_AFTER_MS = 3_000
+const FIRST_REP_DELAY_MS = 3_000
 /** An athlete does the same thing a few times. */
-const REPS_OF_A_KIND = 3
-const MISSED_REP = 7
-const SKEW_MS = 300
-const LATE_MS = { from: 300, to: 2_000 }
+const REPS_PER_SAMPLE = 3
+const MISSED_REP_PERIOD = 7
+const MAX_SKEW_MS = 300
+const LATE_DELAY_MS = { from: 300, to: 2_000 }
 
 interface Filming {
   readonly cameras: readonly Camera[]
   readonly samples: readonly SampleRep[]
   /** From the end of one rep to the next, more or less. */
-  readonly everyMs: number
+  readonly repIntervalMs: number
   readonly reps: number
-  readonly time: Time
+  readonly time: CameraClock
   readonly signal: AbortSignal
   readonly log: (line: string) => void
 }
 
 /** Films rep after rep until it is told to stop or has filmed them all. What one rep suffers does not end the others. */
 export async function filmReps(filming: Filming): Promise<void> {
-  const { everyMs, reps, time, signal } = filming
-  await time.sleep(FIRST_AFTER_MS, signal)
+  const { repIntervalMs, reps, time, signal } = filming
+  await time.sleep(FIRST_REP_DELAY_MS, signal)
   for (let rep = 1; rep <= reps && !signal.aborted; rep++) {
     await filmRep(rep, filming)
-    if (rep < reps && !signal.aborted) await time.sleep(everyMs * between(rep, 'pause', 0.85, 1.15), signal)
+    if (rep < reps && !signal.aborted) await time.sleep(repIntervalMs * between(rep, 'pause', 0.85, 1.15), signal)
   }
 }
 
 async function filmRep(rep: number, { cameras, samples, time, signal, log }: Filming) {
-  const sample = samples[Math.floor((rep - 1) / REPS_OF_A_KIND) % samples.length]
+  const sample = samples[Math.floor((rep - 1) / REPS_PER_SAMPLE) % samples.length]
   const startedAtMs = time.nowMs()
   const exports = cameras.map(async (camera, index) => {
     if (!sample || misses(rep, index)) return
-    if (isLate(rep, index)) await time.sleep(between(rep, 'late', LATE_MS.from, LATE_MS.to), signal)
+    if (isLate(rep, index)) await time.sleep(between(rep, 'late', LATE_DELAY_MS.from, LATE_DELAY_MS.to), signal)
     if (signal.aborted) return
     await camera.exportClip({
       video: sample[camera.id],
-      recordedAtMs: startedAtMs - Math.round(between(rep, camera.id, 0, SKEW_MS)),
+      recordedAtMs: startedAtMs - Math.round(between(rep, camera.id, 0, MAX_SKEW_MS)),
       manner: (rep + index) % 2 === 0 ? 'renamed' : 'growing',
       signal,
     })
@@ -52,10 +52,10 @@ async function filmRep(rep: number, { cameras, samples, time, signal, log }: Fil
 }
 
 /** Every seventh rep one of the two did not see it, in turn. */
-const misses = (rep: number, index: number) => rep % MISSED_REP === 0 && (rep / MISSED_REP) % 2 === index
+const misses = (rep: number, index: number) => rep % MISSED_REP_PERIOD === 0 && (rep / MISSED_REP_PERIOD) % 2 === index
 
 /** Mostly the second camera is the slower one. */
 const isLate = (rep: number, index: number) => index === (rep % 4 === 0 ? 0 : 1)
 
 const between = (rep: number, what: string, from: number, to: number) =>
-  from + numberOf(String(rep), what) * (to - from)
+  from + seededFraction(String(rep), what) * (to - from)

@@ -20,7 +20,7 @@ interface Recording {
 }
 
 /** A copy of the video in which all times are those of this recording; nothing in it moves, so that it stays whole. */
-export function redate(video: Buffer, { atMs, utcOffsetMinutes, mark }: Recording): Buffer {
+export function withRecordingTime(video: Buffer, { atMs, utcOffsetMinutes, mark }: Recording): Buffer {
   const copy = Buffer.from(video)
   setTimes(copy, { atMs, utcOffsetMinutes })
   return Buffer.concat([copy, paddingBox(mark)])

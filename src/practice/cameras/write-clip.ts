@@ -1,35 +1,35 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
-import type { Time } from './time.ts'
+import type { CameraClock } from './time.ts'
 
 /** How a clip comes to its name: growing under it, or renamed to it when it is whole. */
-export type Manner = 'growing' | 'renamed'
+export type WriteStyle = 'growing' | 'renamed'
 
 /** What a clip is called while it must not be taken. */
-export const UNFINISHED = '.part'
+export const UNFINISHED_SUFFIX = '.part'
 
-const PIECES = 6
-const PIECE_EVERY_MS = 250
+const PIECE_COUNT = 6
+const PIECE_INTERVAL_MS = 250
 
 interface Export {
   readonly folder: string
   readonly name: string
   readonly bytes: Buffer
-  readonly manner: Manner
-  readonly time: Time
+  readonly manner: WriteStyle
+  readonly time: CameraClock
   readonly signal: AbortSignal
 }
 
 /** A piece at a time, as over a cable. When told to stop it writes the rest at once: what lies there stays whole. */
 export async function writeClip({ folder, name, bytes, manner, time, signal }: Export): Promise<void> {
   const target = join(folder, name)
-  const path = manner === 'growing' ? target : target + UNFINISHED
+  const path = manner === 'growing' ? target : target + UNFINISHED_SUFFIX
   const file = await open(path, 'wx', PRIVATE_FILE)
   try {
-    const pieceBytes = Math.ceil(bytes.length / PIECES)
+    const pieceBytes = Math.ceil(bytes.length / PIECE_COUNT)
     for (let start = 0; start < bytes.length; start += pieceBytes) {
-      if (start > 0 && !signal.aborted) await time.sleep(PIECE_EVERY_MS, signal)
+      if (start > 0 && !signal.aborted) await time.sleep(PIECE_INTERVAL_MS, signal)
       await file.appendFile(bytes.subarray(start, start + pieceBytes))
     }
   } finally {

@@ -5,8 +5,8 @@ import type { AthleteRow } from '../athletes/athlete-row.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
 import { transaction } from '../database.ts'
 import type { Handlers } from '../http/call.ts'
-import { readBody } from '../http/json-object.ts'
-import { readSingle } from '../http/query.ts'
+import { requireJsonObject } from '../http/json-object.ts'
+import { singleParameter } from '../http/query.ts'
 import { type Issues, Refusal, refuseIssues } from '../http/refusal.ts'
 import type { Organization } from '../organizations.ts'
 import { listCaptures, readCaptureQuery } from './capture-list.ts'
@@ -42,7 +42,7 @@ export function createCaptureHandlers(parts: Parts): Pick<Handlers, CaptureCall>
       if (!organization.capturesEnabled) {
         throw new Refusal(403, 'Capture creation is not enabled for this organization.')
       }
-      const body = readBody(given)
+      const body = requireJsonObject(given)
       const issues: Issues = []
       const athlete = findAthlete(organization, body['athlete_id'], issues)
       const request = readCaptureRequest(body, now(), issues)
@@ -57,7 +57,7 @@ export function createCaptureHandlers(parts: Parts): Pick<Handlers, CaptureCall>
     listCaptures({ organization, query }) {
       const { page, ...filters } = readCaptureQuery(query)
       const issues: Issues = []
-      const athleteId = readSingle(query, 'athlete_id', issues)
+      const athleteId = singleParameter(query, 'athlete_id', issues)
       const athlete = athleteId === undefined ? undefined : findAthlete(organization, athleteId, issues)
       refuseIssues(issues, messagesSeparator)
       const list = listCaptures(db, { organizationId: organization.id, filters, athleteNumber: athlete?.number, page })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { captureSource, captureStatuses } from '../../service-api/captures.ts'
 import { messagesSeparator } from '../../service-api/errors.ts'
 import { limits } from '../../service-api/limits.ts'
-import { type Page, readPage, readSingle } from '../http/query.ts'
+import { type Page, readPage, singleParameter } from '../http/query.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { CaptureRow } from './capture-row.ts'
 import { captureColumns } from './capture-store.ts'
@@ -36,14 +36,14 @@ interface Choice {
 }
 
 function readOneOf(query: URLSearchParams, { name, values }: Choice, issues: Issues): string | undefined {
-  const value = readSingle(query, name, issues)
+  const value = singleParameter(query, name, issues)
   if (value !== undefined && !values.includes(value)) issues.push(`${name} must be one of: ${values.join(', ')}`)
   return value
 }
 
 /** Trimmed and in lower case, as it is compared; a blank one filters nothing. */
 function readMatch(query: URLSearchParams, name: string, issues: Issues): string | undefined {
-  const value = readSingle(query, name, issues)
+  const value = singleParameter(query, name, issues)
   if (value === undefined) return undefined
   if ([...value].length > limits.filterLengthMax) {
     issues.push(`${name} must be at most ${limits.filterLengthMax} characters`)

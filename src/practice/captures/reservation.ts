@@ -6,7 +6,7 @@ import type { CaptureRequest } from './capture-rules.ts'
 import type { Reserved } from './capture-store.ts'
 
 /** Largest video that the object store takes in one form POST; the document names no maximum (section 8). */
-const videoSizeMaxBytes = 5 * 1024 ** 3
+const MAX_VIDEO_BYTES = 5 * 1024 ** 3
 
 interface Parts {
   readonly signer: Signer
@@ -28,7 +28,7 @@ export function createReserveTarget({ signer, uploadUrl }: Parts): ReserveTarget
       upload_fields: await signPost(signer, {
         key: objectKey,
         contentType: extname(fileName).toLowerCase() === '.mov' ? 'video/quicktime' : 'video/mp4',
-        sizeBytes: { min: 1, max: videoSizeMaxBytes },
+        sizeBytes: { min: 1, max: MAX_VIDEO_BYTES },
         signedAtMs: issuedAtMs,
         expiresAtMs,
       }),

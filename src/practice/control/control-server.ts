@@ -20,7 +20,7 @@ const Roster = z.strictObject({ count: z.int().min(1).max(1_000_000), key: key.o
 const Captures = SeededCaptures.extend({ key: key.optional() })
 const Season = SeededSeason.extend({ key: key.optional() })
 
-const bodyMaxBytes = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** The control behind HTTP: `POST /<command>` with a JSON body. Its token is its own, and no web page may ask. */
 export function createControlServer({ control, token }: { control: Control; token: string }) {
@@ -63,7 +63,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue
     sizeBytes += chunk.length
-    if (sizeBytes > bodyMaxBytes) throw new Refusal(400, 'The body is too large.')
+    if (sizeBytes > MAX_BODY_BYTES) throw new Refusal(400, 'The body is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

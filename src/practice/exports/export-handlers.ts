@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { messagesSeparator } from '../../service-api/errors.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { readBody } from '../http/json-object.ts'
+import { requireJsonObject } from '../http/json-object.ts'
 import { readPage } from '../http/query.ts'
 import { type Issues, Refusal, refuseIssues } from '../http/refusal.ts'
 import { checkTier } from './export-access.ts'
@@ -27,7 +27,7 @@ export function createExportHandlers({ db, jobs, now }: Parts): Pick<Handlers, E
 
   return {
     createExport({ organization, body }) {
-      const request = readExportRequest(readBody(body), now())
+      const request = readExportRequest(requireJsonObject(body), now())
       checkTier(organization, request)
       return { jobId: jobs.add(organization, request) }
     },

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Page } from '../http/query.ts'
-import { type Column, type Frame, typeOf, valueOf } from './columns/column.ts'
+import { type Column, columnType, columnValue, type Frame } from './columns/column.ts'
 import { columnsOf, selectColumns } from './columns/columns-of.ts'
 import type { Job } from './export-jobs.ts'
 import { createMotion, type Motion } from './motion/session-motion.ts'
@@ -26,7 +26,7 @@ export function readResults(db: DatabaseSync, job: Job, { limit, offset }: Page)
   return {
     jobId: job.id,
     rowCount: rows.length,
-    schema: columns.map((column) => ({ name: column.name, type: { name: typeOf(column) } })),
+    schema: columns.map((column) => ({ name: column.name, type: { name: columnType(column) } })),
     rows,
   }
 }
@@ -42,7 +42,7 @@ function* rowsOf(range: unknown, columns: readonly Column[], { from, to }: Rows)
   const last = Math.min(to, first_row + row_count)
   for (let row = Math.max(from, first_row); row < last; row++) {
     const frame = frameOf(motion, first_frame + row - first_row)
-    yield Object.fromEntries(columns.map((column) => [column.name, valueOf(column, frame)]))
+    yield Object.fromEntries(columns.map((column) => [column.name, columnValue(column, frame)]))
   }
 }
 

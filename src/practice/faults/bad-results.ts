@@ -9,22 +9,23 @@ type Row = Record<string, unknown>
 type Change = (row: Row, index: number, namesOf: (type: string) => readonly string[]) => Row
 
 /** 2^63: one more than a signed integer of 64 bits holds. Written as digits, which no number here has. */
-const HUGE = '9223372036854775808'
-const HUGE_MARK = '\u0000huge\u0000'
+const HUGE_INTEGER = '9223372036854775808'
+const HUGE_PLACEHOLDER = '\u0000huge\u0000'
 
 const changed = (row: Row, names: readonly string[], value: unknown): Row =>
   Object.assign({}, row, Object.fromEntries(names.map((name) => [name, value])))
 
 /** What a column is called when only the case of its letters differs. */
 const twinOf = (name: string) => (name.toUpperCase() === name ? name.toLowerCase() : name.toUpperCase())
-const TWINS = 3
+const TWIN_COLUMN_COUNT = 3
 const newColumn = 'unannounced_metric'
 
 const changes: Readonly<Record<BadResults, Change>> = {
   /** Integer columns hold 1.5 and true in turns. */
   fractions: (row, index, namesOf) => changed(row, namesOf('integer'), index % 2 === 0 ? 1.5 : true),
-  'huge-integers': (row, _index, namesOf) => changed(row, namesOf('integer'), HUGE_MARK),
-  'twin-columns': (row, index, namesOf) => changed(row, namesOf('double').slice(0, TWINS).map(twinOf), `twin ${index}`),
+  'huge-integers': (row, _index, namesOf) => changed(row, namesOf('integer'), HUGE_PLACEHOLDER),
+  'twin-columns': (row, index, namesOf) =>
+    changed(row, namesOf('double').slice(0, TWIN_COLUMN_COUNT).map(twinOf), `twin ${index}`),
   'nan-text': (row, index, namesOf) => (index === 0 ? changed(row, namesOf('double'), 'NaN') : row),
   /** The page lacks the last column and brings one that no page before it had. */
   'other-columns'(row, index) {
@@ -35,7 +36,7 @@ const changes: Readonly<Record<BadResults, Change>> = {
 }
 
 /** The page as the fault plan wants it; what is no page of rows stays as it is. */
-export function spoilResults(text: string, fault: BadResults): string {
+export function corruptResults(text: string, fault: BadResults): string {
   const read = ResultsPage.extend({ rows: z.array(z.record(z.string(), z.unknown())) }).safeParse(JSON.parse(text))
   if (!read.success || read.data.rows.length === 0) return text
   const { schema, rows } = read.data
@@ -43,7 +44,7 @@ export function spoilResults(text: string, fault: BadResults): string {
   const namesOf = (type: string) => columns.filter((column) => column.type.name === type).map(({ name }) => name)
   const spoiled = rows.map((row, index) => changes[fault](row, index, namesOf))
   const page = { ...read.data, schema: schemaOf(fault, columns, namesOf), rows: spoiled }
-  return JSON.stringify(page).replaceAll(JSON.stringify(HUGE_MARK), HUGE)
+  return JSON.stringify(page).replaceAll(JSON.stringify(HUGE_PLACEHOLDER), HUGE_INTEGER)
 }
 
 type Column = NonNullable<z.infer<typeof ResultsPage>['schema']>[number]
@@ -58,7 +59,7 @@ function schemaOf(fault: BadResults, columns: readonly Column[], namesOf: (type:
       return [
         ...columns,
         ...namesOf('double')
-          .slice(0, TWINS)
+          .slice(0, TWIN_COLUMN_COUNT)
           .map((name) => column(twinOf(name), 'string')),
       ]
     case 'other-columns':

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName } from '../http/call.ts'
-import { spoilResults } from './bad-results.ts'
+import { corruptResults } from './bad-results.ts'
 import type { Fault } from './fault-plan.ts'
 import type { Faults } from './faults.ts'
 
@@ -25,18 +25,18 @@ export function createFaultHooks(faults: Faults) {
       const fault = faults.take(call)
       if (!fault) return
       pending.set(request, fault)
-      await strikeBefore(fault, request, reply)
+      await applyBefore(fault, request, reply)
     },
     async after(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
       const fault = pending.get(request)
-      return fault ? mangle(fault, reply, payload) : payload
+      return fault ? applyAfter(fault, reply, payload) : payload
     },
   }
 }
 
 export type FaultHooks = ReturnType<typeof createFaultHooks>
 
-async function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply) {
+async function applyBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply) {
   switch (fault.kind) {
     case 'status': {
       const { status, retryAfterSeconds } = fault
@@ -70,7 +70,7 @@ async function stall(request: FastifyRequest, stallMs: number) {
   await sleep(stallMs, undefined, { signal: gone.signal }).catch(() => {})
 }
 
-function mangle(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
+function applyAfter(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string') return payload
   switch (fault.kind) {
     case 'lost':
@@ -81,7 +81,7 @@ function mangle(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
     case 'truncated-json':
       return payload.slice(0, Math.floor(payload.length / 2))
     case 'bad-results':
-      return spoilResults(payload, fault.what)
+      return corruptResults(payload, fault.what)
     case 'status':
     case 'answer':
     case 'cut':

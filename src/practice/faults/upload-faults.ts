@@ -4,22 +4,22 @@ import { toXml } from '../object-store/xml.ts'
 import type { Faults } from './faults.ts'
 
 /** What an upload that is being hit still has to do. */
-export interface Strike {
+export interface UploadFaultOutcome {
   /** The request was answered or cut off: nothing is left to do. */
   readonly over: boolean
   /** The object is stored, but its answer never comes. */
   readonly losesAnswer: boolean
 }
 
-const unharmed: Strike = { over: false, losesAnswer: false }
-const over: Strike = { over: true, losesAnswer: false }
+const unharmed: UploadFaultOutcome = { over: false, losesAnswer: false }
+const over: UploadFaultOutcome = { over: true, losesAnswer: false }
 
 /** Makes an upload go wrong as the plan says, before it is read any further (2.4). */
-export async function strikeUpload(
+export async function applyUploadFault(
   request: IncomingMessage,
   response: ServerResponse,
   faults: Faults,
-): Promise<Strike> {
+): Promise<UploadFaultOutcome> {
   const fault = faults.take('upload')
   switch (fault?.kind) {
     case undefined:
@@ -58,7 +58,7 @@ async function stall(request: IncomingMessage, stallMs: number) {
 }
 
 /** Bytes that were passed are gone, so the upload can't go on after them. */
-function cutOff(request: IncomingMessage): Strike {
+function cutOff(request: IncomingMessage): UploadFaultOutcome {
   request.socket.destroy()
   return over
 }

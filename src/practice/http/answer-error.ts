@@ -10,19 +10,19 @@ interface Parts {
 }
 
 /** The service's time as HTTP writes it: every answer carries it. */
-export const dateOf = (now: () => number) => new Date(now()).toUTCString()
+export const httpDate = (now: () => number) => new Date(now()).toUTCString()
 
 /** The part of a request's address before the query. */
-export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+export const requestPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
 /** Answers with an error object, whatever went wrong (section 7). */
 export function createErrorAnswer({ now, log }: Parts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request).replace(`/${apiVersion}`, '')
+    const path = requestPath(request).replace(`/${apiVersion}`, '')
     const { status, body } = toErrorAnswer(error, { method: request.method, path })
     if (status >= 500) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`)
     if (status === 401) reply.header('www-authenticate', 'Bearer')
-    return reply.header('date', dateOf(now)).status(status).send(body)
+    return reply.header('date', httpDate(now)).status(status).send(body)
   }
 }
 
@@ -33,7 +33,7 @@ export function createClientErrorAnswer({ now }: Pick<Parts, 'now'>) {
   return (_error: Error, socket: Socket) => {
     const head = [
       'HTTP/1.1 400 Bad Request',
-      `Date: ${dateOf(now)}`,
+      `Date: ${httpDate(now)}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Connection: close',

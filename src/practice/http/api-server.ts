@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiVersion, endpoints } from '../../service-api/endpoints.ts'
 import type { FaultHooks } from '../faults/fault-hooks.ts'
 import type { Organization, Organizations } from '../organizations.ts'
-import { createClientErrorAnswer, createErrorAnswer, dateOf, pathOf } from './answer-error.ts'
+import { createClientErrorAnswer, createErrorAnswer, httpDate, requestPath } from './answer-error.ts'
 import type { EndpointName, Handlers } from './call.ts'
 import { isJsonObject, parseJson } from './json-object.ts'
 import { Refusal } from './refusal.ts'
@@ -17,20 +17,20 @@ interface Parts {
   readonly log: (line: string) => void
 }
 
-const bodyMaxBytes = 4 * 1024 * 1024
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** Long enough for every id that a request line can hold: its length is judged by the call itself (4.8). */
-const idLengthMax = 20_000
-const descriptionPath = `/${apiVersion}/openapi.json`
+const MAX_ID_LENGTH = 20_000
+const DESCRIPTION_PATH = `/${apiVersion}/openapi.json`
 
 /** The service's HTTP side: the key, the eleven calls, and an error object for everything else (sections 4, 5, 7). */
 export function createApiServer(parts: Parts): FastifyInstance {
   const { organizations, description, now } = parts
   const answerError = createErrorAnswer(parts)
   const server = fastify({
-    bodyLimit: bodyMaxBytes,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: idLengthMax },
+    routerOptions: { maxParamLength: MAX_ID_LENGTH },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: createClientErrorAnswer(parts),
   })
@@ -40,13 +40,13 @@ export function createApiServer(parts: Parts): FastifyInstance {
   server.setErrorHandler(answerError)
   server.setNotFoundHandler(refuseAddress)
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('date', dateOf(now))
-    const path = pathOf(request)
-    if (path.startsWith(`/${apiVersion}/`) && path !== descriptionPath) authenticate(request, organizations)
+    reply.header('date', httpDate(now))
+    const path = requestPath(request)
+    if (path.startsWith(`/${apiVersion}/`) && path !== DESCRIPTION_PATH) authenticate(request, organizations)
     // Before the body is read: whatever it holds, the address is what is wrong.
     if (request.is404) refuseAddress()
   })
-  server.get(descriptionPath, () => description)
+  server.get(DESCRIPTION_PATH, () => description)
   for (const name of endpointNames) addRoute(server, name, parts)
   return server
 }
@@ -77,7 +77,7 @@ function addRoute(server: FastifyInstance, name: EndpointName, { handlers, organ
       const answer: unknown = await handlers[name]({
         organization: authenticate(request, organizations),
         id: idOf(request),
-        query: new URLSearchParams(request.url.slice(pathOf(request).length)),
+        query: new URLSearchParams(request.url.slice(requestPath(request).length)),
         body: request.body,
         expiresTarget: faultHooks.expiresTarget(request),
       })

@@ -8,7 +8,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body of a request that must be a JSON object (section 4). */
-export function readBody(body: unknown): JsonObject {
+export function requireJsonObject(body: unknown): JsonObject {
   if (!isJsonObject(body)) throw new Refusal(400, 'The body must be a JSON object.')
   return body
 }
@@ -16,13 +16,13 @@ export function readBody(body: unknown): JsonObject {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** What nests deeper could be parsed, but not be written again. */
-const nestingMax = 200
+const MAX_NESTING = 200
 
 /** The JSON value in a body; nothing at all when the body is empty. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
   const value = parseStrictly(body)
-  if (nestsDeeper(value, nestingMax)) throw new Refusal(400, `The body nests more than ${nestingMax} levels deep.`)
+  if (nestsDeeper(value, MAX_NESTING)) throw new Refusal(400, `The body nests more than ${MAX_NESTING} levels deep.`)
   return value
 }
 

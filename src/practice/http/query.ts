@@ -2,7 +2,7 @@ import { limits } from '../../service-api/limits.ts'
 import type { Issues } from './refusal.ts'
 
 /** A query parameter that may be given once (section 4). */
-export function readSingle(query: URLSearchParams, name: string, issues: Issues): string | undefined {
+export function singleParameter(query: URLSearchParams, name: string, issues: Issues): string | undefined {
   const values = query.getAll(name)
   if (values.length > 1) issues.push(`${name} is given more than once`)
   return values[0]
@@ -43,7 +43,7 @@ interface IntegerRule {
 }
 
 function readInteger(query: URLSearchParams, issues: Issues, { name, fallback, min, max, rule }: IntegerRule) {
-  const text = readSingle(query, name, issues)
+  const text = singleParameter(query, name, issues)
   if (text === undefined) return fallback
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value

@@ -8,7 +8,7 @@ import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { StoreRefusal } from './store-refusal.ts'
 
 /** Bytes that arrived whole but are not an object yet. */
-export interface Arrived {
+export interface ReceivedFile {
   readonly file: string
   readonly sizeBytes: number
   readonly sha256: string
@@ -29,7 +29,7 @@ export function createObjectFiles(folder: string) {
       for (const file of readdirSync(folder)) if (!keep.has(file)) rmSync(pathOf(file), { force: true })
     },
     /** Streams to disk in constant memory; leaves nothing when it fails. */
-    async write(bytes: Readable, size: { readonly min: number; readonly max: number }): Promise<Arrived> {
+    async write(bytes: Readable, size: { readonly min: number; readonly max: number }): Promise<ReceivedFile> {
       const file = randomUUID()
       const sha256 = createHash('sha256')
       const md5 = createHash('md5')
@@ -38,7 +38,7 @@ export function createObjectFiles(folder: string) {
         for await (const chunk of bytes) {
           if (!Buffer.isBuffer(chunk)) continue
           sizeBytes += chunk.length
-          if (sizeBytes > size.max) throw tooLarge()
+          if (sizeBytes > size.max) throw tooLargeRefusal()
           sha256.update(chunk)
           md5.update(chunk)
           yield chunk
@@ -53,8 +53,8 @@ export function createObjectFiles(folder: string) {
       }
       return { file, sizeBytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }
     },
-    keep: ({ file }: Arrived) => rename(pathOf(file + partial), pathOf(file)),
-    discard: ({ file }: Arrived) => rm(pathOf(file + partial), { force: true }),
+    keep: ({ file }: ReceivedFile) => rename(pathOf(file + partial), pathOf(file)),
+    discard: ({ file }: ReceivedFile) => rm(pathOf(file + partial), { force: true }),
     remove: (file: string) => rm(pathOf(file), { force: true }),
   }
 }
@@ -62,7 +62,7 @@ export function createObjectFiles(folder: string) {
 export type ObjectFiles = ReturnType<typeof createObjectFiles>
 
 /** The refusal of an upload over the maximum of its policy. */
-export const tooLarge = () =>
+export const tooLargeRefusal = () =>
   new StoreRefusal('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
 
 const tooSmall = () =>

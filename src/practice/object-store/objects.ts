@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Arrived } from './object-files.ts'
+import type { ReceivedFile } from './object-files.ts'
 
 const Row = z.object({ key: z.string(), file: z.string(), size_bytes: z.int(), sha256: z.string(), uploads: z.int() })
 
@@ -29,7 +29,7 @@ export function createObjects({ db, now }: { db: DatabaseSync; now: () => number
       return row && toObject(row)
     },
     all: (): StoredObject[] => all.all().map(toObject),
-    put: (key: string, { file, sizeBytes, sha256 }: Arrived) => void put.run(key, file, sizeBytes, sha256, now()),
+    put: (key: string, { file, sizeBytes, sha256 }: ReceivedFile) => void put.run(key, file, sizeBytes, sha256, now()),
     remove: (key: string) => void remove.run(key),
   }
 }

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import busboy from 'busboy'
-import type { Arrived, ObjectFiles } from './object-files.ts'
+import type { ObjectFiles, ReceivedFile } from './object-files.ts'
 import { StoreRefusal } from './store-refusal.ts'
-import type { Allowed, Form } from './verify-post.ts'
+import type { FormFields, VerifiedPost } from './verify-post.ts'
 
 interface Parts {
   readonly files: ObjectFiles
   /** Throws a StoreRefusal when the fields before the file do not allow it. */
-  readonly verify: (form: Form) => Allowed
+  readonly verify: (form: FormFields) => VerifiedPost
 }
 
 /** A whole form, verified, with its file on disk but not yet an object. */
 export interface ReceivedForm {
-  readonly form: Form
+  readonly form: FormFields
   readonly key: string
-  readonly arrived: Arrived
+  readonly arrived: ReceivedFile
 }
 
 /** S3 takes at most 20 KB before the file. */
-const fieldBytesMax = 20 * 1024
+const MAX_FIELD_BYTES = 20 * 1024
 
 /** Reads a form POST as an object store does: the fields first, then `file`, once (2.4). */
 export async function receiveForm(request: IncomingMessage, parts: Parts): Promise<ReceivedForm> {
@@ -89,7 +89,7 @@ function createParser(request: IncomingMessage) {
     throw new StoreRefusal('PreconditionFailed', 'Bucket POST must be of the enclosure-type multipart/form-data')
   }
   try {
-    return busboy({ headers: request.headers, limits: { fieldSize: fieldBytesMax, fields: 100 } })
+    return busboy({ headers: request.headers, limits: { fieldSize: MAX_FIELD_BYTES, fields: 100 } })
   } catch {
     throw malformed()
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Faults } from '../faults/faults.ts'
-import { strikeUpload } from '../faults/upload-faults.ts'
-import { type ObjectFiles, tooLarge } from './object-files.ts'
+import { applyUploadFault } from '../faults/upload-faults.ts'
+import { type ObjectFiles, tooLargeRefusal } from './object-files.ts'
 import type { Objects } from './objects.ts'
 import { receiveForm } from './receive-form.ts'
 import type { Signer } from './sign-post.ts'
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /** Form fields and boundaries around the largest file. */
-const formOverheadMaxBytes = 64 * 1024
-const formMaxBytes = 5 * 1024 ** 3 + formOverheadMaxBytes
+const MAX_FORM_OVERHEAD_BYTES = 64 * 1024
+const MAX_FORM_BYTES = 5 * 1024 ** 3 + MAX_FORM_OVERHEAD_BYTES
 
 /** The object store: another server than the service, as in life (2.4). */
 export function createStoreServer(parts: Parts) {
@@ -39,7 +39,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   response.setHeader('Date', new Date(parts.now()).toUTCString())
   if (request.headers.authorization !== undefined) parts.onAuthorization()
   try {
-    const { over, losesAnswer } = await strikeUpload(request, response, parts.faults)
+    const { over, losesAnswer } = await applyUploadFault(request, response, parts.faults)
     if (over) return
     const success = await accept(request, parts)
     if (losesAnswer) request.socket.destroy()
@@ -78,7 +78,7 @@ function checkRequest({ method, url, headers }: IncomingMessage, bucket: string)
   if (headers['content-length'] === undefined) {
     throw new StoreRefusal('MissingContentLength', 'You must provide the Content-Length HTTP header.')
   }
-  if (Number(headers['content-length']) > formMaxBytes) throw tooLarge()
+  if (Number(headers['content-length']) > MAX_FORM_BYTES) throw tooLargeRefusal()
 }
 
 interface Success {

@@ -4,10 +4,10 @@ import type { Signer } from './sign-post.ts'
 import { StoreRefusal } from './store-refusal.ts'
 
 /** The text fields of a form, by their names in lower case. */
-export type Form = ReadonlyMap<string, string>
+export type FormFields = ReadonlyMap<string, string>
 
 /** What a verified form allows. */
-export interface Allowed {
+export interface VerifiedPost {
   readonly key: string
   readonly sizeBytes: { readonly min: number; readonly max: number }
 }
@@ -25,10 +25,10 @@ const Policy = z.object({
 type Policy = z.infer<typeof Policy>
 
 /** Nothing larger is taken in one form, whatever a policy says. */
-const storeMaxBytes = 5 * 1024 ** 3
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3
 
 /** Checks a form as an object store does: signature, expiry, every condition, no field beyond them (2.4). */
-export function verifyPost({ form, signer, now }: { form: Form; signer: Signer; now: number }): Allowed {
+export function verifyPost({ form, signer, now }: { form: FormFields; signer: Signer; now: number }): VerifiedPost {
   const policyText = required(form, 'policy')
   verifySignature({ form, signer, policyText })
   const policy = parsePolicy(policyText)
@@ -36,7 +36,7 @@ export function verifyPost({ form, signer, now }: { form: Form; signer: Signer; 
   return checkConditions(policy, form, signer.bucket)
 }
 
-function required(form: Form, name: string): string {
+function required(form: FormFields, name: string): string {
   const value = form.get(name)
   if (value !== undefined) return value
   throw new StoreRefusal(
@@ -47,7 +47,7 @@ function required(form: Form, name: string): string {
 
 const denied = (why: string) => new StoreRefusal('AccessDenied', `Invalid according to Policy: ${why}`)
 
-function verifySignature({ form, signer, policyText }: { form: Form; signer: Signer; policyText: string }) {
+function verifySignature({ form, signer, policyText }: { form: FormFields; signer: Signer; policyText: string }) {
   if (required(form, 'x-amz-algorithm') !== 'AWS4-HMAC-SHA256') {
     throw new StoreRefusal('InvalidArgument', 'X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"')
   }
@@ -82,9 +82,9 @@ function parsePolicy(policyText: string): Policy {
   }
 }
 
-function checkConditions({ conditions }: Policy, form: Form, bucket: string): Allowed {
+function checkConditions({ conditions }: Policy, form: FormFields, bucket: string): VerifiedPost {
   const named = new Set(['policy', 'x-amz-signature'])
-  const sizeBytes = { min: 0, max: storeMaxBytes }
+  const sizeBytes = { min: 0, max: MAX_OBJECT_BYTES }
   const check = (name: string, fits: (value: string) => boolean, condition: unknown) => {
     named.add(name.toLowerCase())
     const value = form.get(name.toLowerCase()) ?? (name === 'bucket' ? bucket : undefined)
@@ -95,7 +95,7 @@ function checkConditions({ conditions }: Policy, form: Form, bucket: string): Al
       for (const [name, expected] of Object.entries(condition)) check(name, (value) => value === expected, condition)
     } else if (condition[0] === 'content-length-range') {
       sizeBytes.min = condition[1]
-      sizeBytes.max = Math.min(condition[2], storeMaxBytes)
+      sizeBytes.max = Math.min(condition[2], MAX_OBJECT_BYTES)
     } else {
       const [how, name, expected] = condition
       check(name.slice(1), (value) => (how === 'eq' ? value === expected : value.startsWith(expected)), condition)

@@ -13,7 +13,7 @@ export class BadVideo extends Error {
 }
 
 /** Indexes are small beside the pictures; more than this is not an index. */
-const indexMaxBytes = 256 * 1024 * 1024
+const MAX_INDEX_BYTES = 256 * 1024 * 1024
 
 /** The boxes on the top level, without reading what they hold. A last box may reach past the end of the file. */
 export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise<Box[]> {
@@ -32,7 +32,7 @@ export async function readTopLevel(file: FileHandle, sizeBytes: number): Promise
 
 /** The bytes of a top-level box. */
 export async function readContent(file: FileHandle, { start, end }: Box): Promise<Buffer> {
-  if (end - start > indexMaxBytes) throw new BadVideo('The index of the video is too large.')
+  if (end - start > MAX_INDEX_BYTES) throw new BadVideo('The index of the video is too large.')
   const content = Buffer.alloc(end - start)
   const { bytesRead } = await file.read(content, 0, content.length, start)
   if (bytesRead < content.length) throw new BadVideo('The video is cut short: its index is not complete.')

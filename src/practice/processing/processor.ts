@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** How often the queue is looked at while nothing wakes it: due times are in the database, not in a timer. */
-const lookEveryMs = 50
+const POLL_INTERVAL_MS = 50
 
 /** Takes received videos through `processing` to `completed` or `error` (3.1). */
 export function startProcessor({ queue, objects, files, log }: Parts) {
@@ -22,13 +22,13 @@ export function startProcessor({ queue, objects, files, log }: Parts) {
   async function processDue() {
     for (const { number, objectKey } of queue.due()) {
       if (stop.signal.aborted) return
-      const verdict = await judge(objectKey)
-      if (!stop.signal.aborted) queue.finish(number, verdict)
+      const result = await probeObject(objectKey)
+      if (!stop.signal.aborted) queue.finish(number, result)
     }
   }
 
   /** Everything that is wrong with the video is its error; the service goes on. */
-  async function judge(objectKey: string): Promise<VideoProbe | string> {
+  async function probeObject(objectKey: string): Promise<VideoProbe | string> {
     const object = objects.find(objectKey)
     if (!object) return 'The video was not found in the object store.'
     try {
@@ -43,7 +43,7 @@ export function startProcessor({ queue, objects, files, log }: Parts) {
   async function run() {
     while (!stop.signal.aborted) {
       await processDue()
-      await sleep(lookEveryMs, undefined, { signal: stop.signal }).catch(() => {})
+      await sleep(POLL_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
 

@@ -7,7 +7,7 @@ import {
 } from '../../service-api/athletes.ts'
 import type { FieldChanges } from '../athletes/athlete-rules.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
-import { numberOf } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/random.ts'
 
 const firstNames = (
   'Amara Ben Camila Darius Elena Felix Grace Hiro Imani Jonas Keiko Liam Maya ' +
@@ -37,7 +37,7 @@ interface Roster {
 export function seedRoster({ athletes, organizationId, count }: Roster): string[] {
   return Array.from({ length: count }, (_, index) => {
     const between = (what: string, from: number, to: number) =>
-      from + Math.floor(numberOf(String(index), what) * (to - from + 1))
+      from + Math.floor(seededFraction(String(index), what) * (to - from + 1))
     const pick: Dice['pick'] = (what, values) => {
       const value = values[between(what, 0, values.length - 1)]
       if (value === undefined) throw new Error(`Nothing to pick for ${what}.`)

@@ -18,7 +18,7 @@ export const SeededCaptures = z.strictObject({
 export type SeededCaptures = z.input<typeof SeededCaptures>
 
 /** Minutes between one capture and the one before it. */
-const spacingMs = 60_000
+const SPACING_MS = 60_000
 
 interface Parts {
   readonly db: DatabaseSync
@@ -41,7 +41,7 @@ export function seedCaptures({ db, now, organizationId, seeded }: Parts): string
   return Array.from({ length: count }, (_, index) => {
     const sessionId = `${randomUUID()}_1`
     const labels = [source, activity, movement, JSON.stringify(dimensions)]
-    const timeMs = now - index * spacingMs
+    const timeMs = now - index * SPACING_MS
     const { lastInsertRowid } = insert.run(
       sessionId,
       organizationId,

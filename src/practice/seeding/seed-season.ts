@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { captureSource } from '../../service-api/captures.ts'
-import { numberOf } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/random.ts'
 import { checkKey, failedCheck } from '../exports/session-row.ts'
 
 /** Weeks of baseball that nobody filmed: completed captures of several athletes, to see trends and percentiles. */
@@ -17,13 +17,13 @@ export type SeededSeason = z.input<typeof SeededSeason>
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** From one attempt to the next. */
-const PAUSE_MS = 45_000
+const ATTEMPT_INTERVAL_MS = 45_000
 const FIRST_HOUR = 14
-const HOURS = 5
+const SESSION_HOURS = 5
 /** Nobody comes every week. */
-const MISSED_WEEKS = 0.12
+const MISSED_WEEK_SHARE = 0.12
 /** So many attempts do not pass the quality check. */
-const FAILED_CHECKS = 0.05
+const FAILED_CHECK_SHARE = 0.05
 
 /** What happens in one visit. The seconds hold the movement as it is drawn. */
 const visit = [
@@ -52,13 +52,13 @@ export function seedSeason({ db, now, organizationId, seeded }: Parts): string[]
   for (const { number, dominant_arm: arm } of rows.map((row) => Athlete.parse(row))) {
     const handedness = arm === 'left' ? 'left' : 'right'
     for (let week = weeks; week >= 1; week--) {
-      const share = (what: string) => numberOf(String(number), String(week), what)
-      if (share('missed') < MISSED_WEEKS && week > 1) continue
+      const share = (what: string) => seededFraction(String(number), String(week), what)
+      if (share('missed') < MISSED_WEEK_SHARE && week > 1) continue
       const day = startOfDay(now) - week * 7 * DAY_MS + Math.floor(share('day') * 6) * DAY_MS
-      let timeMs = day + (FIRST_HOUR + share('hour') * HOURS) * HOUR_MS
+      let timeMs = day + (FIRST_HOUR + share('hour') * SESSION_HOURS) * HOUR_MS
       for (const { movement, attempts, seconds } of visit) {
         for (let attempt = 0; attempt < attempts; attempt++) {
-          timeMs += PAUSE_MS
+          timeMs += ATTEMPT_INTERVAL_MS
           const frames = Math.round(seconds * fps)
           ids.push(add({ athlete: number, movement, handedness, frames, timeMs: Math.round(timeMs) }))
         }
@@ -96,7 +96,7 @@ function captureWriter({ db, organizationId, now, fps }: Writer) {
   const link = db.prepare('INSERT INTO capture_athlete VALUES (?, ?)')
   return ({ athlete, movement, handedness, frames, timeMs }: NewCapture): string => {
     const sessionId = `${randomUUID()}_1`
-    const fails = numberOf(sessionId, 'check') < FAILED_CHECKS
+    const fails = seededFraction(sessionId, 'check') < FAILED_CHECK_SHARE
     const configuration = JSON.stringify(fails ? { [checkKey]: failedCheck } : {})
     const dimensions = JSON.stringify({ handedness })
     const words = [sessionId, organizationId, captureSource, movement, dimensions, configuration]

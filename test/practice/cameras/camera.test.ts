@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { Manner } from '../../../src/practice/cameras/write-clip.ts'
+import type { WriteStyle } from '../../../src/practice/cameras/write-clip.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { tinyVideo } from '../tiny-video.ts'
 import { openCameraA, play, prober, sample } from './support.ts'
 
 const video = sample('cam-a/IMG_0412.MOV')
-const shot = (manner: Manner, signal = new AbortController().signal) => ({
+const shot = (manner: WriteStyle, signal = new AbortController().signal) => ({
   video,
   recordedAtMs: Date.now(),
   manner,
@@ -54,7 +54,7 @@ test('a renamed clip has its name only when it is whole', async () => {
   expect(readdirSync(camera.folder)).toEqual(['IMG_0501.MOV'])
 })
 
-test.each<Manner>(['growing', 'renamed'])(
+test.each<WriteStyle>(['growing', 'renamed'])(
   'a %s clip is written to its end at once when told to stop',
   async (manner) => {
     const stop = new AbortController()

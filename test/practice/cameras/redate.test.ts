@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { redate } from '../../../src/practice/cameras/redate.ts'
+import { withRecordingTime } from '../../../src/practice/cameras/redate.ts'
 import { childBoxes } from '../../../src/practice/processing/boxes.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { box } from '../tiny-video.ts'
@@ -14,7 +14,7 @@ const recording = { atMs, utcOffsetMinutes: -480, mark: 'one' }
 /** Another recording of a sample clip, as a file. */
 function recorded(name: string, changes: Partial<typeof recording> = {}): string {
   const path = join(temporaryFolder(), basename(name))
-  writeFileSync(path, redate(sample(name), { ...recording, ...changes }))
+  writeFileSync(path, withRecordingTime(sample(name), { ...recording, ...changes }))
   return path
 }
 
@@ -35,7 +35,7 @@ test.each(sampleNames)('%s recorded anew is whole, and every picture of it can b
 })
 
 test.each(sampleNames)('two recordings of %s in the same moment are two videos', (name) => {
-  const contents = ['one', 'two'].map((mark) => redate(sample(name), { ...recording, mark }))
+  const contents = ['one', 'two'].map((mark) => withRecordingTime(sample(name), { ...recording, mark }))
   const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'))
   expect(new Set(hashes).size).toBe(2)
 })
@@ -43,7 +43,7 @@ test.each(sampleNames)('two recordings of %s in the same moment are two videos',
 test('nothing of the old recording time is left in a clip', () => {
   const before = sample('cam-a/IMG_0412.MOV')
   expect(before.includes('2026-11-14')).toBe(true)
-  expect(redate(before, recording).includes('2026-11-14')).toBe(false)
+  expect(withRecordingTime(before, recording).includes('2026-11-14')).toBe(false)
 })
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   ['2026-11-14T17:30:15.1+0000', 0, '2027-02-03T04:05:06.7+0000'],
 ])('a time written as %s keeps its manner', (before, utcOffsetMinutes, after) => {
   const day = (text: string) => box('moov', box('udta', box('©day', Buffer.from(text))))
-  const redated = redate(day(before), { ...recording, utcOffsetMinutes })
+  const redated = withRecordingTime(day(before), { ...recording, utcOffsetMinutes })
   expect(redated.subarray(0, day(after).length).toString('latin1')).toBe(day(after).toString('latin1'))
 })
 
 test('a header with times of 64 bits gets them', () => {
   const header = Buffer.alloc(108, 0xee)
   header.writeUInt32BE(0x01_00_00_00, 0)
-  const [movie] = [...childBoxes(redate(box('moov', box('mvhd', header)), recording))]
+  const [movie] = [...childBoxes(withRecordingTime(box('moov', box('mvhd', header)), recording))]
   const after = movie?.content.subarray(8) ?? Buffer.alloc(0)
   const sinceThen = BigInt(Math.floor((atMs - Date.parse('1904-01-01T00:00:00Z')) / 1_000))
   expect([after.readBigUInt64BE(4), after.readBigUInt64BE(12)]).toEqual([sinceThen, sinceThen])

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
-import { type Camera, makes, openCamera } from '../../../src/practice/cameras/camera.ts'
-import type { Time } from '../../../src/practice/cameras/time.ts'
+import { type Camera, cameraModels, openCamera } from '../../../src/practice/cameras/camera.ts'
+import type { CameraClock } from '../../../src/practice/cameras/time.ts'
 
 export const clipsDir = join(import.meta.dirname, '../../../resources/demo')
 
@@ -37,7 +37,7 @@ export async function play(path: string) {
 }
 
 /** Time that passes at once, whoever waits for it. */
-export function hurriedTime(startMs = Date.now()): Time {
+export function hurriedTime(startMs = Date.now()): CameraClock {
   let nowMs = startMs
   return {
     nowMs: () => nowMs,
@@ -48,8 +48,8 @@ export function hurriedTime(startMs = Date.now()): Time {
   }
 }
 
-export function openCameraA(root: string, time: Time = hurriedTime()): Promise<Camera> {
-  const [make] = makes
+export function openCameraA(root: string, time: CameraClock = hurriedTime()): Promise<Camera> {
+  const [make] = cameraModels
   if (!make) throw new Error('there is a camera A')
   return openCamera({ make, root, time })
 }

@@ -23,7 +23,7 @@ export type Column =
   | { readonly kind: 'series'; readonly name: string; readonly at: (frame: Frame) => number }
 
 /** The name of a column's type in the results' schema (2.5). */
-export function typeOf(column: Column): 'string' | 'integer' | 'double' {
+export function columnType(column: Column): 'string' | 'integer' | 'double' {
   switch (column.kind) {
     case 'fixed':
       return column.type
@@ -48,7 +48,7 @@ function once<Value extends string | number>(motion: Motion, column: Column, of:
 }
 
 /** What a row holds in this column. */
-export function valueOf(column: Column, frame: Frame): string | number {
+export function columnValue(column: Column, frame: Frame): string | number {
   switch (column.kind) {
     case 'fixed':
       return once(frame.motion, column, column.of)
@@ -73,7 +73,7 @@ export function zeroFrame(column: Column, motion: Motion): number | undefined {
 
 function firstZero(column: Column, motion: Motion): number | undefined {
   for (let index = 0; index < motion.session.frameCount; index++) {
-    if (valueOf(column, { motion, index, skeleton: () => motion.skeleton(index) }) === 0) return index
+    if (columnValue(column, { motion, index, skeleton: () => motion.skeleton(index) }) === 0) return index
   }
   return undefined
 }

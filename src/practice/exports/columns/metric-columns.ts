@@ -1,9 +1,9 @@
 import { booleanMetric } from '../../../service-api/exports.ts'
-import { numberOf } from '../motion/random.ts'
+import { seededFraction } from '../motion/random.ts'
 import type { Motion } from '../motion/session-motion.ts'
 import { skillOf } from '../motion/skill.ts'
 import type { Column } from './column.ts'
-import { metricsOf } from './metric-tables.ts'
+import { metricTableOf } from './metric-tables.ts'
 import { type Peak, peakOf } from './peaks.ts'
 
 /** How a metric that is one value per session is made up (2.6). */
@@ -23,12 +23,12 @@ const notCalculatedInPercent = 2
 
 /** The metrics of a movement that are one value per session, repeated on every row (2.6, service facts 2.1). */
 export function metricColumns(activity: string, movement: string): Column[] {
-  const metrics = metricsOf(activity, movement)
+  const metrics = metricTableOf(activity, movement)
   return Object.entries(metrics).map(([name, metric]) => toColumn(name, metric, metrics))
 }
 
 function toColumn(name: string, metric: Metric, metrics: Readonly<Record<string, Metric>>): Column {
-  const share = ({ session }: Motion) => numberOf(session.sessionId, name)
+  const share = ({ session }: Motion) => seededFraction(session.sessionId, name)
   if ('peak' in metric) {
     return { kind: 'fixed', name, type: 'double', of: (motion) => rounded(peakOf(motion, metric.peak).value) }
   }

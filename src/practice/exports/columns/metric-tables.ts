@@ -163,6 +163,6 @@ const byPair: Readonly<Record<string, Metrics>> = {
 const everywhere: Metrics = { peak_power: [900, 5200] }
 
 /** The metrics of a movement that are one value per session (2.6). */
-export function metricsOf(activity: string, movement: string): Metrics {
+export function metricTableOf(activity: string, movement: string): Metrics {
   return { ...(byPair[`${activity}/${movement}`] ?? (activity === 'jump' ? jumping : {})), ...everywhere }
 }

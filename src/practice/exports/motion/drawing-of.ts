@@ -1,10 +1,10 @@
 import {
   cut,
-  type Drawing,
   gait,
   hold,
   jump,
   lunge,
+  type MovementDrawing,
   plank,
   pushUp,
   reach,
@@ -13,7 +13,7 @@ import {
   throwing,
 } from './movements.ts'
 
-const byActivity: Readonly<Record<string, Drawing>> = {
+const byActivity: Readonly<Record<string, MovementDrawing>> = {
   agility: cut,
   baseball: throwing,
   basketball: jump,
@@ -30,7 +30,7 @@ const byActivity: Readonly<Record<string, Drawing>> = {
 }
 
 /** Where a movement is not what its activity usually is. */
-const byMovement: Readonly<Record<string, Drawing>> = {
+const byMovement: Readonly<Record<string, MovementDrawing>> = {
   high_jump: jump,
   hitting: swing,
   overhand_serve: throwing,
@@ -41,5 +41,5 @@ const byMovement: Readonly<Record<string, Drawing>> = {
 }
 
 /** How a movement is drawn; what is not known is drawn as a hold (4.9). */
-export const drawingOf = (activity: string, movement: string): Drawing =>
+export const drawingOf = (activity: string, movement: string): MovementDrawing =>
   byMovement[movement] ?? byActivity[activity] ?? hold

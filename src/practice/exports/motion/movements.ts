@@ -1,7 +1,7 @@
 import type { Keyframes, Pose } from './pose.ts'
 
 /** How a movement is drawn: its poses, and how long it takes when there is time. */
-export interface Drawing {
+export interface MovementDrawing {
   readonly keyframes: Keyframes
   readonly naturalMs: number
   /** A cycle is repeated for as long as the video lasts. */
@@ -28,7 +28,7 @@ const arms = (flexion: number, abduction: number, elbow: number): Pose => ({
 })
 
 /** Bats, clubs and rackets: load, turn the pelvis, then the trunk, then the arms. */
-export const swing: Drawing = {
+export const swing: MovementDrawing = {
   naturalMs: 1100,
   keyframes: [
     [0, { ...bent(25), ...arms(60, 20, 70), pelvisYaw: -5, trunkTwist: -10 }],
@@ -45,7 +45,7 @@ export const swing: Drawing = {
 }
 
 /** Balls, discs and shots: raise the knee, stride, lay the arm back, turn and let go. */
-export const throwing: Drawing = {
+export const throwing: MovementDrawing = {
   naturalMs: 1600,
   keyframes: [
     [0, { ...bent(12), ...arms(35, 15, 95), pelvisYaw: -80 }],
@@ -63,7 +63,7 @@ export const throwing: Drawing = {
 }
 
 /** Dip, leave the ground, land, stand. */
-export const jump: Drawing = {
+export const jump: MovementDrawing = {
   naturalMs: 1900,
   keyframes: [
     [0, { ...bent(3), ...arms(0, 5, 10), lift: 0 }],
@@ -77,7 +77,7 @@ export const jump: Drawing = {
 }
 
 /** Down, stay a moment, up. */
-export const squat: Drawing = {
+export const squat: MovementDrawing = {
   naturalMs: 3200,
   keyframes: [
     [0, { ...bent(2), ...arms(10, 8, 10) }],
@@ -88,7 +88,7 @@ export const squat: Drawing = {
 }
 
 /** A long step ahead and back. */
-export const lunge: Drawing = {
+export const lunge: MovementDrawing = {
   naturalMs: 3000,
   keyframes: [
     [0, { ...bent(2), ...arms(0, 8, 15), ahead: 0 }],
@@ -100,7 +100,7 @@ export const lunge: Drawing = {
 }
 
 /** One stride of both legs. */
-export const gait: Drawing = {
+export const gait: MovementDrawing = {
   naturalMs: 1050,
   cyclic: true,
   keyframes: [
@@ -151,7 +151,7 @@ export const gait: Drawing = {
 }
 
 /** Run in, plant, turn, run out. */
-export const cut: Drawing = {
+export const cut: MovementDrawing = {
   naturalMs: 2600,
   keyframes: [
     [0, { ...bent(30), ...arms(10, 10, 80), ahead: 0, aside: 0 }],
@@ -169,7 +169,7 @@ export const cut: Drawing = {
 }
 
 /** One joint to the end of its range and back. */
-export const reach: Drawing = {
+export const reach: MovementDrawing = {
   naturalMs: 4000,
   keyframes: [
     [0, { ...bent(2), ...arms(0, 5, 8), trunkTwist: 0, headExtension: 0 }],
@@ -190,7 +190,7 @@ export const reach: Drawing = {
 }
 
 /** Take a position, hold it, come back. */
-export const hold: Drawing = {
+export const hold: MovementDrawing = {
   naturalMs: 8000,
   keyframes: [
     [0, { ...bent(2), ...arms(5, 8, 12) }],
@@ -209,7 +209,7 @@ const lying: Pose = {
 }
 
 /** Hold the body straight above the ground. */
-export const plank: Drawing = {
+export const plank: MovementDrawing = {
   naturalMs: 10_000,
   keyframes: [
     [0, { ...lying, headExtension: 10 }],
@@ -219,7 +219,7 @@ export const plank: Drawing = {
 }
 
 /** Down to the ground and up on straight arms. */
-export const pushUp: Drawing = {
+export const pushUp: MovementDrawing = {
   naturalMs: 2400,
   keyframes: [
     [0, lying],

@@ -1,5 +1,5 @@
 /** A number from 0 to below 1 that belongs to these words, the same each time: rows are computed again for each page. */
-export function numberOf(...words: readonly string[]): number {
+export function seededFraction(...words: readonly string[]): number {
   let hash = 0x811c9dc5
   for (const character of words.join('\n')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -1,6 +1,6 @@
 import { drawingOf } from './drawing-of.ts'
 import { bodyOffsets, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
-import { numberOf } from './random.ts'
+import { seededFraction } from './random.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
 import { type Attempt, skillOf } from './skill.ts'
 
@@ -80,7 +80,7 @@ function createTrack(session: Session, channel: Channel, keyframes: Keyframes): 
   return {
     poses: posesOf(keyframes, channel),
     factor: 1 + (skillOf(session, channel) - 0.5) * variation,
-    phase: numberOf(channel, session.sessionId) * 2 * Math.PI,
+    phase: seededFraction(channel, session.sessionId) * 2 * Math.PI,
     sways: !(bodyOffsets as readonly string[]).includes(channel),
   }
 }

@@ -1,4 +1,4 @@
-import { numberOf } from './random.ts'
+import { seededFraction } from './random.ts'
 
 /** Whose attempt it was and when: what made-up numbers follow. */
 export interface Attempt {
@@ -24,11 +24,11 @@ const share = { athlete: 0.5, season: 0.2, day: 0.08, attempt: 0.22 } as const
  */
 export function skillOf({ sessionId, athleteId, capturedAtMs = 0 }: Attempt, what: string): number {
   const days = capturedAtMs / DAY_MS
-  const level = (numberOf(athleteId, what) + numberOf(athleteId, 'level')) / 2
-  const wave = Math.sin(2 * Math.PI * (days / WAVE_DAYS + numberOf(athleteId, 'season'))) / 2 + 0.5
-  const form = numberOf(athleteId, what, String(Math.floor(days)))
+  const level = (seededFraction(athleteId, what) + seededFraction(athleteId, 'level')) / 2
+  const wave = Math.sin(2 * Math.PI * (days / WAVE_DAYS + seededFraction(athleteId, 'season'))) / 2 + 0.5
+  const form = seededFraction(athleteId, what, String(Math.floor(days)))
   // Two dice: most attempts are usual ones.
-  const luck = (numberOf(sessionId, what) + numberOf(what, sessionId)) / 2
+  const luck = (seededFraction(sessionId, what) + seededFraction(what, sessionId)) / 2
   const sum = share.athlete * level + share.season * wave + share.day * form + share.attempt * luck
   return 0.5 + Math.tanh((sum - 0.5) * spread) / 2
 }
