@@ -2,9 +2,9 @@
 // go on filming by themselves.
 import { join } from 'node:path'
 import { cameraModels, openCamera } from './cameras/camera.ts'
+import { type CameraClock, systemCameraClock } from './cameras/camera-clock.ts'
 import { filmReps } from './cameras/film-reps.ts'
 import { readSampleReps } from './cameras/sample-reps.ts'
-import { type CameraClock, systemCameraClock } from './cameras/time.ts'
 import { startPracticeService } from './practice-service.ts'
 
 const ATHLETES = 40

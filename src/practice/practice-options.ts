@@ -1,6 +1,6 @@
 import type { ExportTier } from '../service-api/access.ts'
 import type { Control } from './control/control.ts'
-import type { ReceivedVideo } from './received.ts'
+import type { ReceivedVideo } from './received-videos.ts'
 
 /** How the practice service is started; everything else it keeps in its data folder. */
 export interface PracticeOptions {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { cameraModels, openCamera } from '../../src/practice/cameras/camera.ts'
-import { systemCameraClock } from '../../src/practice/cameras/time.ts'
+import { systemCameraClock } from '../../src/practice/cameras/camera-clock.ts'
 import { makePrivateFolder } from '../../src/practice/private-folder.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { addAthlete, captureBody, startService } from './support.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { makePrivateFolder } from '../private-folder.ts'
+import type { CameraClock } from './camera-clock.ts'
 import { CLIP_SIGNATURE, createCameraFolder, type FileNaming } from './camera-folder.ts'
-import { withRecordingTime } from './redate.ts'
-import type { CameraClock } from './time.ts'
+import { withRecordingTime } from './recording-time.ts'
 import { type WriteStyle, writeClip } from './write-clip.ts'
 
 export type CameraId = 'a' | 'b'

@@ -1,7 +1,7 @@
-import { seededFraction } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/seeded-fraction.ts'
 import type { Camera } from './camera.ts'
+import type { CameraClock } from './camera-clock.ts'
 import type { SampleRep } from './sample-reps.ts'
-import type { CameraClock } from './time.ts'
 
 /** Enough to have looked around when the first one comes. */
 const FIRST_REP_DELAY_MS = 3_000

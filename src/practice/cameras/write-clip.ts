@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
-import type { CameraClock } from './time.ts'
+import type { CameraClock } from './camera-clock.ts'
 
 /** How a clip comes to its name: growing under it, or renamed to it when it is whole. */
 export type WriteStyle = 'growing' | 'renamed'

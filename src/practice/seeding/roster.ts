@@ -7,7 +7,7 @@ import {
 } from '../../service-api/athletes.ts'
 import type { FieldChanges } from '../athletes/athlete-rules.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
-import { seededFraction } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/seeded-fraction.ts'
 
 const firstNames = (
   'Amara Ben Camila Darius Elena Felix Grace Hiro Imani Jonas Keiko Liam Maya ' +

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { captureSource } from '../../service-api/captures.ts'
-import { seededFraction } from '../exports/motion/random.ts'
+import { seededFraction } from '../exports/motion/seeded-fraction.ts'
 import { checkKey, failedCheck } from '../exports/session-row.ts'
 
 /** Weeks of baseball that nobody filmed: completed captures of several athletes, to see trends and percentiles. */

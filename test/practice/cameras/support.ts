@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { type Camera, cameraModels, openCamera } from '../../../src/practice/cameras/camera.ts'
-import type { CameraClock } from '../../../src/practice/cameras/time.ts'
+import type { CameraClock } from '../../../src/practice/cameras/camera-clock.ts'
 
 export const clipsDir = join(import.meta.dirname, '../../../resources/demo')
 

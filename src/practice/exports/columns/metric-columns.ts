@@ -1,5 +1,5 @@
 import { booleanMetric } from '../../../service-api/exports.ts'
-import { seededFraction } from '../motion/random.ts'
+import { seededFraction } from '../motion/seeded-fraction.ts'
 import type { Motion } from '../motion/session-motion.ts'
 import { skillOf } from '../motion/skill.ts'
 import type { Column } from './column.ts'

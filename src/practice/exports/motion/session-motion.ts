@@ -1,6 +1,6 @@
 import { drawingOf } from './drawing-of.ts'
 import { bodyOffsets, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
-import { seededFraction } from './random.ts'
+import { seededFraction } from './seeded-fraction.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
 import { type Attempt, skillOf } from './skill.ts'
 

@@ -1,4 +1,4 @@
-import { seededFraction } from './random.ts'
+import { seededFraction } from './seeded-fraction.ts'
 
 /** Whose attempt it was and when: what made-up numbers follow. */
 export interface Attempt {
