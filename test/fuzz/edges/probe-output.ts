@@ -35,6 +35,7 @@ export function probeOutput() {
   return edgeOf({
     name: 'probe output',
     inputs: spoiled(report),
-    feed: (json) => void parseProbeReport(json, { path: '/cam/one.mov', sizeBytes: 1_000, modifiedAtMs: 1_763_119_815_000 }),
+    feed: (json) =>
+      void parseProbeReport(json, { path: '/cam/one.mov', sizeBytes: 1_000, modifiedAtMs: 1_763_119_815_000 }),
   })
 }
