@@ -121,7 +121,7 @@ export function createStation(options: StationOptions): Station {
     spool,
     settings: live.now,
     nameOf: (athleteId) => engine.roster.get(athleteId),
-    listTimes: createCaptureTimeFetcher((filter) => engine.captureLists.of(filter)),
+    fetchCaptureTimes: createCaptureTimeFetcher((filter) => engine.captureLists.of(filter)),
     clock,
   })
   const engine = createEngine(

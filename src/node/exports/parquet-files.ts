@@ -35,7 +35,7 @@ export const createParquetWriter =
     const client = createResultsClient({
       startProcess,
       open: { folders: [...new Set([...folders, ...real])], tempFolder: join(work, 'duckdb') },
-      questionMs: BUILD_TIMEOUT_MS,
+      requestTimeoutMs: BUILD_TIMEOUT_MS,
     })
     const end = () => client.end()
     signal.addEventListener('abort', end)
@@ -106,7 +106,7 @@ async function readSessions(client: ResultsClient, plan: ColumnPlan, staged: str
   const sql = `SELECT ${written} AS written, ${plainTextSql(written)} AS session, count(*) AS rows,
     arg_min(${plainTextSql(nameOf('athlete_name'))}, file_row_number) AS athlete
     FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1, 2 ORDER BY min(file_row_number)`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   const found = Map.groupBy(rows, (row) => String(row['session'] ?? ''))
   return [...found].map(([session, same]) => ({
     session,
@@ -136,7 +136,7 @@ function fileSql({ plan, columns, staged, path, of }: FileSql): string {
 }
 
 async function writeFile(client: ResultsClient, sql: string, path: string) {
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   await syncToDisk(path)
   const { size } = await stat(path)
   // Readers find rows by what stands at the end of the file.

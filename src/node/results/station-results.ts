@@ -26,7 +26,7 @@ interface Parts {
   readonly spool: ExportSpool
   readonly settings: () => Pick<Settings, 'results'>
   readonly nameOf: (athleteId: string) => Pick<Athlete, 'first_name' | 'last_name'> | undefined
-  readonly listTimes: FetchCaptureTimes
+  readonly fetchCaptureTimes: FetchCaptureTimes
   readonly clock: Clock
   readonly tell: (event: EngineEvent) => void
 }
@@ -48,8 +48,8 @@ export function createStationResults(parts: Parts): StationResults {
       const chosen = parts.settings().results.folder
       return { folder: chosen ?? join(dataDir, 'results'), isOwnFolder: chosen === undefined }
     },
-    known: (session) => lookUpSession(memory.store, parts.nameOf, session),
-    listTimes: parts.listTimes,
+    lookUpSession: (session) => lookUpSession(memory.store, parts.nameOf, session),
+    fetchCaptureTimes: parts.fetchCaptureTimes,
     spoolOf: (exportId) => spoolFile(dataDir, exportId),
     program: parts.userAgent,
     isSynthetic: parts.isPractice ?? false,

@@ -27,7 +27,7 @@ interface Parts {
   readonly file: string
   /** Only tests give others. */
   readonly entry?: URL
-  readonly lookEveryMs?: number
+  readonly checkIntervalMs?: number
 }
 
 /**
@@ -36,7 +36,12 @@ interface Parts {
  * run, SQLite does it again.
  */
 export function createCheckpoints(parts: Parts) {
-  const { db, file, entry = workerEntry(import.meta.url, 'checkpoint-worker'), lookEveryMs = CHECK_INTERVAL_MS } = parts
+  const {
+    db,
+    file,
+    entry = workerEntry(import.meta.url, 'checkpoint-worker'),
+    checkIntervalMs = CHECK_INTERVAL_MS,
+  } = parts
   const totalChanges = db.prepare('SELECT total_changes() AS changes')
   let timer: NodeJS.Timeout | undefined
   let worker: Worker | null = null
@@ -50,7 +55,7 @@ export function createCheckpoints(parts: Parts) {
   function start() {
     db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
     doneAtMs = performance.now()
-    timer = setInterval(look, lookEveryMs).unref()
+    timer = setInterval(look, checkIntervalMs).unref()
   }
 
   function look() {

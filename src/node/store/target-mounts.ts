@@ -7,13 +7,13 @@ type AfterUpload = Settings['uploads']['afterUpload']
 
 const Row = z.object({ mount: z.string().nullable() })
 
-export interface KeptTargetMounts extends TargetMounts {
+export interface StoredTargetMounts extends TargetMounts {
   /** A person has said where files are moved to: where that is another place, all is forgotten. */
   change(before: AfterUpload, next: AfterUpload): void
 }
 
 /** Where the disks of target folders begin, also after a start without them. */
-export function createTargetMounts(db: DatabaseSync): KeptTargetMounts {
+export function createTargetMounts(db: DatabaseSync): StoredTargetMounts {
   const get = db.prepare('SELECT mount FROM move_target WHERE folder = ?')
   const set = db.prepare('INSERT OR REPLACE INTO move_target (folder, mount) VALUES (?, ?)')
   const forget = db.prepare('DELETE FROM move_target')

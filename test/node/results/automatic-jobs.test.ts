@@ -31,7 +31,7 @@ test('a job of OnDeck’s own says how many sessions it brought, and how many ro
     spool: createSpool(dataDir),
     settings: () => ({ results: { automatic: true, headlines: {} } }),
     nameOf: () => undefined,
-    listTimes: async () => new Map(),
+    fetchCaptureTimes: async () => new Map(),
     clock: systemClock,
     tell: ({ kind }) => told.push(kind),
   })

@@ -7,7 +7,11 @@ const [dataDir = ''] = process.argv.slice(2)
 const { resultsBuilds } = openStationStore(dataDir)
 const library = createResultsLibrary({
   ...plainParts(dataDir, resultsBuilds),
-  known: ({ id }) => ({ captureTimeMs: Date.UTC(2026, Number(id.slice(1)) % 3), athleteName: null, repId: null }),
+  lookUpSession: ({ id }) => ({
+    captureTimeMs: Date.UTC(2026, Number(id.slice(1)) % 3),
+    athleteName: null,
+    repId: null,
+  }),
 })
 process.send?.('ready')
 await library.build()

@@ -64,7 +64,7 @@ test('without the service sessions stay without a time', async () => {
 
 test('the library keeps the time of a session that this station did not capture', async () => {
   const { library, engine, take } = resultsLibrary({
-    listTimes: async (asked, ids) => {
+    fetchCaptureTimes: async (asked, ids) => {
       expect([asked.movement, ids]).toEqual(['pitching', ['s1', 's2']])
       return new Map([['s2', minute(0)]])
     },

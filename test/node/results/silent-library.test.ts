@@ -51,7 +51,7 @@ async function stopInTheMiddle() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Map<string, number>>()
   const { library, take, memory } = resultsLibrary({
-    listTimes() {
+    fetchCaptureTimes() {
       asked.resolve()
       return answer.promise
     },

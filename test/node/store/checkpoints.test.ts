@@ -11,7 +11,7 @@ function database({ entry }: { entry?: URL } = {}) {
   const dataDir = temporaryFolder(quickPlace)
   const file = databaseFile(dataDir)
   const db = openDatabase(dataDir)
-  const checkpoints = createCheckpoints({ db, file, lookEveryMs: 20, ...(entry && { entry }) })
+  const checkpoints = createCheckpoints({ db, file, checkIntervalMs: 20, ...(entry && { entry }) })
   onTestFinished(async () => {
     await checkpoints.end()
     if (db.isOpen) db.close()

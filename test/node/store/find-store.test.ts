@@ -81,8 +81,8 @@ const search: fc.Arbitrary<RepSearch> = fc
 
 const sizes = [
   { nameIndex: 'trigrams', few: 3_000 },
-  { nameIndex: 'trigrams', few: 0, slice: { first: 1, most: 2, mostResolved: 2 } },
-  { nameIndex: 'none', few: 1, slice: { first: 2, most: 3, mostResolved: 1 } },
+  { nameIndex: 'trigrams', few: 0, slice: { initialRows: 1, maxRows: 2, maxResolvedRows: 2 } },
+  { nameIndex: 'none', few: 1, slice: { initialRows: 2, maxRows: 3, maxResolvedRows: 1 } },
 ] as const
 
 test.each(sizes)('finds what a filter over all clips finds, whatever happens to them: %o', async (size) => {

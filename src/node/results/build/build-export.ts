@@ -30,8 +30,8 @@ export interface BuildParts {
   readonly spool: string
   readonly build: QueuedBuild
   /** What this station knows of a session. */
-  readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: FetchCaptureTimes
+  readonly lookUpSession: (session: StagedSession) => KnownSession
+  readonly fetchCaptureTimes: FetchCaptureTimes
   readonly program: string
 }
 
@@ -121,7 +121,7 @@ async function selectionFile(made: Made, rows: number, sessions: number) {
   return [{ ...file, manifest: describeFile(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
 
-const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', statements: [{ sql }] }, 'done')
+const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run', statements: [{ sql }] }, 'done')
 
 const exportMarks = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 

@@ -31,7 +31,7 @@ export async function chooseTypes(
     const answers: Record<string, ResultCell> = {}
     for (let at = 0; at < checks.length; at += MAX_CHECKS_PER_QUERY) {
       const sql = `SELECT ${checks.slice(at, at + MAX_CHECKS_PER_QUERY).join(', ')} FROM ${source}`
-      const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+      const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
       Object.assign(answers, rows[0])
     }
     return answers

@@ -35,7 +35,7 @@ export async function describeSessions(
   ])
   const sql = `SELECT ${all.join(', ')} FROM (SELECT ${perSession.join(', ')}
     FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)})`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   const [found = {}] = rows
   const isEvent = ({ name, type }: TypedColumn, position: number) =>
     found[`e${position}`] === true ||

@@ -10,19 +10,19 @@ export type FetchCaptureTimes = (
 
 interface Parts {
   /** What this station knows of a session. */
-  readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: FetchCaptureTimes
+  readonly lookUpSession: (session: StagedSession) => KnownSession
+  readonly fetchCaptureTimes: FetchCaptureTimes
 }
 
 /** What is known of each session: by this station, else by the service's list of captures. */
 export async function resolveSessions(
-  { known, listTimes }: Parts,
+  { lookUpSession, fetchCaptureTimes }: Parts,
   pair: MovementPair,
   sessions: readonly StagedSession[],
 ): Promise<LibrarySession[]> {
-  const here = sessions.map((session) => ({ session, facts: known(session) }))
+  const here = sessions.map((session) => ({ session, facts: lookUpSession(session) }))
   const undated = here.flatMap(({ session, facts }) => (facts.captureTimeMs === null ? session.id : []))
-  const times = undated.length === 0 ? new Map<string, number>() : await listTimes(pair, undated)
+  const times = undated.length === 0 ? new Map<string, number>() : await fetchCaptureTimes(pair, undated)
   return here.map(({ session: { id, athleteName }, facts }) => {
     const captureTimeMs = facts.captureTimeMs ?? times.get(id) ?? null
     return {

@@ -46,7 +46,7 @@ export async function readStagedSessions(
   const sql = `SELECT ${value(sessionColumn)} AS id, any_value(${value(athleteColumn)}) AS athlete,
     any_value(${value('athlete_name')}) AS name, count(*) AS rows
     FROM read_parquet(${sqlText(staged)}) GROUP BY 1 ORDER BY 1`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   const all = rows.map((row) => ({
     id: textOrNull(row['id']),
     athleteId: textOrNull(row['athlete']),
@@ -81,7 +81,8 @@ const ROWS_PER_INSERT = 2_000
 
 /** Puts what is known of the sessions beside the staged rows: the table `about`. */
 export async function writeSessionTable(client: ResultsClient, sessions: readonly LibrarySession[]): Promise<void> {
-  const run = (sql: string, parameters = {}) => client.ask({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
+  const run = (sql: string, parameters = {}) =>
+    client.request({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
   await run(`CREATE OR REPLACE TEMP TABLE about
     (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, month VARCHAR)`)
   for (let at = 0; at < sessions.length; at += ROWS_PER_INSERT) {

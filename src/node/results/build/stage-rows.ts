@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
-import { DuckDbError, type ResultsClient } from '../duckdb/results-client.ts'
+import { DuckDbError } from '../duckdb/duckdb-error.ts'
+import type { ResultsClient } from '../duckdb/results-client.ts'
 import { isNumeric } from '../library/manifest.ts'
 import { sqlName, sqlText } from '../sql-text.ts'
 import type { ColumnPlan } from './plan-columns.ts'
@@ -24,7 +25,7 @@ export const stagedName = (position: number): string => `c${position}`
 export async function stageRows({ client, plan, spool, bytes, staged, plain }: Stage): Promise<void> {
   const names = plan.columns.map(({ service }) => service)
   const copy = (source: string, type: 'JSON' | 'VARCHAR', keys: readonly string[]) =>
-    client.ask({ kind: 'run', statements: [{ sql: copySql({ plan, source, type, keys, staged }) }] }, 'done')
+    client.request({ kind: 'run', statements: [{ sql: copySql({ plan, source, type, keys, staged }) }] }, 'done')
   if (!plan.isPlain) {
     try {
       await copy(spool, 'JSON', names)
@@ -33,7 +34,7 @@ export async function stageRows({ client, plan, spool, bytes, staged, plain }: S
       if (!(error instanceof DuckDbError) || isDiskFull(error)) throw toStagingError(error, staged)
     }
   }
-  await client.ask({ kind: 'plain-rows', spool, bytes, names, target: plain }, 'done').catch((error: unknown) => {
+  await client.request({ kind: 'plain-rows', spool, bytes, names, target: plain }, 'done').catch((error: unknown) => {
     throw toStagingError(error, plain)
   })
   await copy(

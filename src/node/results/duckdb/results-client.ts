@@ -1,10 +1,11 @@
-import { AppError } from '../../../core/app-error.ts'
-import type { ChildProcessHandle, StartProcess } from '../../processes/start-process.ts'
-import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
+import type { StartProcess } from '../../processes/start-process.ts'
+import { type DuckDbChild, duckDbUnavailable, startDuckDbChild } from './duckdb-child.ts'
+import { DuckDbError } from './duckdb-error.ts'
+import type { DuckDbReply, DuckDbRequest, OpenDuckDbRequest } from './results-messages.ts'
 
-/** A question of a screen is never worth more; a share that went away lets DuckDB wait for ever. */
+/** Longest useful time of a screen's query; DuckDB itself waits forever for a share that is gone. */
 const REQUEST_TIMEOUT_MS = 120_000
-/** A season's rows take minutes, into the library or into a file. */
+/** Builds and file exports of a whole season take minutes. */
 export const BUILD_TIMEOUT_MS = 3_600_000
 const IDLE_TIMEOUT_MS = 5 * 60_000
 
@@ -12,133 +13,68 @@ export interface ClientOptions {
   readonly startProcess: StartProcess
   readonly open: Omit<OpenDuckDbRequest, 'kind'>
   readonly idleMs?: number
-  /** How long a question may take. Those that write files may take as long as a build. */
-  readonly questionMs?: number
+  /** Timeout of one request. Requests that write files have the timeout of a build. */
+  readonly requestTimeoutMs?: number
 }
 
 type ReplyOf<Kind extends DuckDbReply['kind']> = Extract<DuckDbReply, { kind: Kind }>
 
-/** Tells a process what questions rely on. */
-export type Prepare = (tell: (question: DuckDbRequest) => Promise<DuckDbReply>) => Promise<void>
-
-interface PendingRequest {
-  readonly resolve: (answer: DuckDbReply) => void
-  readonly reject: (error: unknown) => void
-}
+/** Prepares a process for queries, such as by creating its views. */
+export type Prepare = (send: (request: DuckDbRequest) => Promise<DuckDbReply>) => Promise<void>
 
 interface ResultsProcess {
-  readonly child: ChildProcessHandle
-  readonly waiting: Map<number, PendingRequest>
-  /** What was told to this very process, such as its views. */
+  readonly child: DuckDbChild
+  /** Preparation of this process; null before it, and after it failed or was forgotten. */
   prepared: Promise<void> | null
-  /** The last preparation: the next one begins when it is over, and those who waited for it have asked. */
+  /** Latest preparation, under way or over: the next one starts after it. */
   preparing: Promise<void>
-  isOver: boolean
-}
-
-/** What DuckDB or the system said of a question, in no words of ours. */
-export class DuckDbError extends Error {
-  override readonly name = 'DuckDbError'
-  readonly errno: string | null
-
-  constructor(message: string, errno: string | null) {
-    super(message)
-    this.errno = errno
-  }
 }
 
 /**
- * The DuckDB process, started by the first question and ended after idle minutes. Where it ends by itself, what was asked
- * fails with AppError `library-unavailable`, and the next question starts another one.
+ * Client of the DuckDB process, which the first request starts and idle minutes end. When the process ends, its pending
+ * requests fail with AppError `library-unavailable`, and the next request starts another process.
  */
-export function createResultsClient({
-  startProcess,
-  open,
-  idleMs = IDLE_TIMEOUT_MS,
-  questionMs = REQUEST_TIMEOUT_MS,
-}: ClientOptions) {
+export function createResultsClient(options: ClientOptions) {
+  const { startProcess, open, idleMs = IDLE_TIMEOUT_MS, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
   let running: ResultsProcess | null = null
-  let lastId = 0
   let idle: NodeJS.Timeout | null = null
   let holders = 0
   let isClosed = false
 
   function start(): ResultsProcess {
-    const child = startProcess('results-process')
-    const begun: ResultsProcess = {
-      child,
-      waiting: new Map(),
-      prepared: null,
-      preparing: Promise.resolve(),
-      isOver: false,
+    const onEnd = () => {
+      if (running === started) running = null
     }
-    child.onMessage((message) => settle(begun, message as DuckDbReply))
-    void child.exited.then((because) => ended(begun, because))
-    child.send({ kind: 'open', ...open } satisfies OpenDuckDbRequest)
-    child.unref()
-    return begun
+    const child = startDuckDbChild({ startProcess, open, onReply: restartIdleTimer, onEnd })
+    const started: ResultsProcess = { child, prepared: null, preparing: Promise.resolve() }
+    return started
   }
 
-  function settle({ waiting }: ResultsProcess, answer: DuckDbReply) {
-    waiting.get(answer.id)?.resolve(answer)
-    waiting.delete(answer.id)
-    rest()
-  }
-
-  function ended(process: ResultsProcess, because: string | null) {
-    if (running === process) running = null
-    process.isOver = true
-    const error = new AppError('library-unavailable', { detail: because ?? 'DuckDB' })
-    for (const { reject } of process.waiting.values()) reject(error)
-    process.waiting.clear()
-  }
-
-  function rest() {
+  function restartIdleTimer() {
     if (idle !== null) clearTimeout(idle)
     idle = setTimeout(() => {
-      if (running?.waiting.size === 0 && holders === 0) end()
+      if (running?.child.isIdle() && holders === 0) end()
     }, idleMs)
     idle.unref()
   }
 
-  /** Its memory is the system's again; what is being asked fails. */
+  /** Kills the process to free its memory; pending requests fail. */
   function end() {
     if (idle !== null) clearTimeout(idle)
-    const last = running
-    running = null
-    last?.child.kill()
-    if (last) ended(last, null)
+    running?.child.kill()
   }
 
-  function send(process: ResultsProcess, question: DuckDbRequest): Promise<DuckDbReply> {
-    if (process.isOver) return Promise.reject(new AppError('library-unavailable', { detail: 'DuckDB' }))
-    lastId += 1
-    const id = lastId
-    return new Promise<DuckDbReply>((resolve, reject) => {
-      // It can't be told to stop while it waits for a share: only its end ends that.
-      const patience = setTimeout(
-        () => process === running && end(),
-        question.kind === 'write' ? BUILD_TIMEOUT_MS : questionMs,
-      )
-      process.waiting.set(id, {
-        resolve(answer) {
-          clearTimeout(patience)
-          resolve(answer)
-        },
-        reject(error) {
-          clearTimeout(patience)
-          reject(error)
-        },
-      })
-      process.child.send({ id, ...question } satisfies NumberedRequest)
-    })
+  function send(process: ResultsProcess, request: DuckDbRequest): Promise<DuckDbReply> {
+    const timeoutMs = request.kind === 'write' ? BUILD_TIMEOUT_MS : requestTimeoutMs
+    // A process that waits for a share can't be interrupted, only killed.
+    return process.child.send(request, timeoutMs, () => process === running && end())
   }
 
-  /** Two at once would undo each other's steps. */
+  /** Runs one preparation at a time: two at once would undo each other's steps. */
   function prepareNext(process: ResultsProcess, prepare: Prepare): Promise<void> {
     const prepared = process.preparing
       .catch(() => {})
-      .then(() => prepare((told) => send(process, told).then(throwIfFailed)))
+      .then(() => prepare((request) => send(process, request).then(throwIfFailed)))
     process.preparing = prepared
     prepared.catch(() => {
       if (process.prepared === prepared) process.prepared = null
@@ -147,45 +83,45 @@ export function createResultsClient({
   }
 
   /**
-   * Asks; `prepare` runs first in each process that has not had it. Throws AppError `library-unavailable`, and DuckDbError
-   * for what DuckDB says.
+   * Sends a request; `prepare` runs first in each process that has not been prepared. Throws AppError
+   * `library-unavailable`, and DuckDbError for errors of DuckDB.
    */
-  async function ask<Kind extends DuckDbReply['kind']>(
-    question: DuckDbRequest,
+  async function request<Kind extends DuckDbReply['kind']>(
+    message: DuckDbRequest,
     kind: Kind,
     prepare?: Prepare,
   ): Promise<ReplyOf<Kind>> {
-    if (isClosed) throw new AppError('library-unavailable', { detail: 'DuckDB' })
+    if (isClosed) throw duckDbUnavailable()
     running ??= start()
     const process = running
     if (prepare) {
       process.prepared ??= prepareNext(process, prepare)
       await process.prepared
     }
-    const answer = throwIfFailed(await send(process, question))
-    if (answer.kind !== kind) throw new DuckDbError(`expected ${kind}`, null)
-    return answer as ReplyOf<Kind>
+    const reply = throwIfFailed(await send(process, message))
+    if (reply.kind !== kind) throw new DuckDbError(`expected ${kind}`, null)
+    return reply as ReplyOf<Kind>
   }
 
   return {
-    ask,
-    /** The library changed: what was prepared is prepared anew before the next question. */
+    request,
+    /** Repeats the preparation before the next query, because the library changed. */
     forgetPrepared() {
       if (running) running.prepared = null
     },
     isRunning: () => running !== null,
-    /** Keeps the process, with what it was told, while the work is done, however long that does not ask. */
+    /** Keeps the process, and its temporary tables, until the work is done, however long it sends no request. */
     async hold<Result>(work: () => Promise<Result>): Promise<Result> {
       holders += 1
       try {
         return await work()
       } finally {
         holders -= 1
-        rest()
+        restartIdleTimer()
       }
     },
     end,
-    /** Ends it, and starts no other one. */
+    /** Ends the process for good. */
     close() {
       isClosed = true
       end()
@@ -195,7 +131,7 @@ export function createResultsClient({
 
 export type ResultsClient = ReturnType<typeof createResultsClient>
 
-function throwIfFailed(answer: DuckDbReply): DuckDbReply {
-  if (answer.kind === 'failed') throw new DuckDbError(answer.because, answer.errno)
-  return answer
+function throwIfFailed(reply: DuckDbReply): DuckDbReply {
+  if (reply.kind === 'failed') throw new DuckDbError(reply.because, reply.errno)
+  return reply
 }

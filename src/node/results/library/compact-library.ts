@@ -90,7 +90,7 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
 
 async function columnNames(client: ResultsClient, files: readonly Described[]): Promise<string[]> {
   const sql = `DESCRIBE SELECT * FROM read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true)`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   return rows.map((row) => String(row['column_name']))
 }
 
@@ -101,7 +101,7 @@ async function checksums(client: ResultsClient, source: string, names: readonly 
     `sum(hash(${sqlName(name)})::HUGEINT)::VARCHAR AS h${position}`,
   ])
   const sql = `SELECT count(*) AS rows, count(DISTINCT sessionid) AS sessions, ${columns.join(', ')} FROM ${source}`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows')
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   return rows[0] ?? {}
 }
 
@@ -133,4 +133,4 @@ function joinedManifest(
   }
 }
 
-const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', statements: [{ sql }] }, 'done')
+const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run', statements: [{ sql }] }, 'done')

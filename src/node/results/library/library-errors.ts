@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
 import { errnoOf } from '../../files/file-errors.ts'
-import { DuckDbError } from '../duckdb/results-client.ts'
+import { DuckDbError } from '../duckdb/duckdb-error.ts'
 
 /** A file that the views name is not there any more. */
 export const isLibraryFileGone = (error: unknown): boolean =>

@@ -19,7 +19,7 @@ export async function libraryFacts({ library, work, trouble, waiting, store }: P
   const about = { folder: library.folder, work, waiting }
   const builtAtMs = store.knownLibrary(library.folder)?.builtAtMs || null
   try {
-    const content = await library.look()
+    const content = await library.reload()
     const files = content.files.filter(({ kind }) => kind !== 'selections')
     return {
       ...about,

@@ -20,8 +20,8 @@ import { verifyLibrary } from './verify-library.ts'
 export interface WorkParts {
   readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
   /** What this station knows of a session. */
-  readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: FetchCaptureTimes
+  readonly lookUpSession: (session: StagedSession) => KnownSession
+  readonly fetchCaptureTimes: FetchCaptureTimes
   readonly spoolOf: (exportId: string) => string
   /** Name and version, for the descriptions of files. */
   readonly program: string
@@ -34,10 +34,10 @@ export interface WorkParts {
  */
 export async function addExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<NamedRows> {
   const { folder } = library
-  await library.checkThere()
+  await library.checkAvailable()
   const client = await library.builder()
   const id = await withFolderErrors(folder, () => beginLibrary(folder, parts))
-  library.changed()
+  library.invalidate()
   const content = await library.read()
   if (hasExport(content, queued)) return namedRowsIn(content, queued)
   const { workFolder } = library
@@ -59,7 +59,7 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
     await removeParts(made)
     throw error
   })
-  library.changed()
+  library.invalidate()
   parts.store.putLibrary(folder, id, parts.nowMs())
   return named
 }
@@ -72,7 +72,7 @@ export async function compactLibrary(
   goesOn: () => boolean,
 ): Promise<void> {
   const { folder } = library
-  library.changed()
+  library.invalidate()
   const content = await library.read()
   const groups = groupsToCompact(content, moreThan)
   if (groups.length === 0 && content.replaced.length === 0) return
@@ -94,7 +94,7 @@ export async function compactLibrary(
       if (list) await writeLibraryList(folder, list.id, await readLibrary(folder))
     }),
   )
-  library.changed()
+  library.invalidate()
 }
 
 /** Whether the library has so many files that it is joined by itself. */
@@ -106,13 +106,13 @@ export const needsCompacting = (content: LibraryContent, moreThan: number): bool
 async function removeReplaced(library: OpenLibrary): Promise<void> {
   const { replaced } = await readLibrary(library.folder)
   // Whoever asks from now on reads the joined files.
-  library.changed()
+  library.invalidate()
   for (const path of replaced) await removeFile(path).catch(() => {})
 }
 
 export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
   const { folder } = library
-  library.changed()
+  library.invalidate()
   const content = await library.read()
   return withFolderErrors(folder, async () =>
     verifyLibrary({
@@ -129,7 +129,7 @@ async function countSessions(library: OpenLibrary, paths: readonly string[]): Pr
   if (paths.length === 0) return 0
   const client = await library.builder()
   const sql = `SELECT count(DISTINCT sessionid) AS sessions FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
-  const { rows } = await client.ask({ kind: 'rows', sql }, 'rows').catch((error: unknown) => {
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows').catch((error: unknown) => {
     throw toLibraryError(error, library.folder)
   })
   return Number(rows[0]?.['sessions'] ?? 0)

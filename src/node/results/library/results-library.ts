@@ -114,12 +114,12 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
     async build() {
       // A person says so: what was known of the folder counts no more.
       await library()
-        .checkThere()
+        .checkAvailable()
         .catch((error: unknown) => {
           if (toFailure(error).code !== 'library-missing') throw error
           store.forgetLibrary(library().folder)
         })
-      library().changed()
+      library().invalidate()
       try {
         await queue.buildAll()
         tries = 0

@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { hasFts5 } from '../athletes/roster-words.ts'
 import { inTransaction } from '../database.ts'
 
-/** How file names are searched: by FTS5's trigrams, or, in a build without it, by reading the reps in their order. */
+/** Index of file names: trigrams of FTS5, or none in a build of SQLite without it, which reads the reps in order. */
 export type NameIndexKind = 'trigrams' | 'none'
 
-/** Shorter parts are in too many names to be looked up. */
+/** Characters of the shortest part that the index finds; shorter parts are in too many names. */
 export const TRIGRAM_LENGTH = 3
-/** More of them narrow nothing: every name found is compared in full. */
+/** More trigrams narrow nothing: every name found is compared in full. */
 const MAX_TRIGRAMS = 4
 
 const Kind = z.object({ kind: z.string() })
 const Found = z.object({ number: z.int() })
 const Last = z.object({ number: z.int().nullable() })
 
-/** Numbers that one look reads: more of them after a quick look, fewer after a slow one. */
+/** Rep numbers that one query covers: more after a fast query, fewer after a slow one. */
 const INITIAL_SPAN = 2_000
 const MAX_SPAN = 20_000
 const FAST_QUERY_MS = 4
 const SLOW_QUERY_MS = 10
-/** Pages merged after each change: tried with a million clips, where half of it kept up. */
+/** Index pages merged per change. Measured with a million clips, where half of it kept up. */
 const MERGED_PAGES_PER_CHANGE = 1 / 8
 const MIN_MERGED_PAGES = 8
 
@@ -28,28 +28,28 @@ export interface NameIndex {
   readonly kind: NameIndexKind
   put(number: number, names: string): void
   remove(number: number): void
-  /** Merges a part of what was put and removed, after so many of them: without it, the index has ever more parts. */
-  tidy(changes: number): void
+  /** Merges a part of the index after this many changes: without merging, the number of its segments only grows. */
+  merge(changes: number): void
   /**
-   * The numbers of reps that may have a file of such a name, read in steps; null where there are more than `limit`, or
-   * nothing but reading them all tells.
+   * Numbers of reps that may have a file of such a name, read in steps; null where there are more than `limit`, or where
+   * only reading all reps can tell.
    */
   candidates(part: string, limit: number): Generator<undefined, readonly number[] | null>
 }
 
 /**
- * The index that this build can keep. What another build kept is of no use: its rows are counted as changed, and come
- * again with the others.
+ * Opens the kind of index that this build of SQLite supports. An index of the other kind is dropped, and all reps are
+ * indexed again.
  */
 export function openNameIndex(db: DatabaseSync, kind: NameIndexKind = hasFts5(db) ? 'trigrams' : 'none'): NameIndex {
   const row = db.prepare('SELECT kind FROM find_name_index').get()
   if (row === undefined || Kind.parse(row).kind !== kind) build(db, kind, row !== undefined)
   return kind === 'trigrams'
     ? openTrigramIndex(db)
-    : { kind, put() {}, remove() {}, tidy() {}, candidates: unknownCandidates }
+    : { kind, put() {}, remove() {}, merge() {}, candidates: unknownCandidates }
 }
 
-// oxlint-disable-next-line require-yield -- one kind of index has nothing to read
+// oxlint-disable-next-line require-yield -- without an index there is nothing to read in steps
 function* unknownCandidates(): Generator<undefined, null> {
   return null
 }
@@ -59,12 +59,12 @@ function build(db: DatabaseSync, kind: NameIndexKind, isOther: boolean) {
     if (kind === 'trigrams') {
       db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS find_name USING fts5(
         names, content='', contentless_delete=1, detail=none, tokenize='trigram')`)
-      // Merged by itself, the index keeps everybody waiting for all of a level at once: see `tidy`.
+      // FTS5's automatic merge would block for a whole level at once: `merge` does it in small parts.
       db.exec(`
         INSERT INTO find_name (find_name) VALUES ('delete-all');
         INSERT INTO find_name (find_name, rank) VALUES ('automerge', 0);`)
     }
-    // All of them once more, the newest first, as after the update that brought them.
+    // Indexes all reps again, newest first, as after the migration.
     if (isOther) {
       db.exec(`
         DELETE FROM find_rep; DELETE FROM find_facet; DELETE FROM find_quarter; DELETE FROM find_backfill;
@@ -78,7 +78,7 @@ function build(db: DatabaseSync, kind: NameIndexKind, isOther: boolean) {
 function openTrigramIndex(db: DatabaseSync): NameIndex {
   const put = db.prepare('INSERT INTO find_name (rowid, names) VALUES (?, ?)')
   const remove = db.prepare('DELETE FROM find_name WHERE rowid = ?')
-  const merge = db.prepare("INSERT INTO find_name (find_name, rank) VALUES ('merge', ?)")
+  const mergePages = db.prepare("INSERT INTO find_name (find_name, rank) VALUES ('merge', ?)")
   const last = db.prepare('SELECT max(number) AS number FROM find_rep')
   const within = db.prepare(`
     SELECT find_rep.number FROM find_name CROSS JOIN find_rep ON find_rep.number = find_name.rowid
@@ -108,24 +108,24 @@ function openTrigramIndex(db: DatabaseSync): NameIndex {
     kind: 'trigrams',
     put: (number, names) => void put.run(number, names),
     remove: (number) => void remove.run(number),
-    tidy: (changes) => void merge.run(Math.max(MIN_MERGED_PAGES, Math.ceil(changes * MERGED_PAGES_PER_CHANGE))),
+    merge: (changes) => void mergePages.run(Math.max(MIN_MERGED_PAGES, Math.ceil(changes * MERGED_PAGES_PER_CHANGE))),
     candidates,
   }
 }
 
-/** Names with the same trigrams may lie close together: a long look at them would keep everybody waiting. */
+/** Adapts the span to the last query: names with the same trigrams may be close together and take long. */
 function nextSpan(span: number, tookMs: number): number {
   if (tookMs > SLOW_QUERY_MS) return Math.max(1, Math.floor(span / 2))
   return tookMs < FAST_QUERY_MS ? Math.min(span * 2, MAX_SPAN) : span
 }
 
-/** Parts of names, first those that few names have: digits tell clips apart, and the rest is what a camera always writes. */
+/** Sorts parts of names by how few names have them: digits tell clips apart, the rest is the same for a camera. */
 export function rarestFirst(parts: Iterable<string>): string[] {
   const digits = (text: string) => text.replaceAll(/\D/g, '').length
   return [...parts].toSorted((a, b) => digits(b) - digits(a) || b.length - a.length)
 }
 
-/** Those of a part that few other names have. */
+/** FTS5 query for the rarest trigrams of a part; null for a part that is too short. */
 function trigramMatch(part: string): string | null {
   const signs = [...part]
   const all = new Set(signs.map((_, at) => signs.slice(at, at + TRIGRAM_LENGTH).join('')))

@@ -5,13 +5,13 @@ import type { Plan, RepCondition } from './find-plan.ts'
 /** How many rows are looked at before somebody else has a turn: some milliseconds. */
 export interface SliceSizes {
   /** A first page is often here already. */
-  readonly first: number
-  readonly most: number
+  readonly initialRows: number
+  readonly maxRows: number
   /** Where a rep's own row has to be read too. */
-  readonly mostResolved: number
+  readonly maxResolvedRows: number
 }
 
-const defaultSizes: SliceSizes = { first: 500, most: 10_000, mostResolved: 3_000 }
+const defaultSizes: SliceSizes = { initialRows: 500, maxRows: 10_000, maxResolvedRows: 3_000 }
 const GROWTH = 4
 /** Statements of searches that were asked lately. */
 const MAX_STATEMENTS = 50
@@ -53,8 +53,8 @@ export function createFindWalk(db: DatabaseSync, slice: SliceSizes = defaultSize
     const rows = `find_rep INDEXED BY ${index} WHERE ${along === null ? '' : `${along.kind} = ? AND `}`
     const first = along === null ? [] : [along.id]
     const isResolved = along !== null || plan.conditions.some(({ sql }) => sql.includes('names'))
-    const most = isResolved ? slice.mostResolved : slice.most
-    let size = slice.first
+    const most = isResolved ? slice.maxResolvedRows : slice.maxRows
+    let size = slice.initialRows
     const ends = prepared(`
       SELECT number, at_ms FROM ${rows} (at_ms, number) < (?, ?) AND at_ms >= ?
       ORDER BY at_ms DESC, number DESC LIMIT 1 OFFSET ?`)
