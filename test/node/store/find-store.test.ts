@@ -80,9 +80,9 @@ const search: fc.Arbitrary<RepSearch> = fc
   .map((some) => ({ ...everything, ...some }))
 
 const sizes = [
-  { nameIndex: 'trigrams', few: 3_000 },
-  { nameIndex: 'trigrams', few: 0, slice: { initialRows: 1, maxRows: 2, maxResolvedRows: 2 } },
-  { nameIndex: 'none', few: 1, slice: { initialRows: 2, maxRows: 3, maxResolvedRows: 1 } },
+  { nameIndex: 'trigrams', maxSortedReps: 3_000 },
+  { nameIndex: 'trigrams', maxSortedReps: 0, slice: { initialRows: 1, maxRows: 2, maxResolvedRows: 2 } },
+  { nameIndex: 'none', maxSortedReps: 1, slice: { initialRows: 2, maxRows: 3, maxResolvedRows: 1 } },
 ] as const
 
 test.each(sizes)('finds what a filter over all clips finds, whatever happens to them: %o', async (size) => {

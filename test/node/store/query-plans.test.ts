@@ -58,8 +58,8 @@ const findsBy: readonly Partial<RepSearch>[] = [
 
 /** Its statements follow from what is asked for, and from whether few reps or many have it. */
 async function find(db: DatabaseSync) {
-  for (const few of [0, 3_000]) {
-    const store = createFindStore({ db, file: 'station.db', few })
+  for (const maxSortedReps of [0, 3_000]) {
+    const store = createFindStore({ db, file: 'station.db', maxSortedReps })
     for (const some of findsBy) {
       const asked = { ...everything, ...some, shownCamera: () => 'A' }
       await store.page(asked, { offset: 0, limit: 1 })

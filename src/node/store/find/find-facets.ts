@@ -8,7 +8,7 @@ import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
 import type { CameraSource, FacetKind } from '../../../core/find/rep-record.ts'
 import { json } from '../rows.ts'
 
-/** Values of one kind that a rep may have, and how many reps have them. */
+/** Values of one facet, and the number of reps that have one of them. */
 export interface FacetSet {
   readonly ids: readonly number[]
   readonly reps: number
@@ -38,12 +38,13 @@ const toFacetSet = (rows: readonly z.infer<typeof FacetCountRow>[]): FacetSet =>
   reps: rows.reduce((sum, { reps }) => sum + reps, 0),
 })
 
-/** The few values that reps share: what a filter names is looked up here, and the reps are compared by number. */
+/** Reads the values that reps share, such as athletes and cameras: filters are looked up here, and reps compared by number. */
 export function createFindFacets(db: DatabaseSync) {
   const ofKind = db.prepare('SELECT id, value, words, name, reps FROM find_facet WHERE kind = ?')
   const athletes = db.prepare(`
     SELECT id, reps FROM find_facet WHERE kind = 'athlete' AND value IN (SELECT lower(value) FROM json_each(?))`)
-  // The roster's names win: they may have been corrected since. An alias has to be whole: see \`searchTextOf\`.
+  // Names of the roster win over those of the clips, because they may have been corrected since. An alias has to match
+  // whole: see `searchTextOf`.
   const named = db.prepare(`
     SELECT find_facet.id, find_facet.reps FROM find_facet LEFT JOIN athlete ON athlete.id = find_facet.value
     WHERE kind = 'athlete' AND (instr(coalesce(athlete.search_text, find_facet.words), ' ' || :word) > 0
@@ -52,9 +53,9 @@ export function createFindFacets(db: DatabaseSync) {
   const rowsOf = (statement: typeof athletes, ...values: string[]) =>
     statement.all(...values).map((row) => FacetCountRow.parse(row))
 
-  const setWhere = (kind: FacetKind, fits: (row: FacetRow) => boolean) => toFacetSet(all(kind).filter(fits))
-  const hasCamera = (value: string, search: RepSearch, fits: (shown: string) => boolean) =>
-    parseCameras(value).some((camera) => fits(search.shownCamera(camera)))
+  const setWhere = (kind: FacetKind, matches: (row: FacetRow) => boolean) => toFacetSet(all(kind).filter(matches))
+  const hasCamera = (value: string, search: RepSearch, matches: (shown: string) => boolean) =>
+    parseCameras(value).some((camera) => matches(search.shownCamera(camera)))
 
   function movements({ activity, movement }: RepSearch): FacetSet | null {
     if (activity === null && movement === null) return null
@@ -69,7 +70,7 @@ export function createFindFacets(db: DatabaseSync) {
     if (wanted.length === 0) return null
     return setWhere('dimensions', ({ value }) => {
       const has = parseDimensions(value)
-      // A number may have been given as the text of it, by an address or a command.
+      // An address or a command may pass a number as text.
       return wanted.every(([name, each]) => has[name] !== undefined && String(has[name]) === String(each))
     })
   }
@@ -85,7 +86,7 @@ export function createFindFacets(db: DatabaseSync) {
       : setWhere('cameras', ({ value }) => hasCamera(value, search, (shown) => search.cameras.includes(shown)))
 
   return {
-    /** The values that each filter allows; null where it is not set. */
+    /** Values that each filter allows; null for a filter that is not set. */
     allowed: (search: RepSearch): Readonly<Record<FacetKind, FacetSet | null>> => ({
       athlete: search.athleteIds.length === 0 ? null : toFacetSet(rowsOf(athletes, JSON.stringify(search.athleteIds))),
       movement: movements(search),
@@ -93,7 +94,7 @@ export function createFindFacets(db: DatabaseSync) {
       cameras: cameras(search),
       states: states(search),
     }),
-    /** The values that have a word beginning like this. */
+    /** Values with a word that begins with this text. */
     withWord(word: string, search: RepSearch): Readonly<Partial<Record<FacetKind, FacetSet>>> {
       const begins = ({ words }: FacetRow) => words.includes(` ${word}`)
       return {

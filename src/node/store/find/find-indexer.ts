@@ -44,7 +44,8 @@ export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
     const startedMs = performance.now()
     withoutSync(db, () => work(startedMs + MAX_SLICE_MS))
     const tookMs = performance.now() - startedMs
-    size = tookMs > MAX_SLICE_MS ? Math.max(1, Math.floor(size / 2)) : Math.min(size + INITIAL_SLICE_REPS, MAX_SLICE_REPS)
+    size =
+      tookMs > MAX_SLICE_MS ? Math.max(1, Math.floor(size / 2)) : Math.min(size + INITIAL_SLICE_REPS, MAX_SLICE_REPS)
     return true
   }
 

@@ -5,36 +5,36 @@ import { type FacetKind, facetKinds } from '../../../core/find/rep-record.ts'
 import type { createFindFacets, FacetSet } from './find-facets.ts'
 import { type NameIndex, rarestFirst, TRIGRAM_LENGTH } from './find-names.ts'
 
-/** More words than anybody types; what follows is not looked at. */
+/** Words after these are ignored: a person types fewer. */
 const MAX_WORDS = 8
-/** What a plan is made from. */
-interface PlanSources {
+/** Indexes that a plan is made from. */
+export interface PlanSources {
   readonly facets: ReturnType<typeof createFindFacets>
   readonly names: NameIndex
-  /** So few reps are read one by one and then sorted; more of them are read in their order. */
-  readonly few: number
+  /** Up to this many reps are read one by one and sorted; more are read in order. */
+  readonly maxSortedReps: number
 }
 
-/** One condition on a row of \`find_rep\`, with its values. */
+/** Condition on a row of `find_rep`, with its values. */
 export interface RepCondition {
   readonly sql: string
   readonly values: readonly (string | number)[]
 }
 
-/** How the reps of a search are read. */
+/** Plan for reading the reps of a search. */
 export interface Plan {
-  /** Nothing can be found. */
+  /** True when no rep can match. */
   readonly isEmpty: boolean
   readonly conditions: readonly RepCondition[]
-  /** Few reps, of which every fitting one is; null to walk through them all, the newest first. */
+  /** Condition that only a few reps meet, every match among them; null to walk all reps, newest first. */
   readonly few: RepCondition | null
-  /** Every fitting rep has this one value, whose own index is walked through. */
+  /** Value that every match has: the walk uses its index. */
   readonly along: { readonly kind: FacetKind; readonly id: number } | null
-  /** How many there are, where a counter says it; days aside. */
+  /** Number of matches regardless of days, where a counter has it. */
   readonly counted: number | null
 }
 
-/** The plus keeps SQLite from going by an index of this condition instead of the one that was chosen. */
+/** Disables the index of a condition with a unary plus, so that SQLite uses the chosen one. */
 const withoutIndex = ({ sql, values }: RepCondition): RepCondition => ({
   sql: sql.replaceAll(/\b(\w+ IN \()/g, '+$1'),
   values,
@@ -56,14 +56,14 @@ const anyOf = (conditions: readonly RepCondition[]): RepCondition => ({
 })
 
 /**
- * Reads what the conditions of a search mean in numbers, in steps. Names are looked up until a condition leaves few reps:
- * those are compared with whatever else is asked.
+ * Plans a search, in steps: turns its filters and words into conditions on numbers. File names are looked up only until
+ * one condition leaves few reps; those few are compared with the remaining conditions directly.
  */
-export function* planSearch(search: RepSearch, known: PlanSources): Generator<undefined, Plan> {
-  const { facets, names, few } = known
+export function* planSearch(search: RepSearch, sources: PlanSources): Generator<undefined, Plan> {
+  const { facets, names, maxSortedReps } = sources
   const conditions: RepCondition[] = []
   const sets: { kind: FacetKind; set: FacetSet }[] = []
-  const fews: { condition: RepCondition; reps: number }[] = []
+  const small: { condition: RepCondition; reps: number }[] = []
   const allowed = facets.allowed(search)
   for (const kind of facetKinds) {
     const set = allowed[kind]
@@ -72,29 +72,29 @@ export function* planSearch(search: RepSearch, known: PlanSources): Generator<un
     sets.push({ kind, set })
   }
   yield
-  const isFew = () => [...fews, ...sets.map(({ set }) => set)].some(({ reps }) => reps <= few)
+  const isFew = () => [...small, ...sets.map(({ set }) => set)].some(({ reps }) => reps <= maxSortedReps)
   const part = fold(fileNameOf(search.fileName.trim()))
   if (part !== '') {
-    const numbers = isFew() ? null : yield* names.candidates(part, few)
+    const numbers = isFew() ? null : yield* names.candidates(part, maxSortedReps)
     const condition = numbers ? hasNumber(numbers) : hasName(part)
     conditions.push(condition)
-    if (numbers) fews.push({ condition, reps: numbers.length })
+    if (numbers) small.push({ condition, reps: numbers.length })
   }
   for (const word of rarestFirst([...new Set(searchWords(search.text))].slice(0, MAX_WORDS))) {
-    const has = yield* planWord(word, search, known, isFew())
+    const has = yield* planWord(word, search, sources, isFew())
     conditions.push(has.condition)
     if (has.only) sets.push(has.only)
-    if (has.reps !== null) fews.push({ condition: has.condition, reps: has.reps })
+    if (has.reps !== null) small.push({ condition: has.condition, reps: has.reps })
     yield
   }
-  for (const { kind, set } of sets) fews.push({ condition: hasFacet(kind, set.ids), reps: set.reps })
-  const fewest = fews.toSorted((a, b) => a.reps - b.reps)[0]
+  for (const { kind, set } of sets) small.push({ condition: hasFacet(kind, set.ids), reps: set.reps })
+  const fewest = small.toSorted((a, b) => a.reps - b.reps)[0]
   const single = sets.filter(({ set }) => set.ids.length === 1).toSorted((a, b) => a.set.reps - b.set.reps)[0]
   const [only] = sets
   return {
     isEmpty: fewest?.reps === 0,
     conditions: conditions.map(withoutIndex),
-    few: fewest && fewest.reps <= few ? fewest.condition : null,
+    few: fewest && fewest.reps <= maxSortedReps ? fewest.condition : null,
     along: single ? { kind: single.kind, id: single.set.ids[0] ?? 0 } : null,
     counted: only && conditions.length === 1 && sets.length === 1 ? only.set.reps : null,
   }
@@ -102,16 +102,16 @@ export function* planSearch(search: RepSearch, known: PlanSources): Generator<un
 
 interface WordCondition {
   readonly condition: RepCondition
-  /** At most so many reps have it; null where nobody knows. */
+  /** Upper bound of reps with the word; null where it is unknown. */
   readonly reps: number | null
-  /** Nothing but these values has it. */
+  /** Values of one facet, if only they have the word. */
   readonly only: { readonly kind: FacetKind; readonly set: FacetSet } | null
 }
 
 function* planWord(
   word: string,
   search: RepSearch,
-  { facets, names, few }: PlanSources,
+  { facets, names, maxSortedReps }: PlanSources,
   isFew: boolean,
 ): Generator<undefined, WordCondition> {
   const having = facets.withWord(word, search)
@@ -120,7 +120,7 @@ function* planWord(
     return set && set.ids.length > 0 ? [{ kind, set }] : []
   })
   const isShort = [...word].length < TRIGRAM_LENGTH
-  const numbers = isShort ? [] : isFew ? null : yield* names.candidates(word, few)
+  const numbers = isShort ? [] : isFew ? null : yield* names.candidates(word, maxSortedReps)
   const inNames = numbers === null ? [hasName(word)] : numbers.length > 0 ? [hasNumber(numbers)] : []
   const [only] = sets
   if (only && sets.length === 1 && inNames.length === 0) {

@@ -3,169 +3,115 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FindStore, RepSearch } from '../../../core/find/find-port.ts'
 import { convertSqliteErrors } from '../database.ts'
+import { createActiveSearches } from './active-searches.ts'
 import { createFindFacets } from './find-facets.ts'
 import { createFindIndexer } from './find-indexer.ts'
 import { type NameIndexKind, openNameIndex } from './find-names.ts'
-import { type Plan, planSearch } from './find-plan.ts'
-import { createFindWalk, type FoundRep, type SliceSizes, type TimeRange } from './find-walk.ts'
+import type { Plan } from './find-plan.ts'
+import { createFindWalk, type SliceSizes, type TimeRange } from './find-walk.ts'
 import { quarterOf } from './find-writer.ts'
 
-/** More of them take longer one by one than in their order. */
+/** Up to this many reps, reading one by one and sorting is faster than walking all reps in order. */
 const MAX_SORTED_REPS = 3_000
-/** Names and labels may have changed since: neither the roster nor the settings are asked for each page. */
-const SEARCH_TTL_MS = 5_000
-/** Searches whose pages are read one after another. */
-const MAX_SEARCHES = 4
 
 const Id = z.object({ number: z.int(), id: z.string() })
 const Reps = z.object({ reps: z.int().nullable() })
 const Quarter = z.object({ quarter: z.int(), reps: z.int() })
 
-/** A search under way: what it has found, and how it goes on. */
-interface ActiveSearch {
-  readonly revision: number
-  readonly beganMs: number
-  readonly plan: Plan
-  readonly numbers: number[]
-  readonly rest: Generator<readonly FoundRep[], void>
-  isOver: boolean
-}
-
-interface Parts {
+interface FindStoreOptions {
   readonly db: DatabaseSync
   readonly file: string
-  /** Only tests give these: another index than the build has, and how much is many. */
+  /** Only tests set the following: another index than the build's, and smaller limits. */
   readonly nameIndex?: NameIndexKind
-  readonly few?: number
+  readonly maxSortedReps?: number
   readonly slice?: SliceSizes
 }
 
-/** The search over all reps, in the station's database. */
-export function createFindStore({ db, file, nameIndex, few = MAX_SORTED_REPS, slice }: Parts): FindStore {
+/** Search over all reps, in the station's database; see docs/decisions/0039. Throws AppError for errors of SQLite. */
+export function createFindStore(options: FindStoreOptions): FindStore {
+  const { db, file, nameIndex, maxSortedReps = MAX_SORTED_REPS, slice } = options
   const names = openNameIndex(db, nameIndex)
-  const filler = createFindIndexer(db, names)
+  const indexer = createFindIndexer(db, names)
   const facets = createFindFacets(db)
   const walk = createFindWalk(db, slice)
-  const known = { facets, names, few }
   const idsOf = db.prepare('SELECT number, id FROM find_rep WHERE number IN (SELECT value FROM json_each(?))')
-  const total = db.prepare('SELECT reps FROM find_total')
-  const inQuarters = db.prepare('SELECT sum(reps) AS reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
-  const quarters = db.prepare('SELECT quarter, reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
-  const readings = new Map<string, ActiveSearch>()
-  const safely = <Result>(work: () => Result) => convertSqliteErrors(file, work)
+  const counter = createRepCounter(db)
+  const convertErrors = <Result>(work: () => Result) => convertSqliteErrors(file, work)
+  const searches = createActiveSearches({ indexer, walk, sources: { facets, names, maxSortedReps }, convertErrors })
 
-  /** Everybody else has a turn between two steps. */
-  async function stepped<Result>(steps: Generator<unknown, Result>): Promise<Result> {
-    for (;;) {
-      const step = safely(() => steps.next())
-      if (step.done) return step.value
+  function readIds(numbers: readonly number[]): string[] {
+    const rows = idsOf.all(JSON.stringify(numbers)).map((row) => Id.parse(row))
+    const ids = new Map(rows.map(({ number, id }) => [number, id]))
+    return numbers.flatMap((number) => ids.get(number) ?? [])
+  }
+
+  async function quarters(search: RepSearch): Promise<ReadonlyMap<number, number>> {
+    const plan = await searches.plan(search)
+    const found = new Map<number, number>()
+    const add = (rows: readonly unknown[]) => {
+      for (const row of rows) {
+        const { quarter, reps } = Quarter.parse(row)
+        found.set(quarter, (found.get(quarter) ?? 0) + reps)
+      }
+    }
+    if (plan.conditions.length === 0) {
+      add(convertErrors(() => counter.quarters(search)))
+      return found
+    }
+    const steps = walk.quarters(plan, search)
+    for (let step = convertErrors(() => steps.next()); !step.done; step = convertErrors(() => steps.next())) {
+      add(step.value)
       await yieldToEventLoop()
     }
-  }
-
-  const isCurrent = ({ revision, beganMs }: ActiveSearch) =>
-    revision === filler.revision() && performance.now() - beganMs < SEARCH_TTL_MS
-
-  async function planned(search: RepSearch): Promise<Plan> {
-    await filler.catchUp()
-    return stepped(planSearch(search, known))
-  }
-
-  async function readingOf(search: RepSearch, isNew = false): Promise<ActiveSearch> {
-    await filler.catchUp()
-    const { shownCamera: _shown, ...asked } = search
-    const key = JSON.stringify(asked)
-    const before = readings.get(key)
-    if (!isNew && before && isCurrent(before)) return before
-    const revision = filler.revision()
-    const plan = await stepped(planSearch(search, known))
-    const reading = {
-      revision,
-      beganMs: performance.now(),
-      plan,
-      numbers: [],
-      rest: walk.found(plan, search),
-      isOver: false,
-    }
-    readings.delete(key)
-    readings.set(key, reading)
-    const [oldest] = readings.keys()
-    if (readings.size > MAX_SEARCHES && oldest !== undefined) readings.delete(oldest)
-    return reading
-  }
-
-  /** Goes on until so many are found, or all of them. */
-  async function readTo(reading: ActiveSearch, count: number) {
-    while (!reading.isOver && reading.numbers.length < count) {
-      const step = safely(() => reading.rest.next())
-      if (step.done) reading.isOver = true
-      else reading.numbers.push(...step.value.map(({ number }) => number))
-      if (!step.done && reading.numbers.length < count) await yieldToEventLoop()
-    }
-  }
-
-  /** What a counter says; null where the reps themselves have to be looked at. */
-  function counted(plan: Plan, { fromMs, toMs }: TimeRange): number | null {
-    if (plan.isEmpty) return 0
-    if (plan.conditions.length > 0) return fromMs === null && toMs === null ? plan.counted : null
-    if (fromMs === null && toMs === null) return Reps.parse(total.get()).reps ?? 0
-    return Reps.parse(inQuarters.get(...quarterRange({ fromMs, toMs }))).reps ?? 0
+    return found
   }
 
   return {
     async page(search, { offset, limit }) {
-      const reading = await readingOf(search, offset === 0)
-      await readTo(reading, offset + limit + 1)
-      const page = reading.numbers.slice(offset, offset + limit)
-      const ids = new Map(
-        safely(() => idsOf.all(JSON.stringify(page)).map((row) => Id.parse(row))).map(({ number, id }) => [number, id]),
-      )
-      const exact = reading.isOver ? reading.numbers.length : safely(() => counted(reading.plan, search))
-      return {
-        ids: page.flatMap((number) => ids.get(number) ?? []),
-        total: exact ?? reading.numbers.length,
-        isExact: exact !== null,
-      }
+      const active = await searches.open(search, offset === 0)
+      await searches.readTo(active, offset + limit + 1)
+      const ids = convertErrors(() => readIds(active.numbers.slice(offset, offset + limit)))
+      const exact = active.isDone ? active.numbers.length : convertErrors(() => counter.count(active.plan, search))
+      return { ids, total: exact ?? active.numbers.length, isExact: exact !== null }
     },
     async count(search) {
-      const reading = await readingOf(search)
-      const exact = safely(() => counted(reading.plan, search))
+      const active = await searches.open(search)
+      const exact = convertErrors(() => counter.count(active.plan, search))
       if (exact !== null) return exact
-      await readTo(reading, Number.POSITIVE_INFINITY)
-      return reading.numbers.length
+      await searches.readTo(active, Number.POSITIVE_INFINITY)
+      return active.numbers.length
     },
-    async quarters(search) {
-      const plan = await planned(search)
-      const found = new Map<number, number>()
-      const add = (rows: readonly unknown[]) => {
-        for (const row of rows) {
-          const { quarter, reps } = Quarter.parse(row)
-          found.set(quarter, (found.get(quarter) ?? 0) + reps)
-        }
-      }
-      if (plan.conditions.length === 0) {
-        add(safely(() => quarters.all(...quarterRange(search))))
-        return found
-      }
-      const steps = walk.quarters(plan, search)
-      for (let step = safely(() => steps.next()); !step.done; step = safely(() => steps.next())) {
-        add(step.value)
-        await yieldToEventLoop()
-      }
-      return found
-    },
+    quarters,
     async choices() {
-      await filler.catchUp()
-      return safely(() => facets.choices())
+      await indexer.catchUp()
+      return convertErrors(() => facets.choices())
     },
-    progress: () => safely(() => filler.progress()),
-    start: filler.start,
-    stop: filler.stop,
-    finish: () => filler.finish(),
+    progress: () => convertErrors(() => indexer.progress()),
+    start: indexer.start,
+    stop: indexer.stop,
+    finish: () => indexer.finish(),
   }
 }
 
-/** Days begin and end where quarters do. */
+/** Counts reps from the counters that the index keeps, without reading the reps. */
+function createRepCounter(db: DatabaseSync) {
+  const total = db.prepare('SELECT reps FROM find_total')
+  const inQuarters = db.prepare('SELECT sum(reps) AS reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
+  const quarters = db.prepare('SELECT quarter, reps FROM find_quarter WHERE quarter >= ? AND quarter < ?')
+
+  return {
+    quarters: (range: TimeRange) => quarters.all(...quarterRange(range)),
+    /** Null where no counter answers, and the reps have to be read. */
+    count(plan: Plan, { fromMs, toMs }: TimeRange): number | null {
+      if (plan.isEmpty) return 0
+      if (plan.conditions.length > 0) return fromMs === null && toMs === null ? plan.counted : null
+      if (fromMs === null && toMs === null) return Reps.parse(total.get()).reps ?? 0
+      return Reps.parse(inQuarters.get(...quarterRange({ fromMs, toMs }))).reps ?? 0
+    },
+  }
+}
+
+/** Quarters of an hour in a range: days begin and end at quarters. */
 const quarterRange = ({ fromMs, toMs }: TimeRange) =>
   [
     fromMs === null ? Number.MIN_SAFE_INTEGER : quarterOf(fromMs),

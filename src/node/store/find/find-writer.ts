@@ -7,7 +7,7 @@ import { canRead } from '../database.ts'
 import { json } from '../rows.ts'
 import type { NameIndex } from './find-names.ts'
 
-/** Every time zone's midnight begins a quarter of an hour. */
+/** Counters are per quarter of an hour: midnight of every time zone begins one. */
 export const QUARTER_MS = 15 * 60_000
 export const quarterOf = (atMs: number): number => Math.floor(atMs / QUARTER_MS)
 
@@ -32,7 +32,7 @@ const FindRow = FacetIdsRow.extend({ number: z.int(), at_ms: z.number(), names: 
 type FindRow = z.infer<typeof FindRow>
 type FacetIds = z.infer<typeof FacetIdsRow>
 
-/** Makes the search's row of a rep again, with the counts that follow from it. Within a transaction of the caller. */
+/** Writes the index row of a rep, and the counters that depend on it. The caller opens the transaction. */
 export function createFindWriter(db: DatabaseSync, names: NameIndex) {
   const repOf = db.prepare('SELECT at_ms, athlete_id FROM rep WHERE id = ?')
   const clipsOf = db.prepare(`
@@ -58,7 +58,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
 
   function recordOf(id: string, athleteId: string): RepRecord | null {
     const rows = clipsOf.all(id)
-    // A row that nothing can read is found by nobody, and keeps nobody from finding the others.
+    // A rep with an unreadable clip row is left out of the index; all others can still be found.
     const clips = canRead(() => rows.map((row) => ClipRow.parse(row))) ? rows.map((row) => ClipRow.parse(row)) : []
     return clips.length === 0 ? null : toRepRecord(athleteId, clips)
   }
@@ -78,7 +78,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
     dropQuarter.run(quarterOf(beforeMs))
   }
 
-  function forget(before: FindRow) {
+  function removeRow(before: FindRow) {
     leaveFacets(before)
     moveQuarter(before.at_ms, null)
     names.remove(before.number)
@@ -114,7 +114,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
   }
 
   return {
-    /** The row of this rep as its clips are now; none where it has no clip any more. */
+    /** Writes the row of this rep from its current clips; removes it when no clip is left. */
     renew(id: string) {
       const rep = repOf.get(id)
       const { at_ms: atMs, athlete_id } = rep === undefined ? { at_ms: 0, athlete_id: '' } : RepRow.parse(rep)
@@ -122,7 +122,7 @@ export function createFindWriter(db: DatabaseSync, names: NameIndex) {
       const row = rowOf.get(id)
       const before = row === undefined ? null : FindRow.parse(row)
       if (record !== null) write(id, atMs, record, before)
-      else if (before !== null) forget(before)
+      else if (before !== null) removeRow(before)
     },
   }
 }
