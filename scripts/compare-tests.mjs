@@ -6,7 +6,7 @@ import { root, stop } from './packages.mjs'
 const [revision] = process.argv.slice(2)
 if (revision === undefined) stop('Usage: node scripts/compare-tests.mjs REVISION')
 
-/** What begins a test, in a file of tests or in what they share, and what begins an expectation. */
+/** Patterns that begin a test, in a test file or in a shared helper, and that begin an expectation. */
 const patterns = {
   tests: String.raw`(?<![.\w])(test|it)(\.[a-z]+)*\(`,
   expectations: String.raw`\bexpect(\.[a-z]+)?\(`,

@@ -1,5 +1,5 @@
-// What a run of the tests amounts to. Vitest counts tests: files that cannot be imported, errors outside of tests and
-// promises whose tests did not run count for nothing there.
+// Counts the results of a test run. Vitest counts tests only: it leaves out files that can't be imported, errors
+// outside of tests and promises whose tests did not run.
 
 /**
  * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { title: string, fullName: string, status: string }[] }[] }} report

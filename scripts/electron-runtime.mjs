@@ -1,4 +1,4 @@
-// Where Electron's runtime is. Its package brings none, and asking the package itself would begin to download one.
+// Finds Electron's runtime on this computer. The npm package contains none, and importing it would start a download.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './packages.mjs'

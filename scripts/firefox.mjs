@@ -1,4 +1,4 @@
-// Where the system's Firefox is, unpatched. ONDECK_FIREFOX names another one.
+// Finds the system's unpatched Firefox. ONDECK_FIREFOX names another one.
 import { existsSync } from 'node:fs'
 
 /** The program's path; null where there is none. */

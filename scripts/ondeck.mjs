@@ -1,5 +1,5 @@
-// `npm run ondeck -- COMMAND`: the command line from the sources, also on a fresh clone. What is missing is made first, and
-// whatever that says goes to standard error: standard output is the command's own.
+// `npm run ondeck -- COMMAND`: the command line from the sources, also on a fresh clone. Missing packages are
+// installed first, with their output on standard error: standard output belongs to the command.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, ensurePackages, root, stop } from './packages.mjs'

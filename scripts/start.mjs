@@ -1,4 +1,4 @@
-// `npm start`: OnDeck in a window of its own. What follows `--` goes to OnDeck, such as `npm start -- --practice`.
+// `npm start`: OnDeck in a window. Arguments after `--` go to OnDeck, such as `npm start -- --practice`.
 import { spawnSync } from 'node:child_process'
 import { findElectron } from './electron-runtime.mjs'
 import { build, ensurePackages, root, stop } from './packages.mjs'

@@ -1,4 +1,5 @@
-// What the tests need beside npm: ffmpeg, a browser, a keychain with its bus, and systemd's programs.
+// Installs the system packages that the tests need: ffmpeg, a browser, a keychain with its bus, and systemd's
+// programs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { stop } from './packages.mjs'

@@ -1,5 +1,5 @@
-// `npm run test:loaded`: the journeys and the short chaos beside four busy loops. What passes only on a quiet computer
-// fails here, and leaves its evidence.
+// `npm run test:loaded`: the journeys and the short chaos beside four busy loops. A test that passes only on a quiet
+// computer fails here and leaves its evidence.
 import { Worker } from 'node:worker_threads'
 import { ensurePackages, step } from './packages.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'

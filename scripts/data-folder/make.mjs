@@ -204,7 +204,7 @@ db.exec(`VACUUM INTO '${join(snapshot, 'station.db')}'`)
 db.close()
 const received = service.received().map(({ sessionId }) => sessionId)
 
-/** Nothing of this computer stays in the fixture. */
+/** Removes everything from the fixture that describes this computer. */
 const neutral = (text) =>
   text
     .replaceAll(root, '{{root}}')
@@ -215,7 +215,7 @@ write('station.sql', dumpDatabase(join(snapshot, 'station.db')))
 write('files.json', `${JSON.stringify(files, null, 2)}\n`)
 write('service.json', `${JSON.stringify({ athletes, received }, null, 2)}\n`)
 
-// What the old commands say of the folder, on a copy of it.
+// Records the output of the old commands, on a copy of the folder.
 const ask = (...args) => {
   const said = execFileSync(
     process.execPath,

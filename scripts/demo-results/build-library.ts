@@ -2,23 +2,23 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { practiceFolderIn } from '../../src/node/data-folders.ts'
+import { practiceWithin } from '../../src/node/data-folders.ts'
 import { askOnDeck } from '../demo/ondeck-process.ts'
 
 const TIMEOUT_MS = 180_000
-const CHECK_INTERVAL_MS = 500
+const LOOK_EVERY_MS = 500
 const movements = ['pitching', 'hitting'] as const
 const DAYS = 120
 
 const Job = z.object({ jobId: z.string() })
 const Listed = z.object({ id: z.string(), state: z.string() })
 
-/** Where the library of a station that practices lies. */
-export const libraryOf = (dataDir: string) => join(practiceFolderIn(dataDir), 'results', 'v1', 'manifest.json')
+/** Results library of a practice station. */
+export const libraryOf = (dataDir: string) => join(practiceWithin(dataDir), 'results', 'v1', 'manifest.json')
 
 /** Requests the whole season from the running station and waits until all of it stands in the library. */
 export async function buildLibrary(dataDir: string) {
-  const folder = practiceFolderIn(dataDir)
+  const folder = practiceWithin(dataDir)
   const start = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10)
   const request = (movement: string) => [
     'export',
@@ -54,7 +54,7 @@ async function until<Result>(look: () => Promise<Result | null>, complaint: stri
   while (performance.now() < end) {
     const result = await look()
     if (result !== null) return result
-    await delay(CHECK_INTERVAL_MS)
+    await delay(LOOK_EVERY_MS)
   }
   throw new Error(`${complaint} within ${TIMEOUT_MS / 1_000} s`)
 }

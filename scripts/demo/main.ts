@@ -42,7 +42,7 @@ async function demo(stage: Stage): Promise<boolean> {
   }
 }
 
-/** With OnDeck's own data folder, not the stage's: whoever goes on from practice to real work keeps everything. */
+/** Uses OnDeck's own data folder, not the stage's, so that a user who leaves practice mode keeps everything. */
 function openScreens(): Promise<number> {
   console.log('\nNow it is yours: two practice cameras film a rep every half a minute.')
   return showOnDeck(['headless', '--practice', '--open', '--port', '0'])

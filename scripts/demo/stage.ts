@@ -11,7 +11,7 @@ interface Rep {
   readonly folder: string
   readonly athlete: readonly [firstName: string, lastName: string]
   readonly tags: { readonly activity: string; readonly movement: string; readonly dimensions: Record<string, string> }
-  /** What each camera called its clip of this rep. */
+  /** File name that each camera gave its clip of this rep. */
   readonly files: Readonly<Record<'cam-a' | 'cam-b', string>>
 }
 
@@ -42,7 +42,7 @@ export const reps: readonly Rep[] = [
 const cameras = { 'cam-a': 'Cam A', 'cam-b': 'Cam B' } as const
 const setups = { 'cam-a': 'single.down_the_line', 'cam-b': 'single.front_on' } as const
 
-/** What must not be sent: one cut short on the way, one exported twice. */
+/** Files that must not be uploaded: one cut short, and one exported twice. */
 export const cutShort = join('cam-b', 'hitting', 'C0033.mp4')
 export const exportedTwice = join('cam-a', 'pitching', 'IMG_0412 copy.MOV')
 

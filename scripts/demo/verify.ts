@@ -24,7 +24,7 @@ export interface Row {
   readonly bytes: number
   readonly sha256: string
   readonly status: string
-  /** What is not as it should be; empty when all is. */
+  /** Lists differences from the expected result; empty if there are none. */
   readonly problems: readonly string[]
 }
 
@@ -71,7 +71,7 @@ export async function verify(stage: Stage, clips: ReadonlyMap<string, ClipLine>,
   return rows
 }
 
-/** How many videos the service received, whatever they are. */
+/** Counts all videos that the service received. */
 export const receivedCount = (stage: Stage) => receivedHashes(stage).length
 
 function receivedHashes(stage: Stage): string[] {

@@ -9,7 +9,7 @@ const accent = hex('#4cc2ff')
 /** The grid of `src/renderer/theme/icon.svg`. */
 const UNITS = 34
 
-/** How much of the picture the plate fills, and how round its corners are. */
+/** Share of the picture that the plate fills, and radius of its corners. */
 const plates = {
   /** On Windows and Linux icons fill their square. */
   full: { side: 1, radius: 0.19 },

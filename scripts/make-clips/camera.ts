@@ -9,7 +9,7 @@ export type Camera = {
   readonly width: number
   readonly height: number
   readonly pixelsPerMetre: number
-  /** What is in the middle of the picture, sideways, and how high up the middle is. */
+  /** Point of the scene at the middle of the picture: sideways, and height. */
   readonly centre: Point
 }
 

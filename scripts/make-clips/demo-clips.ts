@@ -40,7 +40,7 @@ const take = (motion: Motion, camera: Camera, rate: number, from: number, second
   rate: `${rate}`,
 })
 
-/** How QuickTime cameras tell the time: in UTC, and again as the clock on the wall said. */
+/** Times as QuickTime cameras write them: in UTC, and again as local wall-clock time. */
 const quickTime = (clock: string, utc: string): Tags => ({
   creation_time: `2026-11-14T${utc}Z`,
   'com.apple.quicktime.creationdate': `2026-11-14T${clock}-0800`,

@@ -3,7 +3,7 @@ import type { Canvas } from './canvas.ts'
 import { ffmpeg } from './ffmpeg.ts'
 import type { Scene } from './scene.ts'
 
-/** What a camera recorded: a stretch of a scene at so many frames a second. */
+/** Stretch of a scene that a camera records, at a frame rate in frames per second. */
 export type Take = {
   readonly scene: Scene
   readonly size: { readonly width: number; readonly height: number }

@@ -4,7 +4,7 @@ import { graphite, places, wood } from './palette.ts'
 import type { Skeleton } from './skeleton.ts'
 import { add, along, cross, perpendicular, scale, type Vec3 } from './vector.ts'
 
-/** What the athlete holds. */
+/** Equipment in the athlete's hands. */
 export function equipmentOf(sport: Sport, { rightArm, tool }: Skeleton, pen: Pencil): Part[] {
   if (sport === 'swing') return batOf(rightArm.hand, tool, pen)
   if (sport === 'serve') return racketOf(rightArm.hand, tool, pen)

@@ -26,7 +26,7 @@ export async function ffmpeg(args: readonly string[], input: Iterable<Uint8Array
   if (code !== 0) throw new Error(`ffmpeg ${args.join(' ')}\n${said}`)
 }
 
-/** What ffprobe prints about a file as JSON, or undefined for a file it cannot read. */
+/** Returns ffprobe's JSON about a file, or undefined for a file that ffprobe can't read. */
 export function ffprobe(file: string): unknown {
   const shown = ['-show_format', '-show_streams']
   const { status, stdout } = spawnSync('ffprobe', ['-v', 'error', ...shown, '-of', 'json', file], { encoding: 'utf8' })

@@ -1,6 +1,8 @@
 import type { Vec3 } from './vector.ts'
 
-/** What a key frame sets. Angles in degrees; hands, elbows and tool are [left, up, front] as the chest sees them. */
+/**
+ * Values of one key frame. Angles in degrees; hands, elbows and tool are [left, up, front] as seen from the chest.
+ */
 type Channel =
   | 'pelvis'
   | 'turn' // of hips, chest and head: 0 is side-on, 90 clients the target

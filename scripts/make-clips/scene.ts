@@ -50,7 +50,7 @@ function drawShadow(canvas: Canvas, camera: Camera, { leftLeg, rightLeg, pelvis,
   fill(canvas, hull(points, 0), { colour: ink, alpha: 0.42, softness: size * 0.07 })
 }
 
-// Where the hand, the bat or the racket has just been: thicker where it was faster and more recent.
+// Trail of the hand, the bat or the racket: thicker where the motion was faster and more recent.
 function drawTrace(canvas: Canvas, camera: Camera, motion: Motion, time: number): void {
   const steps = 16
   const spots = Array.from({ length: steps + 1 }, (_, i) => {

@@ -4,7 +4,7 @@ import { add, along, cross, dot, length, normalize, perpendicular, scale, subtra
 export type Arm = { readonly shoulder: Vec3; readonly elbow: Vec3; readonly hand: Vec3 }
 export type Leg = { readonly hip: Vec3; readonly knee: Vec3; readonly ankle: Vec3; readonly toe: Vec3 }
 
-/** Where every joint of the athlete is, and which way the head and the tool point. */
+/** Positions of the athlete's joints, and directions of the head and the tool. */
 export type Skeleton = {
   readonly pelvis: Vec3
   readonly neck: Vec3

@@ -44,7 +44,7 @@ export function layOutCommandLine({ target, built, programs, into }: CommandLine
 
 const windowsLauncher = ['@echo off', '"%~dp0runtime\\node.exe" "%~dp0bin\\ondeck.mjs" %*', ''].join('\r\n')
 
-/** GPL-3.0, section 6: whoever hands out the programs offers their source. */
+/** GPL-3.0, section 6: a distributor of the programs offers their source. */
 const ffmpegNotice = `ffmpeg and ffprobe
 
 bin/ffmpeg and bin/ffprobe are programs of the FFmpeg project

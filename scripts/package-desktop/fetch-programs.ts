@@ -48,7 +48,7 @@ async function download(url: string): Promise<Uint8Array> {
   return response.bytes()
 }
 
-/** The bytes, where they are the pinned ones. Nothing else may get into an installer. */
+/** Returns the bytes if their hash is the pinned one. No other bytes may get into an installer. */
 function requireHash(bytes: Uint8Array, { url, sha256 }: Download): Uint8Array {
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found === sha256) return bytes

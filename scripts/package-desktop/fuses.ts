@@ -3,7 +3,8 @@ import type { Configuration } from 'electron-builder'
 
 /** The fuses of the packaged program, and why. */
 export const fuses = {
-  // Nobody can run code as OnDeck, which the system trusts with the key and with people's folders.
+  // Fuses that keep others from running code as OnDeck, which the system trusts with the key and with people's
+  // folders.
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,

@@ -12,7 +12,7 @@ export function makeArchive({ arch, built, work, to, compression, epochS }: Pack
   writeFileSync(join(work, name, 'README.txt'), readme(arch))
   mkdirSync(to, { recursive: true })
   const file = join(to, `${name}.tar.gz`)
-  // The same bytes from the same commit, whoever packs it and when.
+  // Produces the same bytes from the same commit on any computer at any time.
   const sameForAll = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', `--mtime=@${epochS}`]
   runSystemProgram('tar', [...sameForAll, '-I', `gzip -n -${compression}`, '-cf', file, '-C', work, name])
   return file

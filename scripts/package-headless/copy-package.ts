@@ -1,7 +1,10 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a program never opens: types, maps, sources of what is compiled, texts, and settings of its developers' tools. */
+/**
+ * Files that a program never opens: types, source maps, sources of compiled code, texts, and settings of developer
+ * tools.
+ */
 const leftOut =
   /(^|\/)(\.|test\.js$|tsconfig[^/]*\.json$)|\.(map|[cm]?tsx?|tsbuildinfo|flow|md|markdown|html|ya?ml|sh|ps1|gypi?|cc|cpp|h|c)$/i
 /** Folders at the top of a package that hold nothing which it imports. */

@@ -77,8 +77,8 @@ function writeControl(tree: string, arch: Arch) {
 const md5 = (file: string) => createHash('md5').update(readFileSync(file)).digest('hex')
 
 /**
- * ffprobe and ffmpeg are Debian's, which keeps them up to date. What the carried Node needs is what its binary names. The
- * package of the window brings a command of the same name.
+ * Debian's ffprobe and ffmpeg are used, which Debian keeps up to date. The other dependencies are those that Node's
+ * binary names. The conflict is with the desktop package, which has a command of the same name.
  */
 const control = (arch: Arch, installedKib: number) => `Package: ${NAME}
 Version: ${manifest.version}

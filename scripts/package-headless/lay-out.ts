@@ -11,7 +11,7 @@ import { thirdPartyLicenses } from './third-party.ts'
 
 interface LayOut {
   readonly arch: Arch
-  /** What the build made. */
+  /** Output of the build. */
   readonly built: string
   /** A new folder. */
   readonly into: string

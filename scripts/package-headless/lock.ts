@@ -16,7 +16,7 @@ const { packages } = Lock.parse(readJson('package-lock.json'))
 
 export interface LockedPackage {
   readonly name: string
-  /** Where it lies, from the root of the project. */
+  /** Path from the root of the project. */
   readonly path: string
   readonly version: string
   readonly integrity: string
@@ -36,7 +36,7 @@ export function findLocked(name: string): LockedPackage | null {
   return packages[path] === undefined ? null : describe(path)
 }
 
-/** What OnDeck imports when it runs: no tool of its developers, and nothing that is for one system alone. */
+/** Packages that OnDeck imports when it runs: no developer tools, and no package for one system alone. */
 export const runtimePackages = (): LockedPackage[] =>
   Object.entries(packages)
     .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
@@ -54,7 +54,7 @@ export function withDependencies(names: readonly string[]): LockedPackage[] {
   return [...found].map(describe)
 }
 
-/** Where a package finds another one: in its own folder, or in one above. */
+/** Resolves a package as Node does: in the importer's own folder, or in one above. */
 function resolve(name: string, from: string): string | null {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[path] !== undefined) return path

@@ -8,7 +8,7 @@ import { makeArchive } from './archive.ts'
 import { makeDeb } from './deb.ts'
 import { type Arch, CannotPackage, debianNames, root } from './project.ts'
 
-// Others may read what is packed, whoever packs it.
+// File mode that lets every user read the packed files, independent of the builder's umask.
 process.umask(0o022)
 
 const { values } = parseArgs({

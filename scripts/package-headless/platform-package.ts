@@ -52,7 +52,7 @@ function download(locked: LockedPackage, into: string): string {
   const parameters = ['pack', `${locked.name}@${locked.version}`, '--pack-destination', into, '--loglevel=error']
   const own = process.env['npm_execpath']
   const [command, ...before] = own === undefined ? ['npm'] : [process.execPath, own]
-  // What npm says of this project to its scripts is not meant for another npm.
+  // Environment variables of npm that concern this project and must not reach another npm.
   const others = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|command)/i.test(name))
   const { status, stderr } = spawnSync(command ?? 'npm', [...before, ...parameters], {
     cwd: into,

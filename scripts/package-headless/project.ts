@@ -13,7 +13,7 @@ const Manifest = z.object({
   author: Person,
 })
 
-/** What package.json says of the project. */
+/** Fields of package.json that the packages repeat. */
 export const manifest = Manifest.parse(readJson('package.json'))
 
 /** The authors as Debian writes them: with an address where there is one. */
@@ -27,7 +27,7 @@ export function maintainer(): string {
 export const debianNames = { x64: 'amd64', arm64: 'arm64' } as const
 export type Arch = keyof typeof debianNames
 
-/** What a package is made of, and where. */
+/** Inputs of a package and where they are. */
 export interface Packing {
   readonly arch: Arch
   /** The folder of the build. */

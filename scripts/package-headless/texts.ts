@@ -42,7 +42,7 @@ interface Build {
   readonly carriedBy: string
 }
 
-/** GPL-3.0, section 6: whoever hands out the program offers its source. */
+/** GPL-3.0, section 6: a distributor of the program offers its source. */
 export const ffprobeNotice = ({ build, carriedBy }: Build): string => `ffprobe
 
 bin/ffprobe is a program of the FFmpeg project (https://ffmpeg.org), under the

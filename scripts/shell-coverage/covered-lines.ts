@@ -4,7 +4,7 @@ import { z } from 'zod'
 const Range = z.object({ startOffset: z.int(), endOffset: z.int(), count: z.int() })
 type Range = z.infer<typeof Range>
 
-/** What Node writes for a process that runs with NODE_V8_COVERAGE. */
+/** Coverage file that Node writes for a process with NODE_V8_COVERAGE. */
 export const ProcessCoverage = z.object({
   result: z.array(z.object({ url: z.string(), functions: z.array(z.object({ ranges: z.array(Range) })) })),
   'source-map-cache': z
@@ -58,7 +58,7 @@ export function addCoverage(
   }
 }
 
-/** Where each line of a file begins; each ends with a line break. */
+/** Offset at which each line of a file begins; each line ends with a line break. */
 function startsOf(lineLengths: readonly number[]): number[] {
   let start = 0
   return lineLengths.map((length) => {
@@ -68,7 +68,7 @@ function startsOf(lineLengths: readonly number[]): number[] {
   })
 }
 
-/** How often a place was run, as the innermost range around it says. Places are asked for in their order. */
+/** Run count of an offset, taken from the innermost range around it. Callers ask for offsets in ascending order. */
 function countsOf(ranges: readonly Range[]): (offset: number) => number {
   const sorted = ranges.toSorted((one, other) => one.startOffset - other.startOffset || other.endOffset - one.endOffset)
   const around: Range[] = []

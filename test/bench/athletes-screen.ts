@@ -90,7 +90,7 @@ function told(athletes: number, { strokes, plainStrokes, askedMs }: Samples): st
   const plainMs = percentile(plainStrokes.map(wholeMs), 0.5)
   const row = (step: string, samples: readonly number[]) => ({
     step,
-    // What else goes on here makes none of them quicker.
+    // Other load on the computer makes none of them faster.
     'quickest tenth ms': rounded(percentile(samples, 0.1)),
     'median ms': rounded(percentile(samples, 0.5)),
     'p95 ms': rounded(percentile(samples, 0.95)),

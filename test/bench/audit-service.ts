@@ -1,5 +1,5 @@
-// A list of captures in a process of its own: so many answers a second, and one 429 in between. It costs next to nothing,
-// so that the audit is measured and not the service.
+// A list of captures in a separate process: a fixed number of answers a second, and one 429 in between. The server
+// uses almost no processor time, so that the bench measures the audit.
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -20,7 +20,7 @@ import { report, residentMb, rounded } from './measure.ts'
 const OWN_CLIPS = 5_000
 const MISSING = 5
 const LIMIT_MS = 25_000
-/** What is still held when the whole list was read: it must not grow with the list. */
+/** Memory in use after the whole list was read: independent of the list's length. */
 const HELD_LIMIT_MB = 20
 const key = 'sk_practice_bench'
 const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

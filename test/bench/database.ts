@@ -17,7 +17,7 @@ const PAGE = 50
 
 type Measured = Record<string, number>
 
-/** What the station asks of its database all day, with a thousand clips and with a million: p95 of each, and how it grew. */
+/** The station's usual queries, with a thousand clips and with a million: p95 of each, and its growth. */
 export async function benchDatabase() {
   const few = await measured(FEW)
   const many = await measured(MANY)
@@ -77,7 +77,7 @@ async function ask(memory: StationStore, clips: number): Promise<Measured> {
     result[question] = percentile(samples, 0.95)
   }
   delay.disable()
-  // What the monitor itself waits for is not ours.
+  // Waits of the event-loop monitor itself don't count.
   result[BLOCKED] = delay.percentile(99.9) / 1e6
   return result
 }
@@ -127,7 +127,7 @@ function fill(root: string, clips: number) {
   }
   db.exec('COMMIT')
   db.close()
-  // Years were written in a minute: whoever writes next must not have to wait until all of them are on the disk.
+  // The fixture wrote years of rows in a minute: the next writer must not wait until all of them are on the disk.
   const file = openSync(databaseFile(root), 'r+')
   fsyncSync(file)
   closeSync(file)

@@ -39,7 +39,7 @@ for (;;) {
   process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heldBytes: heldBytes() })
 }
 
-/** What is left after a collection; null between two of them. */
+/** Memory in use after a garbage collection; null between two of them. */
 function heldBytes(): number | null {
   if (performance.now() - collectedAtMs < COLLECT_EVERY_MS) return null
   collectGarbage()

@@ -10,7 +10,7 @@ import { percentile, report, residentMb, rounded } from './measure.ts'
 const ROWS = Number(process.env['ONDECK_BENCH_ROWS'] ?? 1_000_000)
 const LATENCY_MS = 50
 const MAX_RATIO = 1.2
-/** What is held after a collection may grow by so much from the first rows to the last: pages under way differ. */
+/** Memory after a collection may grow by this much from the first rows to the last: pages under way differ. */
 const GROWTH_LIMIT_MB = 25
 const TIMEOUT_MS = 60_000
 

@@ -46,7 +46,7 @@ if (unknown.length > 0) {
   for (const [name, bench] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await bench()
 }
 
-/** What ratios depend on, and what else goes on while they are taken. */
+/** Conditions of the ratios: processor, memory, and load while they are measured. */
 function describeMachine(): string {
   const [cpu] = cpus()
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, load ${rounded(loadavg()[0] ?? 0)}`

@@ -44,7 +44,7 @@ function parentOf(name: string): number {
   try {
     return Number(statFields(name)[1])
   } catch {
-    // It has ended meanwhile.
+    // The process has ended since.
     return Number.NaN
   }
 }
@@ -55,7 +55,7 @@ const statFields = (pid: number | string) =>
     .replace(/^.*\) /, '')
     .split(' ')
 
-/** How many others want a core, so that figures say what they were taken beside. */
+/** Number of other processes that want a core, printed beside the figures. */
 export const loadNow = () => rounded(loadavg()[0] ?? Number.NaN)
 
 /** A table on standard output; ratios belong in it, since absolute times mean nothing on a shared machine. */

@@ -9,7 +9,7 @@ import { report, residentMb, rounded, withChildren } from './measure.ts'
 
 const PAGE_ROWS = 500
 const MAX_RATIO = 1.3
-/** What the station holds after a collection, above what it held before the export. */
+/** Memory of the station after a garbage collection, above its memory before the export. */
 const MAX_UP_MB = 20
 const TIMEOUT_MS = 60_000
 /** An export that gets no file is tried again for ever. */
@@ -80,7 +80,7 @@ async function costOf({ rows, columns }: (typeof shapes)[number]) {
       if (state === 'fetching') fetched = cpuOf(station)
       if (state !== 'ready') continue
       if (here !== rows) throw new Error(`${here} rows came instead of ${rows}`)
-      // What a process took counts when it is gone.
+      // Processor time of a process counts after its end too.
       if (withChildren(station.pid ?? 0).length <= childrenBefore) break
     }
     const after = cpuOf(station)
@@ -107,7 +107,7 @@ async function next(station: ChildProcess) {
   return Message.parse(message)
 }
 
-/** What a program that parses the pages takes for that alone, garbage collection included. */
+/** Processor time of a program that only parses the pages, garbage collection included. */
 async function timeParsing(port: number, rows: number): Promise<number> {
   let userUs = 0
   for (let offset = 0; offset < rows; offset += PAGE_ROWS) {

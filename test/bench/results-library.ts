@@ -18,7 +18,7 @@ const eventNames = ['foot_contact_frame', 'ball_release_frame']
 export const sessionName = (number: number) => `session-${number}`
 const jobName = (number: number) => `job-${number}`
 
-/** What automatic jobs of a season leave in a library when it was compacted: one file for each month but the last. */
+/** A library as a season of automatic jobs leaves it after compaction: one file for each month but the last. */
 export async function fillLibrary(dataDir: string, sessions: number): Promise<{ jobs: number; files: number }> {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '400MB' })).connect()
   const jobs = Math.ceil(sessions / SESSIONS_OF_A_JOB)

@@ -13,7 +13,7 @@ const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford' },
 ]
 
-/** Who is on deck, changed by hand; and how soon a clip that is finished is on the screen with its picture. */
+/** Time to put an athlete on deck by hand, and time from a finished clip to its picture on the screen. */
 export async function benchDeck(browser: Browser, screensDir: string, place: string): Promise<string[]> {
   const station = await openWorld({ screensDir, place, athletes, cameras: ['Cam A'], settings })
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })

@@ -1,10 +1,10 @@
-// What happens in the page is measured in the page: frames, moments of painting, and the memory that it takes.
+// Measurements in the page: frames, times of painting, and memory.
 import type { Page } from '@playwright/test'
 
 export const FRAME_LIMIT_MS = 20
 /** So many of a list's frames are to take less than 20 ms. */
 export const FRAMES_WITHIN = 0.95
-/** What a page may keep of a long list that was scrolled through. */
+/** Memory that a page may keep after scrolling a long list. */
 export const HEAP_GROWTH_LIMIT_MB = 20
 
 /** The share of frames that were quick enough. */
@@ -72,7 +72,7 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   })
 }
 
-/** What the page holds after everything that can go has gone. */
+/** Memory of the page after everything unreachable was collected. */
 export async function heldMemory(page: Page): Promise<{ heapMb: number; nodes: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -1,4 +1,4 @@
-// How a hand scrolls a list, and a list that has nothing to do while it is scrolled.
+// Scrolling as by hand, and a list without data as the peer.
 import type { Locator, Page } from '@playwright/test'
 
 const WHEEL_PIXELS = 240

@@ -20,7 +20,7 @@ const IDLE_CLIPS = 5_000
 const FOLDERS = 10
 const MINUTE_MS = 60_000
 const LIMITS = { firstAnswerMs: 600, idleShare: 0.003, residentMb: 110 }
-/** What a start leaves to be done is over by then. */
+/** Work that a start leaves behind is over by then. */
 const SETTLED_MS = 45_000
 const STARTS = 5
 
@@ -90,14 +90,14 @@ async function benchFirstAnswer(start: Start): Promise<string[]> {
   return ms > LIMITS.firstAnswerMs ? [`the first answer came after ${rounded(ms, 0)} ms`] : []
 }
 
-/** What starting the runtime itself takes here and now. */
+/** Time to start the runtime itself on this computer. */
 async function timeOfBareStart(): Promise<number> {
   const startedAtMs = performance.now()
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'close')
   return performance.now() - startedAtMs
 }
 
-/** Nobody films, nobody looks; ten folders with 5,000 files are watched, and looked through each minute. */
+/** Idle with ten watched folders and 5,000 files, each scanned every minute; no camera, no client. */
 async function benchIdle(start: Start): Promise<string[]> {
   const station = await start()
   try {
@@ -123,7 +123,7 @@ async function benchIdle(start: Start): Promise<string[]> {
   }
 }
 
-/** Nothing is watched, nobody looks, nothing waits. */
+/** Idle with no folder, no client and an empty queue. */
 async function benchRest(start: Start): Promise<string[]> {
   const station = await start()
   try {

@@ -8,7 +8,7 @@ import { residentMb } from './measure.ts'
 
 const [path = '', url = '', hashing = 'on', caFile] = process.argv.slice(2)
 
-/** What a sender would cost that does not know what it sent: only for telling the two apart. */
+/** Cost of a sender that keeps no record of its bytes, for comparison only. */
 const noHash = () => ({ update: () => {}, digest: () => '' })
 
 const sender = createFormSender({

@@ -10,7 +10,7 @@ const VIDEO_BYTES = 2 * 1024 ** 3
 const SLOW_BYTES = 64 * 1024 ** 2
 const SLOW_MBIT = 100
 const ROUNDS = 5
-/** They hold on any processor. */
+/** Limits that hold on any processor. */
 const LIMITS = { speed: 0.85, cpu: 1.1, hashing: 1.2, aboveIdleMb: 100, linkShare: 0.97 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -75,7 +75,7 @@ async function compare({ root, video, tls, hashing, missed }: Comparison) {
   }
 }
 
-/** What else goes on here makes all of them slower, and none of them quicker. */
+/** Other load on the computer makes all of them slower, and none of them faster. */
 const least = (costs: readonly Cost[], of: keyof Cost) => Math.min(...costs.map((cost) => cost[of]))
 
 async function slowLine(root: string, missed: string[]) {

@@ -1,4 +1,4 @@
-// What the viewer's page displays, read from the pixels of its videos.
+// Frames that the viewer's page displays, read from the pixels of its videos.
 import type { Page } from '@playwright/test'
 
 /** The number of each video's frame, in the order of the page, at each picture of the screen. */

@@ -195,7 +195,7 @@ async function benchPlaying(page: Page, cameras: readonly Camera[], speeds: read
   const quickest = Math.max(...cameras.map(({ clip }) => clip.framesPerSecond))
   for (const speed of speeds) {
     await page.keyboard.press('Home')
-    // Where both cameras film.
+    // Folders of both cameras.
     for (let step = 0; step < (8 * quickest) / 60; step += 1) await page.keyboard.press('Shift+ArrowRight')
     await settled(page)
     await page.getByRole('radio', { name: speed, exact: true }).click()
@@ -231,7 +231,7 @@ async function benchPlaying(page: Page, cameras: readonly Camera[], speeds: read
   return failures
 }
 
-/** How far two displayed frames are from being one moment: 0 while the times for which they are displayed overlap. */
+/** Distance of two displayed frames from the same moment: 0 while the times for which they are displayed overlap. */
 function apartMs([first, second]: readonly Camera[], [one = 0, other = 0]: readonly number[]): number {
   if (!first || !second) return 0
   const span = ({ timesMs }: Camera, frame: number) => [timesMs[frame] ?? 0, timesMs[frame + 1] ?? Infinity] as const

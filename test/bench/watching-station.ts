@@ -65,7 +65,7 @@ export function startStation(root: string, task = '', watcher = 'own') {
     pid: child.pid ?? 0,
     next,
     scans: () => scans,
-    /** How many it has found when it has found all, or after a long time. */
+    /** Time until the station has found all files, or a long time-out. */
     async countUntil(wanted: number): Promise<number> {
       const endsAtMs = performance.now() + TIMEOUT_MS
       for (;;) {

@@ -48,7 +48,7 @@ async function benchStart(card: string): Promise<string[]> {
     station.end()
     took.cold.push(await coldStart(card))
   }
-  // What else goes on here makes all of them slower, and none of them quicker.
+  // Other load on the computer makes all of them slower, and none of them faster.
   const best = Object.fromEntries(Object.entries(took).map(([name, samples]) => [name, Math.min(...samples)]))
   const { find: findMs = 0, known: knownMs = 0, again: againMs = 0, cold: coldMs = 0 } = best
   const row = (what: string, ms: number) => ({

@@ -20,8 +20,8 @@ const taggableKinds = ['probing', ...changeableKinds] as const
 const byHand = (id: string) => TagsInput.parse({ athlete: { id } })
 
 /**
- * Two commands, one right after the other: the first names another camera's athlete, the second the right one. Whatever
- * leaves before both are done leaves under the wrong athlete.
+ * Sends two commands in a row: the first names another camera's athlete, the second the right one. A clip that leaves
+ * before both are done leaves under the wrong athlete.
  */
 export function createBulkFault({ dataDir, athletes, incidents }: Parts) {
   let times = 0

@@ -56,7 +56,7 @@ export function createCameras(root: string, random: Random) {
   function exportNext() {
     const number = files.length
     const camera = cameraNames[number % cameraNames.length] ?? 'cam-a'
-    // Nothing is exported into a folder that is not there.
+    // Cameras export only into folders that exist.
     if (away?.camera === camera) bringBack()
     const fileName = `${camera.toUpperCase()}_${String(number).padStart(4, '0')}.MP4`
     const folder = join(root, camera, ...(number % 5 === 4 ? ['DCIM', '100CAGE'] : []))

@@ -16,13 +16,13 @@ export interface ChaosOptions {
 
 export interface ChaosResult {
   readonly figures: Figures
-  /** What went wrong on purpose, and how often. */
+  /** Injected faults, and the number of each. */
   readonly troubles: ReadonlyMap<string, number>
-  /** Where everything lies for a look when a promise was broken. */
+  /** Folder with all files, for an inspection after a broken promise. */
   readonly keptAt: string | null
 }
 
-/** What is there when the first station starts; the others come until this share of the kills is over. */
+/** Clips that exist when the first station starts; the others arrive until this share of the kills is over. */
 const FIRST_CLIPS = 4
 const EXPORTING_SHARE = 0.7
 
@@ -55,7 +55,8 @@ async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions)
     await kill(stage, station)
     killed.count += 1
     troubles.end()
-    // Not each time: its clips have to be looked into anew, and most lives are short. After the last kill in any case.
+    // Runs only sometimes: its clips have to be analyzed again, and most lives are short. Always runs after the last
+    // kill.
     if (life % 4 === 0 || life === kills) bulk.strike()
     if (cameras.isAway() && random.chance(0.5)) cameras.bringBack()
     const [exported, stored] = [cameras.files.length, service.received().length]
@@ -64,7 +65,7 @@ async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions)
   exportUpTo(clips)
 }
 
-/** What goes wrong in one life of the station. */
+/** Faults in one life of the station. */
 function makeTrouble({ service, menu, cameras, disk, random, deafTimes, vanished }: Stage) {
   const plan = menu.next()
   service.control.setFaults(plan)

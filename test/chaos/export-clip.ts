@@ -1,7 +1,7 @@
 import { open, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a clip comes to its name. Only the first is whole from its first moment on. */
+/** Ways in which a clip gets its final name. Only the first one creates a whole file at once. */
 export const manners = ['at once', 'slowly', 'renamed', 'preallocated', 'replaced'] as const
 type Manner = (typeof manners)[number]
 

@@ -1,4 +1,4 @@
-/** What a run of chaos comes to. Counted at the service, in the files, and in the station's database. */
+/** Figures of a chaos run, counted at the service, in the files, and in the station's database. */
 export interface Figures {
   readonly clips: number
   readonly kills: number
@@ -10,7 +10,7 @@ export interface Figures {
   readonly surplus: number
   /** Reservations without a video whose target was over, or whose file was touched or away. */
   readonly spoilt: number
-  /** What is not as promised; each names the file or the session. */
+  /** Broken promises; each names the file or the session. */
   readonly lost: readonly string[]
   readonly falseDone: readonly string[]
   readonly storedTwice: readonly string[]

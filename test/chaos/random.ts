@@ -24,7 +24,7 @@ export function createRandom(seed: number) {
     between,
     pick,
     chance: (probability: number) => fraction() < probability,
-    /** Draws one after the other until all were drawn, then begins anew: none is left out for long. */
+    /** Draws every item once in random order, then starts over: each item comes up regularly. */
     bag<Item>(items: readonly Item[]): () => Item {
       let left: Item[] = []
       return () => {

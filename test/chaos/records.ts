@@ -1,4 +1,4 @@
-// What the service and the station have on record after a run, read from their databases as they lie there.
+// Records of the service and the station after a run, read from their databases.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'

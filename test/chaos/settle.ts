@@ -6,7 +6,7 @@ import type { StationProcess } from './station-process.ts'
 
 const TIMEOUT_MS = 5 * 60_000
 const LOOK_EVERY_MS = 500
-/** After this long of nothing but waiting the station is started anew: waits grow to minutes. */
+/** A station that only waits for this long is restarted: waits grow to minutes. */
 const ONLY_WAITING_MS = 5_000
 
 interface Parts {

@@ -31,7 +31,7 @@ const uploadedNow = [
   'WAITING',
 ].map((name) => `${name}.MOV`)
 
-/** Where each clip ends when a station of today has gone on with it. */
+/** Final state of each clip after a current station has worked on it. */
 const afterwards = {
   ...Object.fromEntries(
     [...uploadedNow, 'COMPLETED.MOV', 'PROCESSING.MOV', 'CONFIRMING.MOV'].map((name) => [name, 'completed']),

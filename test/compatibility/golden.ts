@@ -1,6 +1,6 @@
-// What programs and people rely on, recorded in golden.json at release 0.1.0. New names may stand beside the recorded
-// ones; a recorded one that is gone or respelled fails. ONDECK_RECORD=1 adds what is new to the file; a diff that
-// removes a line breaks somebody's script.
+// Names that programs and people rely on, recorded in golden.json at release 0.1.0. New names may be added; a
+// recorded name that is missing or spelled differently fails. ONDECK_RECORD=1 adds new names to the file; a diff that
+// removes a line breaks a user's script.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const Golden = z.record(z.string(), z.unknown())
 
 export const readGolden = (section: string): unknown => Golden.parse(JSON.parse(readFileSync(file, 'utf8')))[section]
 
-/** What of a section is lost; nothing in a run that records. */
+/** Names of a section that are missing; none in a run that records. */
 export function lostOf(section: string, now: unknown): string[] {
   if (process.env['ONDECK_RECORD'] === undefined) return lostSince(readGolden(section), now)
   const golden = { ...Golden.parse(JSON.parse(readFileSync(file, 'utf8'))), [section]: now }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** What may take a file away, and what it may take. Whoever is added here has to say so. */
+/** Modules that may delete files, and the files that each may delete. A new entry needs its reason. */
 const mayRemove: Readonly<Record<string, string>> = {
   'src/node/files/move-file.ts': 'a clip that the service has completed, and only what was sent',
   'src/node/files/export-file.ts': 'its own notes of a download',
@@ -50,7 +50,7 @@ const mayRemove: Readonly<Record<string, string>> = {
 
 const removes = /\b(unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|rename|renameSync|truncate|truncateSync|ftruncate)\b/
 
-/** What a module takes from the file system that can make a file disappear. */
+/** Functions of the file system that can make a file disappear, as imported by a module. */
 function takesAway(text: string): boolean {
   const imports = [...text.matchAll(/import\s+([^;]*?)\s+from\s+'node:fs(?:\/promises)?'/g)].map(
     ([, names = '']) => names,

@@ -3,7 +3,7 @@ import { type Browser, firefox } from '@playwright/test'
 import { test as inChromium, type Stage } from '../support/screens-stage.ts'
 import type { World } from '../support/screens-world.ts'
 
-/** Still pictures, as in the journeys in Chromium; and nothing is sent to whoever made the browser. */
+/** Animations are off, as in the journeys in Chromium; and telemetry is off. */
 const firefoxUserPrefs = { 'ui.prefersReducedMotion': 1, 'datareporting.policy.dataSubmissionEnabled': false }
 
 /** A test with a stage of its own, whose browsers are Firefox. */
@@ -20,7 +20,7 @@ export const test = inChromium
     return browser
   })
 
-/** What Firefox says of a connection that a page gives up after five seconds, as on a very busy computer. */
+/** Firefox's message about a connection that a page gives up after five seconds, as on a very busy computer. */
 const givenUp = /Firefox can’t establish a connection to the server at ws:/
 
 /** Comes in with the address that the station printed. */
@@ -42,7 +42,7 @@ function askOnlyWhatItKnows(browser: Browser) {
   )
 }
 
-/** What only Playwright itself should know of it. */
+/** Preferences that only Playwright itself needs. */
 function part(whole: object, name: string): object {
   const found: unknown = Reflect.get(whole, name)
   if (typeof found === 'object' && found !== null) return found

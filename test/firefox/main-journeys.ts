@@ -65,7 +65,7 @@ test('a first start leads by its sign-in line to a clip whose results are ready,
   const ready = repsOf(page).getByText('Results ready')
   await ready.waitFor()
 
-  // Whoever has entered is let in again: after a reload, and in another tab.
+  // A browser that has signed in stays signed in: after a reload, and in another tab.
   await page.reload()
   await ready.waitFor()
   const second = await context.newPage()
@@ -87,7 +87,7 @@ test('a first start leads by its sign-in line to a clip whose results are ready,
   expect(others.map(({ athlete_id }) => athlete_id)).toEqual([capture?.athlete_id])
 })
 
-/** What a click saves, as the browser has it. */
+/** Content of a file that a click saves, as the browser received it. */
 async function savedBy(page: Page, world: World, saver: Locator): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), saver.click()])
   const file = join(world.root, download.suggestedFilename())
@@ -223,7 +223,7 @@ test('by keys alone somebody is put on deck, a clip is tagged, the queue is orde
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await press('Escape')
 
-  // What this browser complains of would have been heard.
+  // This browser's console errors would have been noticed.
   expect(complaints.found).toEqual([])
   await page.evaluate(() => {
     console.error('said aloud')

@@ -4,7 +4,7 @@ import type fc from 'fast-check'
 export interface Edge<Input = unknown> {
   readonly name: string
   readonly inputs: fc.Arbitrary<Input>
-  /** Takes one input in. Whatever it throws must be an error of the catalog. */
+  /** Reads one input. Any error it throws must be in the catalog. */
   feed(input: Input): Promise<void> | void
   /** Lets go of files and connections after the last input. */
   close?(): Promise<void> | void

@@ -8,7 +8,7 @@ import type { Edge } from './edge.ts'
 const MAX_CPU_MS = 1_000
 /** An input that has not been dealt with by then never will be. */
 const HANG_MS = 20_000
-/** What an edge may keep of all its inputs together, such as a database's pages and compiled code. */
+/** Memory that an edge may keep for all its inputs together, such as a database's pages and compiled code. */
 const MAX_KEPT_BYTES = 64 * 1024 ** 2
 
 export interface Fed {

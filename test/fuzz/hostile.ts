@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** What breaks readers of text: ends of lines, quotes, escapes, marks of direction, halves of characters, fields of every format. */
+/**
+ * Characters that break readers of text: line ends, quotes, escapes, direction marks, half characters, fields of
+ * every format.
+ */
 const pieces = [
   '"', "'", ',', ';', '\t', '\n', '\r', '\0', '\u001b[31m', '\u202e', '\u2066', '\ufeff', '\ud800', 'é', '👟', '\\', '/', '..', '%', '$',
   '{', '}', '[', ']', '<', '>', '&', '*', '#', ':', '=', '-', '_', '__proto__', 'constructor', 'null', 'true', 'NaN', '1e999', '-0',

@@ -20,7 +20,7 @@ const MINUTE = 60 * SECOND
 const cameras = ['A', 'B', 'C'] as const
 type Camera = (typeof cameras)[number]
 
-/** How far each camera's clock is off. C writes local time as if it were UTC. */
+/** Error of each camera's clock. C writes local time as if it were UTC. */
 const clockErrorMs: Record<Camera, number> = { A: 0, B: 7 * SECOND, C: -8 * 60 * MINUTE }
 /** `npm run chaos` films a whole day of 200. */
 const reps = Number(process.env.ONDECK_TEST_REPS ?? 60)

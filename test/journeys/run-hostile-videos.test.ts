@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('hostile files in a camera folder'
     const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
     const canary = await canaries(stage.root)
     const hostile = writeHostileVideos(join(stage.root, 'cam'), canary, another('hostile'))
-    // Nobody follows such a polyglot far: its gigabytes of nothing would only be uploaded.
+    // The size of such a polyglot is bounded: its gigabytes of zeros would only be uploaded.
     const [polyglot = '', other = ''] = hostile.filter((path) => path.includes('polyglot'))
     rmSync(other)
 
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('hostile files in a camera folder'
   })
 })
 
-/** It says that it is the latest, so it is chosen, and crashes over every video. */
+/** This ffprobe claims the latest version, so OnDeck chooses it; it crashes on every video. */
 const crashingProber = (calls: string) => `#!/bin/sh
 if [ "$1" = -version ]; then
   echo 'ffprobe version 99.1 Copyright (c) 2007-2099 the FFmpeg developers'

@@ -59,7 +59,7 @@ describe.concurrent('a minute of patience', () => {
     const ended = await stage.run(stage.config(service), patient)
 
     expect(ended.code, ended.stderr).toBe(3)
-    // It was out of reach from the first call on: a second minute is not called for.
+    // The service is out of reach from the first call on, so a second minute isn't needed.
     expect(ended.tookMs).toBeLessThan(A_SECOND_MINUTE_MS)
     stage.expectCleanHands(service, ended)
   })

@@ -20,7 +20,7 @@ function install(deb: string, system: string) {
   mkdirSync(join(database, 'updates'))
   writeFileSync(join(database, 'status'), '')
   const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
-  // What it depends on is installed outside of this folder.
+  // Dependencies of the package are installed outside of this folder.
   return execFileSync('dpkg', ['--root', system, '--force-depends', '--install', deb], {
     env: { PATH },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { connect, seesFirstRep, signIn } from './sign-in.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// Where no browser can be opened the address is printed all the same.
+// The address is printed even where no browser can be opened.
 const withoutBrowser = { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: 'true' }
 
 test('the demo brings every clip, then shows the screens until it is stopped', { timeout: 240_000 }, async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `npm pack` needs of a checkout, so that nothing is built in the one that runs the tests. */
+/** Files of a checkout that `npm pack` needs, so that the checkout under test stays without build output. */
 const packedFrom = [
   'bin',
   'resources',
@@ -47,7 +47,7 @@ export function installPackage() {
 }
 
 function npm(parameters: readonly string[], cwd: string) {
-  // What the npm that runs the tests says of this project is not meant for another one.
+  // Environment variables that npm sets for the test run must not reach the other npm.
   const environment = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|config_local)/i.test(name),
   )

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const root = join(import.meta.dirname, '../..')
 const other = process.arch === 'arm64' ? 'x64' : 'arm64'
-/** What the head of a program says of its processor. */
+/** Processor architecture in the header of an executable. */
 const machines = { x64: 62, arm64: 183 }
 
 const { version } = lockedPackage(nodePackage(other))

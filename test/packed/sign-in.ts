@@ -35,7 +35,7 @@ export async function connect(browser: HttpBrowser) {
   return client
 }
 
-/** Nobody is on deck in a new practice: its first rep waits for tags. */
+/** A new practice has no athlete on deck: its first rep waits for tags. */
 export async function seesFirstRep(client: Awaited<ReturnType<typeof connect>>) {
   const first = async () => expect((await client.untagged({ offset: 0, limit: 1 })).items).toHaveLength(1)
   await vi.waitFor(first, { timeout: REP_WITHIN_MS })

@@ -1,4 +1,4 @@
-// What a person does at the screens of a packed station that other files of the package take part in.
+// Actions of a person at the screens of a packed station, where other files of the package take part.
 import { expect, vi } from 'vitest'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { order } from '../support/export-order.ts'
@@ -32,7 +32,7 @@ export async function seesClipCompleted({ status }: Client) {
   await vi.waitFor(completed, { timeout: DONE_WITHIN_MS, interval: 200 })
 }
 
-/** The practice cameras film whoever is on deck: the first rep comes to its results. */
+/** The practice cameras film the athlete on deck: the first rep gets its results. */
 export async function bringsRepToResults({ athletes, command, status }: Client) {
   const [athlete] = await athletes.search({ text: '', limit: 1 })
   const tags = { athlete: { id: athlete!.id }, activity: 'baseball', movement: 'hitting' }

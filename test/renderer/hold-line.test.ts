@@ -15,7 +15,7 @@ async function heldRep(reducedMotion: 'reduce' | 'no-preference') {
 const animationsOf = (page: Page) =>
   page.evaluate((line) => document.querySelector(line)?.getAnimations().length ?? -1, LINE)
 
-/** When the line was drawn anew, in milliseconds, and how long it was then. */
+/** Times at which the line was drawn again, in milliseconds, and its length then. */
 const stepsOf = (page: Page, count: number) =>
   page.evaluate(
     ({ line, count }) =>

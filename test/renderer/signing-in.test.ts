@@ -34,7 +34,7 @@ test('another program at the station’s address is found out: the page proves n
   expect(new Set(heard.map(({ path }) => path))).toEqual(new Set(['/greet']))
   expect(Object.keys(JSON.parse(heard[0]?.body ?? ''))).toEqual(['browser', 'nonce'])
   await stop()
-  // Nobody has to press a button once it is gone.
+  // The person who signs in presses no button after that.
   await page.getByRole('heading', { name: 'The station isn’t responding' }).waitFor()
 })
 

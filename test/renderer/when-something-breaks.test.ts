@@ -5,7 +5,7 @@ import { screensFor } from '../../src/wording/screens.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
-/** A moment that no calendar has: whoever writes it out throws. */
+/** A time outside of every calendar: formatting it throws. */
 const NO_MOMENT_MS = 9e15
 
 const openIn = screensInBrowser()
@@ -70,7 +70,7 @@ test('what is typed while a screen breaks is no command, until the person presse
   await page.getByRole('grid', { name: words.today.reps }).waitFor()
 })
 
-/** As the station would not send them: whoever writes their time out throws. */
+/** Entries that the station would not send: formatting their time throws. */
 const brokenRows = (rows: readonly QueueRow[]): QueueRow[] =>
   rows.map((row) => ({ ...row, forecast: { kind: 'safe-by', atMs: NO_MOMENT_MS } }))
 

@@ -12,7 +12,7 @@ const [dataDir = '', config = '', apiKey = '', hours = '0'] = process.argv.slice
 const STEP_MS = 10_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** What really has to be done, such as a call to the service, gets so much real time within one step. */
+/** Real work within a step, such as a call to the service, gets this much real time. */
 const PATIENCE_MS = 500
 /** Its first looks at folders and service. */
 const START_MS = 3_000
@@ -51,7 +51,7 @@ await station.stop()
 station.close()
 process.disconnect()
 
-/** Who wakes up does its work and sleeps again: then the step is over. */
+/** The step ends when every sleeper that was woken has done its work and sleeps again. */
 async function step() {
   const before = clock.sleeping()
   await clock.advance(STEP_MS)

@@ -24,7 +24,7 @@ const HOURS = 24
 const NIGHT = { fromHour: 10, toHour: 18 } as const
 const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** How the service is away, one night after the other; null where nobody listens at its address. */
+/** Outages of the service, one night after the other; null where its port has no listener. */
 const outages = [
   null,
   { kind: 'status', status: 503 },
@@ -32,7 +32,9 @@ const outages = [
   { kind: 'answer', status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Sign in to this network' },
 ] as const
 
-/** What the station's process tells: its time every minute, and its hours, after each of which it waits for an answer. */
+/**
+ * Messages of the station's process: its time every minute, and each full hour, after which it waits for an answer.
+ */
 const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), nowMs: z.number() }),
   z.object({ kind: z.literal('hour'), hour: z.int(), rosterSyncs: z.int() }),

@@ -1,12 +1,12 @@
-// What a station may take of its computer however long it runs, and whether a run kept to it.
+// Limits of a station's use of its computer over any length of time, and the check of a run against them.
 import { percentile, rounded } from '../bench/measure.ts'
 import type { Stored, VitalSigns } from './vital-signs.ts'
 
-/** What was seen of one station. */
+/** Measurements of one station. */
 export interface Run {
   readonly unit: 'clips' | 'days'
   readonly wanted: number
-  /** How far it came; of clips those that the station calls completed and whose videos the service has. */
+  /** Progress of the run; counts clips that the station calls completed and whose videos the service has. */
   readonly reached: number
   /** Whole lists of athletes read from the service. */
   readonly rosterSyncs: number
@@ -36,7 +36,7 @@ const LIMITS = {
   picturesMb: 501,
 } as const
 
-/** What a start leaves behind is no growth: the first mark lies behind so many, or half of a short run. */
+/** Memory of the start is no growth: the first mark comes after this many clips, or half of a short run. */
 const WARM_UP = { clips: 500, days: 3 } as const
 /** This share of a run around a mark counts: one look alone may fall before or after a collection of garbage. */
 const WINDOW = 0.02
@@ -78,11 +78,11 @@ export function findings(run: Run): Finding[] {
   ]
 }
 
-/** What broke its limit, in words. */
+/** Sentences about each broken limit. */
 export const broken = (found: readonly Finding[]): string[] =>
   found.filter(({ isKept }) => !isKept).map(({ what, measured, limit }) => `${what}: ${measured}, limit ${limit}`)
 
-/** What is not a number was never measured, and keeps to no limit. */
+/** A value that is not a number was never measured, and counts as broken. */
 const atMost = (what: string, value: number, limit: number): Finding => ({
   what,
   measured: rounded(value),

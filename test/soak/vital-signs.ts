@@ -1,4 +1,4 @@
-// What a station takes of its computer, as the system tells it. Linux only.
+// A station's use of its computer, as the system reports it. Linux only.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { logFolder } from '../../src/node/log/station-log.ts'
@@ -12,7 +12,7 @@ export interface VitalSigns {
   readonly threads: number
 }
 
-/** What the data folder holds, in bytes. */
+/** Size of the data folder in bytes. */
 export interface Stored {
   readonly done: number
   readonly database: number

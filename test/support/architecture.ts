@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Who may import whom, for the tests and, by `oxlint.config.ts`, for the linter. Change it first, on purpose, and the code second. */
+/**
+ * Import rules between layers, for the tests and, through `oxlint.config.ts`, for the linter. Change them first, on
+ * purpose, and the code second.
+ */
 export const mayImport: Record<string, readonly string[]> = {
   'service-api': ['zod'],
   contract: ['service-api', 'zod'],

@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules whose verdict depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe holds against the page as it stands: one line for each rule that is broken, with the places. */
+/** Lists axe's violations on the current page: one line for each broken rule, with its elements. */
 export const axeViolations = (page: Page): Promise<string[]> =>
   violationsOf(page, { runOnly: { type: 'tag', values: RULES } })
 

@@ -6,7 +6,7 @@ import { buildScreens } from './screens-build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `npm run build` makes: main, preload and renderer. */
+    /** Output of `npm run build`: main, preload and renderer. */
     builtDir: string
     screensDir: string
     browserEndpoint: string

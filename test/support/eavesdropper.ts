@@ -36,7 +36,7 @@ export async function eavesdrop(port: number, answer: (path: string) => string =
         resolve()
       })
     })
-  // Whoever had the port before may just have been killed.
+  // The previous owner of the port may have been killed a moment ago.
   await vi.waitFor(listen, { timeout: 10_000, interval: 50 })
   const stop = () => {
     server.closeAllConnections()

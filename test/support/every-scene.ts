@@ -1,4 +1,4 @@
-// What holds for every screen in every state. Three test files share the scenes, so that three workers do.
+// Checks of every screen in every state. Three test files share the scenes, so that three workers run them.
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
@@ -42,7 +42,7 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
     },
   )
 
-/** What axe finds in the smallest window, where other controls stand and more of them scroll. */
+/** Runs axe in the smallest window, where other controls are visible and more of them scroll. */
 async function inSmallestWindow(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   await page.setViewportSize(smallSizes[0])

@@ -97,7 +97,7 @@ export function numberIn(
   }).reduce((sum, value) => sum + value, 0)
 }
 
-/** What ffprobe says of a video. */
+/** ffprobe's report about a video. */
 export function probeVideo(path: string) {
   const shown = 'stream=codec_type,codec_name,width,height,nb_frames,pix_fmt:format=duration,size:format_tags'
   const asked = ['-v', 'error', '-show_entries', shown, '-of', 'json', path]

@@ -12,7 +12,7 @@ export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
     sleep: (durationMs, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve()
-        // Nothing of a sleeper stays behind: some tests pass millions of them.
+        // Drops a sleeper completely: some tests sleep millions of times.
         const wake = () => {
           sleepers.delete(sleeper)
           signal.removeEventListener('abort', wake)
@@ -25,7 +25,7 @@ export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
   }
   return {
     ...clock,
-    /** Time passes, and whoever's time has come wakes up. */
+    /** Moves the time forward and wakes the sleepers that are due. */
     async advance(durationMs: number) {
       wallMs += durationMs
       monotonicMs += durationMs
@@ -34,7 +34,7 @@ export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
       }
       await new Promise((resolve) => setImmediate(resolve))
     },
-    /** How many wait for their time: as many as before when all who woke up have done their work. */
+    /** Number of sleepers. The number is as before once the woken ones have done their work. */
     sleeping: () => sleepers.size,
     /** Somebody sets the computer's clock. */
     jump(byMs: number) {

@@ -39,7 +39,7 @@ export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
     watch: real.watch,
     isThere: async (folder) => !(isDenied && folder === path) && real.isThere(folder),
   }
-  /** Whoever asks while it stalls holds a thread of the process, as on a real one. */
+  /** A call during the stall holds a thread of the process, as on a real mount. */
   async function reach(file: string) {
     if (dirname(file) !== path) return
     if (existsSync(pipe))
@@ -74,13 +74,13 @@ export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
 
   return {
     path,
-    /** Where its files are, whether it is mounted or not: how others write to it. */
+    /** Folder with the files, mounted or not, for tests that write to the mount from another computer. */
     disk,
     folders,
     files,
     reading,
     vanish: unmount,
-    /** What systems leave that keep the folder on which something was mounted: an empty one, of another disk. */
+    /** Empty folder of another disk, as systems leave it that keep the mount point. */
     leaveBareMountPoint: () => mount(bare),
     comeBack: () => mount(disk),
     stall() {
@@ -93,11 +93,11 @@ export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
   }
 }
 
-/** Whoever hangs in opening the pipe goes on. Nobody may hang there. */
+/** Releases calls that hang in opening the pipe. No call may hang from here on. */
 function releaseReaders(pipe: string) {
   try {
     closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK))
   } catch {
-    // Nobody reads.
+    // The pipe has no reader.
   }
 }

@@ -14,7 +14,7 @@ while (defined recv($socket, my $message, 4096, 0)) { $message =~ s/\\n/;/g; pri
 
 const runs = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Whether a service can notify anybody here. */
+/** True if a service can send notifications on this computer. */
 export const canNotify = process.platform === 'linux' && runs('perl') && runs('systemd-notify')
 
 /** A socket and the messages that came, each as its statements. */
@@ -29,7 +29,7 @@ export async function notifySocket() {
   await once(child.stdout, 'data')
   return {
     path,
-    /** What only lets the sender wait is left out. */
+    /** Messages that only let the sender wait are left out. */
     messages: () =>
       heard
         .split('\n')

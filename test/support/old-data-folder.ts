@@ -35,7 +35,7 @@ interface Where {
 
 const read = (name: string) => readFileSync(join(fixture, name), 'utf8')
 
-/** What a command of 0.1.0 printed as `--json`, for this place. */
+/** Output of a 0.1.0 command with `--json`, with the paths of this fixture. */
 export function oldOutput(command: string, { root, baseUrl }: Where): unknown[] {
   const text = read('listed.json').replaceAll('{{root}}', root).replaceAll('{{baseUrl}}', baseUrl)
   return z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(text))[command] ?? []

@@ -25,7 +25,7 @@ export function versionBefore(text: string): number {
 export function makeOlder(dataDir: string, version: number) {
   const file = databaseFile(dataDir)
   const newer = `${file}.newer`
-  // Whatever a killed station left in the write-ahead log belongs to its rows.
+  // Rows that a killed station left in the write-ahead log belong to its tables.
   const last = new DatabaseSync(file)
   last.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   last.close()

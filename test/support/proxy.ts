@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A proxy that lets tunnels through to this computer, whatever name they are for. Wants a user and password when given. */
+/** A proxy that tunnels every host name to this computer. Requires the user and password, if passed. */
 export async function startProxy({ targets, credentials }: { targets: Record<string, number>; credentials?: string }) {
   const asked: string[] = []
   const server = createServer((_request, response) => response.writeHead(405).end())

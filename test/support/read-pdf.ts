@@ -1,4 +1,5 @@
-// A small reader of PDF files as Chromium writes them: how many pages, and their text. It knows nothing of the screens.
+// A small reader of PDF files as Chromium writes them: number of pages, and text. The reader shares no code with the
+// screens.
 import { inflateSync } from 'node:zlib'
 
 interface PdfObject {
@@ -50,7 +51,7 @@ function streamOf(bytes: Buffer, text: string, at: number, dictionary: string): 
   return (dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1')
 }
 
-/** What each glyph of a font stands for. */
+/** Character of each glyph of a font. */
 function unicodeOf(map: string): ReadonlyMap<number, string> {
   const unicode = new Map<number, string>()
   const pairs = /<([\dA-Fa-f]+)>\s*<([\dA-Fa-f]+)>(?:\s*<([\dA-Fa-f]+)>)?/g

@@ -10,7 +10,9 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bundledNode = join(root, 'node_modules/.bin/node')
 const node = existsSync(bundledNode) ? bundledNode : process.execPath
 
-/** Nothing of who runs the tests but where programs are, and the build that the tests share. */
+/**
+ * Environment with the paths of programs and the shared build, and no other variable of the user who runs the tests.
+ */
 const inherited = () => {
   const { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } = process.env
   return { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT }

@@ -4,7 +4,7 @@ import { Settings } from '../../src/contract/station/settings.ts'
 import { createStation, type StationOptions } from '../../src/node/station.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
-/** A station without clients, from its start to the end of the test. What the settings say is as in a configuration file. */
+/** A station without clients that runs until the end of the test. Its settings come as from a configuration file. */
 export function runningStation(given: object, more: Pick<StationOptions, 'apiKey'> & Partial<StationOptions>) {
   const settings = Settings.parse(given)
   const engineSettings = { ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }

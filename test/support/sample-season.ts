@@ -79,7 +79,7 @@ export function seasonSessions(): SampleSession[] {
   return [...sessions, ...again]
 }
 
-/** What the views should show: the newest export of each session. */
+/** Rows that the views should show: those of the newest export of each session. */
 export const newestOf = (sessions: readonly SampleSession[]): SampleSession[] =>
   [...Map.groupBy(sessions, ({ id }) => id).values()].flatMap(
     (same) => same.toSorted((one, other) => other.exportedAtMs - one.exportedAtMs)[0] ?? [],

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test'
 import { installedChromium } from './installed-chromium.ts'
 
-/** It refuses to run as root with its sandbox. */
+/** Chromium refuses to run as root with its sandbox. */
 export const launchOptions = (args: readonly string[] = []) => ({
   ...(installedChromium && { executablePath: installedChromium }),
   args: ['--no-sandbox', ...args],
-  // Where the tests' locale isn't installed Chromium would give downloads no names but plain ASCII.
+  // Without an installed locale, Chromium gives downloads only plain ASCII names.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
 

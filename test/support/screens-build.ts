@@ -1,4 +1,4 @@
-// What `npm run build` makes, in a folder of its own, so that nobody's `out` is in anybody's way.
+// Output of `npm run build`, in a folder that no other run writes to.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -105,7 +105,7 @@ export async function settled({ api }: World, isSo: (counts: Counts) => boolean)
   }
 }
 
-/** What was done before: forty reps of two athletes, all of them complete at the service. */
+/** Work of earlier days: forty reps of two athletes, all complete at the service. */
 function morning(dataDir: string, place: string) {
   const clips = [...pastReps(40, Date.now() - 90 * MINUTE_MS)]
   fillStore(dataDir, clips)

@@ -1,7 +1,7 @@
 // Every English text of the screens, to find those that stand where another language should.
 import { screensFor } from '../../src/wording/screens.ts'
 
-/** Stands for whatever a sentence is filled with. */
+/** Stands for any text that fills a blank of a sentence. */
 const BLANK = '\u0001'
 
 type Leaf = readonly [path: string, text: unknown]
@@ -13,7 +13,7 @@ function leaves(node: object, above = ''): Leaf[] {
   })
 }
 
-/** What a text says, with blanks where it is filled in; null where blanks make no sense of it. */
+/** Returns a text with blanks where values go; null if blanks make no sense in it. */
 function said(text: unknown): string | null {
   if (typeof text === 'string') return text
   if (typeof text !== 'function') return null

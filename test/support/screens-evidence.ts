@@ -1,5 +1,5 @@
-// What a failed journey leaves behind: pages as text and as pictures, what they complained of, and the stations' data
-// folders with their logs. It is copied before the stage is taken down, and its path is printed.
+// Evidence of a failed journey: pages as text and as pictures, their console messages, and the stations' data folders
+// with their logs. The evidence is copied before the stage is taken down, and its path is printed.
 import { cpSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

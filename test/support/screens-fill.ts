@@ -79,7 +79,7 @@ export function fillStore(dataDir: string, clips: Iterable<Clip>) {
   close()
 }
 
-/** What somebody has set before. */
+/** Settings as an earlier user left them. */
 export function fillSettings(dataDir: string, body: PartialSettings) {
   const { settings, close } = openStationStore(dataDir)
   settings.add(body, Date.now())

@@ -1,4 +1,4 @@
-// What a person's hands do on the screens, in the journeys.
+// Actions of a person on the screens, for the journeys.
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import type { World } from './screens-world.ts'
@@ -47,7 +47,7 @@ export async function nextSecond(): Promise<number> {
   return atMs
 }
 
-/** Whose each file is, as the service has it. */
+/** Athlete of each file at the service. */
 export async function athleteOfFiles(world: World): Promise<Record<string, string>> {
   const captures = new Map((await world.captures()).map((capture) => [capture.session_id, capture.athlete_id]))
   const received = world.service.received().map(({ fileName, sessionId }) => [fileName, captures.get(sessionId) ?? ''])

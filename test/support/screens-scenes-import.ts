@@ -55,7 +55,7 @@ async function cleared(world: World) {
   await world.api.imports.dismiss({ run: run.id })
 }
 
-/** A scene of the import, whatever the one before has left. */
+/** A scene of the import that works after any other scene. */
 const scene = (name: string, arrange: (page: Page, world: World) => Promise<unknown>, isAtEverySize = false) => ({
   name,
   place,

@@ -134,7 +134,7 @@ async function stillRight(base: SceneBase): Promise<World> {
 }
 
 function tenThousand(base: SceneBase): Promise<World> {
-  // Nobody watches a folder: those of these clips are not there.
+  // The folder isn't watched, and these clips' files don't exist.
   return openWorld({
     ...base,
     prepare(dataDir) {

@@ -15,15 +15,15 @@ import type { World, WorldOptions } from './screens-world.ts'
 /** One state of one screen. */
 export interface Scene {
   readonly name: string
-  /** What follows # in the address. */
+  /** Part of the address after #. */
   readonly place?: string
   /** For somebody who has not come in. */
   readonly isOutside?: boolean
-  /** Nobody listens at the station's port afterwards. */
+  /** Leaves no listener on the station's port. */
   readonly cutsOff?: boolean
   /** Checked for controls out of reach at every small size, not only at the smallest. */
   readonly isAtEverySize?: boolean
-  /** Opened on the page that the scene before left, which is not loaded anew: only its address changes. */
+  /** Opened on the page of the scene before, without a reload: only its address changes. */
   readonly keepsPage?: boolean
   /** Before the page is opened. */
   readonly prepare?: (page: Page, world: World) => Promise<void>
@@ -71,9 +71,8 @@ export async function openScene(page: Page, world: World, scene: Scene) {
 }
 
 /**
- * A page that another scene has left goes by way of another screen, which leaves nothing of that scene on it. It is
- * loaded anew, which takes five times as long, where something stays open or asks first, and for Results, which
- * remember what was chosen there.
+ * Opens a scene on the page of another scene, through another screen that clears its state. A reload takes five times
+ * as long; scenes reload where something stays open or asks first, and for Results, which keep their choices.
  */
 async function openPlace(page: Page, world: World, { place = 'today', keepsPage = false }: Scene) {
   const hash = `#/${place}`
@@ -91,7 +90,7 @@ async function openPlace(page: Page, world: World, { place = 'today', keepsPage 
 
 const elsewhereThan = (place: string) => (place.startsWith('settings') ? '#/exports' : '#/settings/about')
 
-/** Whether the page shows that other screen now, and nothing else. */
+/** True once the page shows that other screen and nothing else. */
 async function leftBehind(page: Page, elsewhere: string): Promise<boolean> {
   for (let more = 3; more > 0 && (await page.locator(overTheScreen).count()) > 0; more -= 1)
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-// A journey's stage: a facility, and browsers that look at its screens. What a page complains of fails the journey.
+// A journey's stage: a facility, and browsers that show its screens. An error on a page's console fails the journey.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -105,7 +105,7 @@ function createStage(browser: Browser) {
   }
 }
 
-/** For whoever works on a journey: how the pages looked when it ended. */
+/** Pictures of the pages at the end, for developers of a journey. */
 async function lastLook(context: BrowserContext) {
   const folder = process.env['ONDECK_LAST_LOOK']
   if (folder === undefined) return

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a page complained of, but for what a journey expects of it. */
+/** Console errors of a page, without those that a journey expects. */
 export interface Complaints {
   readonly found: string[]
   /** From now on this is expected. */
@@ -35,5 +35,5 @@ export async function watchContext(context: BrowserContext): Promise<Complaints>
 /** The answer of the console when the browser has not entered yet. */
 export const notEntered = /status of 401 .*\/enter(ed)?\)/
 
-/** What Chromium says while nobody listens at the station's port. */
+/** Chromium's messages while the station's port has no listener. */
 export const nobodyListens = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/

@@ -26,9 +26,9 @@ export interface WorldOptions {
   readonly isSetUp?: boolean
   readonly athletes?: readonly Athlete[]
   readonly cameras?: readonly string[]
-  /** How the settings are different from the usual ones; a person can change them. */
+  /** Settings that differ from the defaults; a person can change them. */
   readonly settings?: Readonly<Record<string, unknown>>
-  /** What a configuration file says: nobody can change it. */
+  /** Settings of a configuration file: the screens can't change them. */
   readonly given?: PartialSettings
   readonly processingMs?: number
   /** Off, so that the second browser of a journey covers nothing in the first. */
@@ -45,7 +45,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** Results are asked for by journeys that are about them: each build of a library takes seconds. */
 const quick = { 'finished.stableSeconds': 0.2, 'screens.guideDone': true, 'results.automatic': false }
 
-/** Opens a facility; whoever opens it closes it. */
+/** Opens a facility; the caller closes it. */
 export async function openWorld(options: WorldOptions) {
   const { screensDir, place, isSetUp = true, athletes = [], cameras = [], processingMs = 0 } = options
   const root = mkdtempSync(join(place, 'ondeck-world-'))
@@ -128,7 +128,7 @@ export async function openWorld(options: WorldOptions) {
       mkdirSync(folderOf(camera), { recursive: true })
       copyFileSync(file, join(folderOf(camera), basename(file)))
     },
-    /** What the service has, as its own list tells it. */
+    /** Captures in the service's own list. */
     captures: async () => (await ask(service, 'GET', '/captures?limit=500')).captures as Capture[],
     /** Ends the station; its cameras and the service stay. */
     stopStation: () => (stopped ??= stop()),

@@ -23,7 +23,7 @@ interface RunOptions {
   readonly environment?: Record<string, string>
   readonly once?: boolean
   readonly uid?: number
-  /** What a person reads, not what a program does. */
+  /** Text that a person reads, not a program. */
   readonly isForPeople?: boolean
 }
 
@@ -92,7 +92,7 @@ function createStage() {
 
   const run = (config: object | string, options: RunOptions = {}): Promise<Ended> => start(config, options).ended()
 
-  /** What holds after every run, whatever happened in it. */
+  /** Checks that hold after every run. */
   function expectCleanHands(service: StrictService, ...ended: Ended[]) {
     expect(service.violations).toEqual([])
     for (const { sessionId, storedTimes } of service.captures.all) {

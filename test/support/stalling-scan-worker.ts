@@ -1,5 +1,5 @@
-// The real scan worker on a share that can stall: while a pipe named like the folder stands beside it, whoever asks
-// the system about the folder hangs in the call, as on a dead network share, and cannot even be ended.
+// The real scan worker on a share that can stall: while a pipe named like the folder exists beside it, every system
+// call about the folder hangs, as on a dead network share, and its thread can't be ended.
 import { existsSync, openSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 

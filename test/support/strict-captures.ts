@@ -1,4 +1,4 @@
-// What the strict service remembers: athletes and captures, in memory.
+// Memory of the strict service: athletes and captures.
 import { randomUUID } from 'node:crypto'
 import type { Json } from './strict-rules.ts'
 
@@ -20,7 +20,7 @@ export interface StrictCapture {
   storedAtMs: number | null
 }
 
-/** How a stored capture ends: a status with an error text, or not at all. */
+/** Final state of a stored capture: a status with an error text, or none. */
 type Verdict = { readonly status: string; readonly error?: string } | 'vanishes'
 
 export interface CaptureOptions {

@@ -1,4 +1,4 @@
-// What can go wrong with one answer of the service. A test writes a script of these, one per call.
+// Faults of one answer of the service. A test writes a script of these, one per call.
 import type { ServerResponse } from 'node:http'
 
 export type CallName = 'listAthletes' | 'getAthlete' | 'createAthlete' | 'createCapture' | 'listCaptures' | 'getCapture'

@@ -1,8 +1,8 @@
-// What the interface document asks of a request's line and headers (sections 4, 5 and 9).
+// Rules of the interface document for a request's line and headers (sections 4, 5 and 9).
 import type { IncomingMessage } from 'node:http'
 import type { CallName } from './strict-faults.ts'
 
-/** Which call of section 4 this is. */
+/** Name of the call in section 4. */
 export function readCall({ method, url = '' }: IncomingMessage) {
   const { pathname, searchParams: query } = new URL(url, 'http://service')
   const path = pathname.startsWith('/v1/') ? pathname.slice('/v1'.length) : ''

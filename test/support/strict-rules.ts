@@ -1,4 +1,4 @@
-// What the interface document asks of a request's content, as sentences about what is wrong with it.
+// Rules of the interface document for a request's content. Each violation is a sentence.
 import {
   athleteEnumerations,
   athleteNumberFields,

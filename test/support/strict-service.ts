@@ -1,5 +1,5 @@
-// A stand-in service made from the interface document alone, as strict as the document allows. It shares nothing with
-// the product: what the product misreads shows here as a violation.
+// A stand-in service made from the interface document alone, as strict as the document allows. The stand-in shares no
+// code with the product: a rule that the product misreads shows here as a violation.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ import { startStrictStore } from './strict-store.ts'
 
 export interface StrictOptions extends Partial<Omit<CaptureOptions, 'nowMs'>> {
   readonly key?: string
-  /** How far the service's clock is ahead of this computer's. */
+  /** Offset of the service's clock from this computer's; positive if ahead. */
   readonly clockAheadMs?: number
   /** The Date header: by the service's clock, absent, or that much further ahead. */
   readonly dateHeader?: 'right' | 'none' | { readonly aheadMs: number }
@@ -27,7 +27,7 @@ export interface StrictOptions extends Partial<Omit<CaptureOptions, 'nowMs'>> {
   readonly createStatus?: 200 | 201 | 202
   /** Fields of the upload form beside `key`. */
   readonly uploadFields?: Json
-  /** How long upload targets are good for, one reservation after the other; 30 minutes beyond the list. */
+  /** Lifetimes of upload targets, one per reservation; 30 minutes beyond the list. */
   readonly windowsMs?: readonly number[]
   readonly uploadUrl?: string
   readonly storeSuccess?: { readonly status: 200 | 201 | 204 | 303; readonly text: string }

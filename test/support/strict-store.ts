@@ -38,7 +38,7 @@ interface Options {
   readonly findTarget: (objectKey: string) => Target | undefined
   readonly onStored: (sessionId: string) => void
   readonly violate: (what: string) => void
-  /** How the store says that all is well. */
+  /** Form of the store's success answer. */
   readonly success: { readonly status: 200 | 201 | 204 | 303; readonly text: string }
 }
 

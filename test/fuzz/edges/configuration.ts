@@ -73,7 +73,7 @@ function setOver(given: Readonly<Record<string, unknown>>, input: { path: string
   settings.set(input.path, input.value)
 }
 
-/** Both readers are asked, whatever the first one says. The command line's list of what is wrong is a listed error. */
+/** Both readers see every input. The command line's list of problems is a listed error. */
 function problemOf(work: () => unknown): unknown[] {
   try {
     work()

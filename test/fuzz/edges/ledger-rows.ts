@@ -80,7 +80,7 @@ export function ledgerRows() {
   }
 }
 
-/** What the table's own checks refuse can't come to be. */
+/** Rows that the table's own checks refuse can't exist. */
 function write(db: DatabaseSync, table: string, name: string, value: SQLInputValue) {
   try {
     db.prepare(`UPDATE ${table} SET ${name} = ?`).run(value)

@@ -30,7 +30,7 @@ const report = {
   ],
 }
 
-/** What ffprobe prints about a file. */
+/** ffprobe's report about a file. */
 export function probeOutput() {
   return edgeOf({
     name: 'probe output',

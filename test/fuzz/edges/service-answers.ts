@@ -80,7 +80,7 @@ const answers = fc.constantFrom(...calls).chain(([name, shape, good]) =>
   }),
 )
 
-/** Whatever answers in the service's place, for each kind of call. */
+/** Any server that answers instead of the service, for each kind of call. */
 export function serviceAnswers() {
   return edgeOf({
     name: 'service answers',

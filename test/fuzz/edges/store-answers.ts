@@ -14,7 +14,7 @@ const xml = fc
   )
   .map((all) => all.join(''))
 
-/** What the video store says to an upload, on into the log. */
+/** The video store's answer to an upload, through to the log. */
 export function storeAnswers() {
   return edgeOf({
     name: 'store answers',

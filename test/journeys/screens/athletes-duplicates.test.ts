@@ -23,7 +23,7 @@ test('of two duplicates only the one without captures on the service can be dele
   await page.getByRole('button', { name: /Refresh$/ }).click()
   await page.getByRole('grid', { name: 'Roster' }).getByText('Maya Ortíz').waitFor()
 
-  // Nobody knows while the service does not say.
+  // The count is unknown until the service answers.
   const asked = gate.count('GET /v1/captures')
   world.service.control.setFaults({ rules: [{ call: 'listCaptures', fault: { kind: 'status', status: 403 } }] })
   await page.getByRole('button', { name: 'Duplicates' }).click()

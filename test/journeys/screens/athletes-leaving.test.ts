@@ -41,7 +41,7 @@ test('an athlete’s form with unsaved changes is left only when the person says
     await panel.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Athletes/ }).click()
   }
-  // Nothing is asked of whoever changed nothing.
+  // An unchanged form closes without a question.
   await openAthlete(page, 'Maya Ortiz')
   await page.getByRole('link', { name: /^Queue/ }).click()
   await page.getByRole('heading', { name: 'The queue is empty' }).waitFor()

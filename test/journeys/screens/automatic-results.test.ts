@@ -8,7 +8,7 @@ const TIMEOUT_MS = 240_000
 const FRAMES = 24
 const FRAMES_PER_SECOND = 60
 
-/** What the video shows: its moment once no seek is under way, and the sum of its pixels. */
+/** State of the video: its position when no seek is under way, and the sum of its pixels. */
 const shownBy = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => {
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
@@ -77,7 +77,7 @@ test('a pitch’s numbers stand on Today without anyone asking, and its video fo
   await page.getByRole('button', { name: 'Results', exact: true }).click()
   await expect.poll(() => page.url()).toContain(sessionId)
 
-  // Nobody asked for a file, and the list of exports is still empty.
+  // No file was requested, and the list of exports is still empty.
   expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
   expect(await world.api.exports.automatic()).toMatchObject({ jobs: 1, because: null })
 })

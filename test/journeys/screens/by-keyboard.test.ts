@@ -39,7 +39,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   world.film('Cam A', 'maya.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 1)
 
-  // Nobody's hands have to learn again: the keys of release 0.1.0 are all in the map.
+  // The keys of release 0.1.0 are all in the map.
   await press('?')
   const caps = page.getByRole('dialog').locator('kbd')
   await caps.first().waitFor()
@@ -49,7 +49,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  // Who comes next goes into the lineup, and on deck with one key, pressed before the station has answered.
+  // The next athlete goes into the lineup, and on deck with one key, pressed before the station has answered.
   await press('l')
   await letters('ans')
   await press('Enter')
@@ -59,7 +59,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   world.film('Cam A', 'ansel.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 2)
 
-  // What came while nobody was on deck gets its tags.
+  // Clips that arrived with no athlete on deck get their tags.
   await press('ArrowDown')
   await expect.poll(() => focused().getAttribute('aria-label')).toBe('Needs tags')
   await press('x')

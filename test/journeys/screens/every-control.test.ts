@@ -25,18 +25,20 @@ const screens = [
   'settings/about',
 ]
 
-/** What of a page can be changed by keys, mouse and wheel without asking anybody anything else. */
+/** Controls of a page that keys, mouse and wheel change without a dialog. */
 const controls =
   'input:not([type="file"]):not([disabled]), textarea, [role="spinbutton"], [role="radio"], button[aria-haspopup="listbox"]'
 
-/** Buttons that would end the journey; every other one is pressed. What asks first is pressed too, and answered with Escape. */
+/**
+ * Buttons that would end the journey; every other one is pressed. A dialog that asks first is answered with Escape.
+ */
 const leftAlone: readonly { readonly name: RegExp; readonly because: string }[] = [
   { name: /^(Reload|Quit)/, because: 'the page or the station is gone afterwards' },
   { name: /^(Sign out .+ on |Cerrar la sesión de .+ en )/, because: 'the other page is gone afterwards' },
   { name: /^Upload now/, because: 'the clip would leave while other buttons of its row are pressed' },
 ]
 
-/** What a button may open, and Escape closes again. */
+/** Elements that a button may open and Escape closes again. */
 const opened = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-drawer]'
 
 async function station(stage: Stage): Promise<{ world: World; page: Page; other: Page }> {
@@ -115,7 +117,7 @@ async function pressAll(page: Page, screen: string, within: 'header' | 'main'): 
   return opening
 }
 
-/** Whether a press opened something: it is there within two frames. */
+/** True if a press opened something within two frames. */
 async function isOpen(page: Page): Promise<boolean> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   return page.locator(opened).first().isVisible()

@@ -4,12 +4,12 @@ import { settled } from '../../support/screens-day.ts'
 import { nextSecond } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
 
-/** A name that turns the rest of its line around, and what would be obeyed by whoever copies it into a terminal. */
+/** A name that reverses the rest of its line, and text that a terminal would execute after a paste. */
 const hostile = 'x\u202evom\u0007\u001b[2J\n'
 const plain = 'x\ufffdvom\ufffd\ufffd[2J '
 const athlete = 'May\u202ea'
 
-/** Whatever a person or a screen reader is told. */
+/** All text that a person or a screen reader gets. */
 const everything = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const told = [...document.querySelectorAll('[title],[aria-label],[alt]')].flatMap((element) =>

@@ -20,7 +20,7 @@ async function startHostileServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** What a page of somebody else's tries. Each attempt answers what it got hold of, or null. */
+/** Attempts of a foreign page. Each attempt returns the data that it got hold of, or null. */
 const attack = `async ({ target, code, key, browser, ticket, clip, poster }) => {
   const none = () => null
   const read = (path, options) => fetch(target + path, { credentials: 'include', ...options })

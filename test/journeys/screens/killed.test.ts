@@ -12,7 +12,7 @@ const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford' },
 ]
 
-/** What a station of its own, in a process of its own, is told of this facility. */
+/** Facts about this facility for a station in another process. */
 function configure(world: World, name: string, stableSeconds: number): string {
   const config = join(world.root, name)
   const pitching = { activity: 'baseball', movement: 'pitching' }

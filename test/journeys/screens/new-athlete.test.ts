@@ -78,7 +78,7 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   await movement.waitFor({ state: 'hidden' })
   const known = [await putOnDeck('Ansel Whitford', 'Ansel Whitford'), await putOnDeck('Priya Rao', 'Priya Rao')]
   const fresh = [first, await putOnDeck('Maya Zzyzx', 'Create Maya Zzyzx')]
-  // Where other work keeps the computer busy, somebody who is known takes long too, at one call to the station instead of two.
+  // On a busy computer a known athlete takes long too, with one call to the station instead of two.
   expect(Math.min(...fresh)).toBeLessThan(Math.max(ON_DECK_WITHIN_MS, 2 * Math.max(...known)))
   world.film('A open side', 'IMG_1.mp4', await nextSecond())
 

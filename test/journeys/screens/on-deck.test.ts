@@ -138,7 +138,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await expect.poll(async () => (await api.deck()).current?.tags.movement).toBe('pitching')
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('On deck')
 
-  // What she did last is one key away.
+  // One key repeats her last movement.
   await keys('m')
   await movement.getByRole('group', { name: 'Recent movements' }).getByRole('button', { name: 'Pitching' }).waitFor()
   await keys('1')
@@ -168,7 +168,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await expect.poll(async () => (await api.deck()).current?.athleteName).toBe('Maya Ortiz')
   await cleared.waitFor({ state: 'detached' })
 
-  // The lineup: Delete removes whoever has the focus there.
+  // In the lineup, Delete removes the focused athlete.
   const lineup = page.getByRole('grid', { name: 'Lineup' })
   await lineup.getByRole('row', { name: /Priya/ }).focus()
   await keys('Delete')

@@ -121,7 +121,7 @@ test('a table by athlete is sorted, saved, downloaded and opened by keyboard, an
     expect(text).toContain('Peak arm velocity')
     expect(text).toContain('Longest stride of the fall.')
     expect(text).toContain(`1 / ${pages.length}`)
-    // Nothing that stands around the report.
+    // The screen around the report is not printed.
     expect(text).not.toContain('Settings')
     expect(text).not.toContain('Choose curves')
   }

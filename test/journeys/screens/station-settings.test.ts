@@ -182,7 +182,7 @@ test('what the station’s configuration file decides can’t be changed on the 
     isSetUp: false,
   })
   const { page } = await stage.enter(world)
-  // It opens by itself where no service is known yet.
+  // The guide opens automatically until a service is connected.
   await page.getByRole('region', { name: 'Setup' }).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/connection'))
   const proxy = page.getByRole('textbox', { name: 'Proxy', exact: true })
@@ -218,7 +218,7 @@ test('a new sign-in is announced in the browsers that are open, and is signed ou
   const world = await stage.world({ announcesSignIns: true })
   const { page, complaints } = await stage.enter(world)
   const { page: other, complaints: complaintsOfOther } = await stage.enter(world)
-  // The station refuses whoever was signed out.
+  // The station refuses the browser that was signed out.
   for (const each of [complaints, complaintsOfOther]) each.allow(/status of 401/)
   await page.getByText(/^New sign-in: Chrome on /).waitFor()
   await open(page, /^This computer/)

@@ -60,7 +60,7 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
   await page.getByText('30 of 30').waitFor()
   await page.getByText('30 clips · newest first').waitFor()
 
-  // What is said of selected reps stands in their own list's heading, moves no row, and goes with the selection.
+  // Text about selected reps appears in their own list's heading, moves no row, and disappears with the selection.
   const reps = page.getByRole('grid', { name: 'Reps' })
   world.film('A open side', 'late.mp4', startedAtMs)
   await untagged.waitFor()

@@ -16,7 +16,7 @@ const Manifest = z.object({
 const manifestOf = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
 
-/** What is bundled into the page: everything that the screens import and is not ours. */
+/** Packages that are bundled into the page: every import of the screens from outside the project. */
 function bundled(): string[] {
   const files = globSync('src/{renderer,contract,interface,wording}/**/*.{ts,tsx,css}', { cwd: root })
   const imports = files.flatMap((file) =>

@@ -25,7 +25,7 @@ const track = (id: string, frames: typeof variable, startMs: number | null, nudg
   nudgeFrames,
 })
 
-/** What each track displays at a position. */
+/** Frame that each track displays at a position. */
 function framesAt(timeline: ReturnType<typeof createTimeline>, position: number): number[] {
   return timeline.tracks.map(({ frameAt }) => frameAt(timeline.msAt(position)))
 }
