@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { practiceWithin } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/node/data-folders.ts'
 import { askOnDeck } from '../demo/ondeck-process.ts'
 
 const TIMEOUT_MS = 180_000
@@ -14,11 +14,11 @@ const Job = z.object({ jobId: z.string() })
 const Listed = z.object({ id: z.string(), state: z.string() })
 
 /** Results library of a practice station. */
-export const libraryOf = (dataDir: string) => join(practiceWithin(dataDir), 'results', 'v1', 'manifest.json')
+export const libraryOf = (dataDir: string) => join(practiceFolderIn(dataDir), 'results', 'v1', 'manifest.json')
 
 /** Requests the whole season from the running station and waits until all of it stands in the library. */
 export async function buildLibrary(dataDir: string) {
-  const folder = practiceWithin(dataDir)
+  const folder = practiceFolderIn(dataDir)
   const start = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10)
   const request = (movement: string) => [
     'export',
