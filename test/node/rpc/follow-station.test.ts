@@ -94,7 +94,12 @@ test('everything is read once at first, and then only what changed', async () =>
   const { read, seen, tell } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   expect(read.toSorted()).toEqual(['deck', 'settings', 'status'])
-  expect(seen[0]).toMatchObject({ status: { name: 'Cage 2' }, deck: nobody, settings, given: ['uploads.paused'] })
+  expect(seen[0]).toMatchObject({
+    status: { name: 'Cage 2' },
+    deck: nobody,
+    settings,
+    fixedByConfig: ['uploads.paused'],
+  })
   tell(['status', 'reps'])
   await expect.poll(() => seen.at(-1)?.status.exportsNeedYou, TIMEOUT).toBe(1)
   expect(read.slice(3)).toEqual(['status'])
