@@ -101,7 +101,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     roster,
     isOnce: () => settings().once,
     fillQueue: uploading.queue.fill,
-    follow: follower.look,
+    follow: follower.poll,
     ...uploading.attempts,
     onNamesChanged: () => emit({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),

@@ -163,7 +163,7 @@ export function createAlerts(parts: Parts) {
     saved = text
   }
 
-  return { start, handleEvent, check, woke: expectFromNow }
+  return { start, handleEvent, check, handleWake: expectFromNow }
 }
 
 const nothingTold = (uploaded: number): AlertMemory => ({

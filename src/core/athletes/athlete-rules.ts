@@ -99,6 +99,10 @@ function isDate(value: unknown): boolean {
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
 
+/** Day of birth as it was sent: the service answers with a date-time (2.1), of which only the day means anything. */
+export const birthDay = (dateOfBirth: string | null | undefined): string | null =>
+  /^\d{4}-\d{2}-\d{2}/.exec(dateOfBirth ?? '')?.[0] ?? null
+
 /** Positions need an activity, and are those of it (2.1). Null and an empty list are none. */
 function checkPositions(value: unknown, activity: string | null): Failure[] {
   if (value === undefined || value === null) return []

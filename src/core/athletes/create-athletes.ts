@@ -65,7 +65,7 @@ export function createAthleteCreator(parts: Parts) {
     if (waiting.length === 0 || parts.isShut() || clock.monotonicMs() < retryAtMs) return
     try {
       await syncRoster(signal)
-      for (const { id } of waiting) await athletes.runExclusive(() => settle(id, signal))
+      for (const { id } of waiting) await athletes.runExclusive(() => decide(id, signal))
       tries = 0
       because = null
     } catch (error) {
@@ -109,7 +109,7 @@ export function createAthleteCreator(parts: Parts) {
   }
 
   /** After a complete pass. The roster also has those whom this station created since. */
-  async function settle(id: string, signal: AbortSignal) {
+  async function decide(id: string, signal: AbortSignal) {
     const athlete = newAthletes.get(id)
     // Somebody may have decided otherwise while the list was read.
     if (athlete?.state.kind !== 'looking') return

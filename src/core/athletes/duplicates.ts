@@ -26,7 +26,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
   /** Pickers show the one instead of the other from now on. Answers what `undo` takes. */
   function prefer(usedId: string, hiddenId: string): string {
     const [used, hidden] = pair(usedId, hiddenId)
-    changes.show(used.id)
+    changes.showAgain(used.id)
     for (const [id, instead] of changes.hidden()) {
       if (instead.toLowerCase() === hidden.id.toLowerCase()) changes.hide(id, used.id, clock.nowMs())
     }
@@ -39,7 +39,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
   /** Pickers show the athlete again. */
   function show(id: string) {
     if (changes.usedInstead(id) === undefined) return
-    changes.show(id)
+    changes.showAgain(id)
     record(id, 'shown', [])
     onChanged()
   }

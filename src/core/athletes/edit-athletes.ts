@@ -137,7 +137,7 @@ export function createAthleteEditing(parts: Parts) {
       if (!isDeletedError(error)) throw error
     })
     record(id, 'deleted', [])
-    changes.show(id)
+    changes.showAgain(id)
     parts.onGone(id)
   }
 

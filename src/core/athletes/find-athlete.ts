@@ -14,7 +14,7 @@ export interface AthleteName {
   readonly create: boolean
 }
 
-type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
+type FoundAthlete = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
 /** What is known of athletes without asking. */
 type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'replaceDuplicates' | 'lastSyncMs'>
@@ -50,7 +50,8 @@ export function createAthleteFinder(
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One look-up at a time: two clips of the same new athlete must not create two. */
-  const find = (name: AthleteName, signal: AbortSignal): Promise<Found> => runExclusive(() => lookUp(name, signal))
+  const find = (name: AthleteName, signal: AbortSignal): Promise<FoundAthlete> =>
+    runExclusive(() => lookUp(name, signal))
 
   /** Whatever may create an athlete does so alone, between what it has looked for and what it creates. */
   function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -64,7 +65,7 @@ export function createAthleteFinder(
     if (origin.noticeServiceChange()) known.clear()
   }
 
-  async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
+  async function lookUp(name: AthleteName, signal: AbortSignal): Promise<FoundAthlete> {
     settle()
     const key = fullNameKey(name.firstName, name.lastName)
     const remembered = known.get(key)
@@ -72,13 +73,13 @@ export function createAthleteFinder(
     const [meant] = remembered ? roster.replaceDuplicates([remembered]) : []
     if (meant) return { athlete: meant }
     const parameters = { name: displayTypedName(name) }
-    const { athletes, heard } = await namesakesOf(name, signal)
+    const { athletes, isFromService } = await namesakesOf(name, signal)
     const [first, second] = athletes
     if (second) return { because: failure('athlete-ambiguous', parameters) }
     if (!first && !name.create) return { because: failure('athlete-unknown', parameters) }
     const athlete = first ?? (await create(name, signal))
     // What the roster said is asked again as soon as the service answers.
-    if (!heard) return { athlete }
+    if (!isFromService) return { athlete }
     // Who else has the name of somebody who is used instead, nobody has looked for.
     if (keyOf(athlete) === key) learn(athlete)
     return { athlete }
@@ -99,7 +100,7 @@ export function createAthleteFinder(
   /** By the service's word, or by the roster's while it cannot be reached. The error is thrown on where that has none. */
   async function namesakesOf(name: AthleteName, signal: AbortSignal) {
     try {
-      return { athletes: await namesakes(fullNameKey(name.firstName, name.lastName), signal), heard: true }
+      return { athletes: await namesakes(fullNameKey(name.firstName, name.lastName), signal), isFromService: true }
     } catch (error) {
       const athletes = signal.aborted || !isOutOfReach.has(toFailure(error).code) ? [] : roster.find(name)
       if (athletes.length === 0) throw error

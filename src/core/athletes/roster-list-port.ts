@@ -52,7 +52,7 @@ export interface AthleteChangeStore {
   of(athleteId: string, limit: number): StoredChange[]
   /** Pickers show `used` instead of `hidden` from now on. */
   hide(hiddenId: string, usedId: string, atMs: number): void
-  show(hiddenId: string): void
+  showAgain(hiddenId: string): void
   /** Whom to use instead; undefined where the athlete is used. */
   usedInstead(id: string): string | undefined
   hidden(): ReadonlyMap<string, string>

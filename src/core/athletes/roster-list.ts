@@ -6,7 +6,7 @@ import type {
   RosterRow,
 } from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { birthDay } from './birth-date.ts'
+import { birthDay } from './athlete-rules.ts'
 import { displayName, searchWords } from './names.ts'
 import type { Roster } from './roster.ts'
 import type { AthleteChangeStore, FoldedName, RosterListStore } from './roster-list-port.ts'

@@ -12,7 +12,7 @@ export interface ListedNote {
 export interface AuditNotes {
   /** Several entries of one capture are one note with all of its athletes. */
   noteCaptures(captures: readonly ListedNote[]): void
-  listed(sessionId: string): ListedNote | null
+  listedCapture(sessionId: string): ListedNote | null
   add(rows: readonly AuditRow[]): void
   counts(): ReadonlyMap<AuditGroup, number>
 }

@@ -18,7 +18,7 @@ import { type CaptureFinding, type ClipFacts, needsLookup, storedGroups, verdict
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'reservationOf' | 'uploadingAgain'>
   readonly service: Pick<Service, 'capture'>
-  readonly notes: Pick<AuditNotes, 'listed'>
+  readonly notes: Pick<AuditNotes, 'listedCapture'>
   /** Where the list was read. */
   readonly origin: ServiceOrigin | null
   readonly ask: <LookupAnswer>(
@@ -87,7 +87,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
   }
 
   function listedAnswer(sessionId: string): Answer {
-    const listed = notes.listed(sessionId)
+    const listed = notes.listedCapture(sessionId)
     return { capture: listed?.status ?? 'unlisted', athleteIds: listed?.athleteIds ?? [], because: null }
   }
 

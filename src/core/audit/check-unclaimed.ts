@@ -22,11 +22,11 @@ interface Parts {
 }
 
 /** A capture of the list: a clip's own, one beside it, or one that this station did not make. */
-type Known = 'own' | 'foreign' | { readonly row: AuditRow | null }
+type CaptureOwner = 'own' | 'foreign' | { readonly row: AuditRow | null }
 
 /** Tells which captures of the list are this station's, and what is wrong with those that are no clip's own. */
 export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
-  return function known(listed: ListedCapture, period: AuditPeriod | null): Known {
+  return function check(listed: ListedCapture, period: AuditPeriod | null): CaptureOwner {
     const { capture, athleteIds } = listed
     const record = store.reservationFor(capture.session_id)
     if (!record) return 'foreign'

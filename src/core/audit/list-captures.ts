@@ -21,7 +21,7 @@ interface Parts {
   readonly startedAtMs: number
   readonly athlete: (id: string) => Athlete | undefined
   readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
-  readonly move: (step: { step: 'captures'; done: number; total: number | null }) => void
+  readonly onProgress: (step: { step: 'captures'; done: number; total: number | null }) => void
 }
 
 /** Whether no more is needed: what this page showed of this station, and about how many pages are left. */
@@ -29,7 +29,7 @@ type IsEnough = (sessionIds: readonly string[], pagesLeft: number) => boolean
 
 /** Notes what the service lists of this station's captures, and what is wrong with those that are no clip's own. */
 export function createCaptureListing(parts: Parts) {
-  const { service, clock, notes, ask, move } = parts
+  const { service, clock, notes, ask, onProgress } = parts
   const sides = createUnclaimedCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
   let captures = 0
   let foreign = 0
@@ -38,9 +38,9 @@ export function createCaptureListing(parts: Parts) {
     const yieldToEventLoop = createYielder(clock)
     /** Each page begins with what the one before ended with. */
     let before: ReadonlyMap<string, unknown> = new Map()
-    move({ step: 'captures', done: 0, total: null })
+    onProgress({ step: 'captures', done: 0, total: null })
 
-    async function take({ items, totalCount }: CountedPage<Capture>): Promise<boolean> {
+    async function onPage({ items, totalCount }: CountedPage<Capture>): Promise<boolean> {
       const own: ListedNote[] = []
       const shown = groupByCapture(items)
       for (const each of shown.values()) {
@@ -54,7 +54,7 @@ export function createCaptureListing(parts: Parts) {
       before = shown
       notes.noteCaptures(own)
       const total = Math.max(totalCount ?? 0, captures)
-      move({ step: 'captures', done: captures, total })
+      onProgress({ step: 'captures', done: captures, total })
       const pagesLeft = Math.ceil((total - captures) / limits.pageSizeMax)
       return enough(
         own.map(({ sessionId }) => sessionId),
@@ -62,7 +62,7 @@ export function createCaptureListing(parts: Parts) {
       )
     }
 
-    await readCaptures({ ask, service, take }, signal)
+    await readCaptures({ ask, service, onPage }, signal)
   }
 
   /** Null for a capture that this station did not make. */
@@ -70,7 +70,7 @@ export function createCaptureListing(parts: Parts) {
     const what = sides(listed, period)
     if (what === 'foreign') return null
     const { session_id: sessionId, status } = listed.capture
-    if (what !== 'own' && what.row && notes.listed(sessionId) === null) notes.add([withName(what.row)])
+    if (what !== 'own' && what.row && notes.listedCapture(sessionId) === null) notes.add([withName(what.row)])
     return { sessionId, status, athleteIds: listed.athleteIds }
   }
 

@@ -22,7 +22,7 @@ interface Parts {
   readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
   readonly service: Pick<Service, 'captures'>
   /** Takes what was read; true when no more is needed. */
-  readonly take: (page: CapturesPage) => Promise<boolean>
+  readonly onPage: (page: CapturesPage) => Promise<boolean>
 }
 
 /**
@@ -30,7 +30,7 @@ interface Parts {
  * Each page begins with the last entry of the one before. Where no entry is in both, captures were deleted meanwhile, and
  * it goes back until one is. Throws AppError.
  */
-export async function readCaptures({ ask, service, take }: Parts, signal: AbortSignal): Promise<void> {
+export async function readCaptures({ ask, service, onPage }: Parts, signal: AbortSignal): Promise<void> {
   let before: readonly string[] = []
   let offset = 0
   let stepsBack = 0
@@ -52,12 +52,12 @@ export async function readCaptures({ ask, service, take }: Parts, signal: AbortS
       }
       // A service that heeds no offset shows its first page for ever.
       if (isRepeated(entries, before)) return
-      if ((await take(page)) || isLastPage(page)) return
+      if ((await onPage(page)) || isLastPage(page)) return
       before = entries
       offset += PAGE_STRIDE
     }
   } finally {
-    pages.drop()
+    pages.cancel()
   }
 }
 
@@ -72,14 +72,14 @@ function createPagePrefetch(
   let stop = new AbortController()
   let present = eitherSignal(signal, stop.signal)
 
-  function drop() {
+  function cancel() {
     stop.abort()
     present.dispose()
     asked = new Map()
   }
 
   function begin() {
-    drop()
+    cancel()
     stop = new AbortController()
     present = eitherSignal(signal, stop.signal)
   }
@@ -100,7 +100,7 @@ function createPagePrefetch(
     return page
   }
 
-  return { at, drop }
+  return { at, cancel }
 }
 
 /** Whether something between this page and the one before may not have been read. */

@@ -63,7 +63,7 @@ export function createAuditRun(
   const turn = createAuditRateLimiter(parts)
   const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (byId += 1) })
   const reading = createFolderReader(parts)
-  const listing = createCaptureListing({ ...parts, notes, origin: here, startedAtMs, ask, move })
+  const listing = createCaptureListing({ ...parts, notes, origin: here, startedAtMs, ask, onProgress: move })
   /** Captures that no list showed. */
   let byId = 0
   let now: StepProgress = { step: 'scanning', done: 0, total: null, waitingFor: null }

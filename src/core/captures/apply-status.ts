@@ -17,7 +17,7 @@ export type ApplyStatus = ReturnType<typeof createStatusUpdate>
 /** What the service says of a capture, told to its clip, if that still waits for this capture. */
 export function createStatusUpdate({ store, lifecycle, moveTarget }: Parts) {
   /** True when the clip is no longer being processed. */
-  return function report(id: ClipId, { session_id: sessionId, status, error, fps_detected }: Capture): boolean {
+  return function applyStatus(id: ClipId, { session_id: sessionId, status, error, fps_detected }: Capture): boolean {
     const clip = store.get(id)
     if (clip?.state.kind !== 'processing' || clip.state.sessionId !== sessionId) return false
     const because = status === 'error' ? failure('processing-failed', { message: error ?? '' }) : null

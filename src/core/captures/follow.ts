@@ -31,15 +31,15 @@ interface Parts {
  */
 export function createFollower(parts: Parts) {
   const { store, lifecycle, service, clock, rateLimiter, origin } = parts
-  const { takeUp } = createElsewhereRecovery(parts)
-  const report = createStatusUpdate(parts)
-  const pages = createStatusPages({ ...parts, report })
+  const { recover } = createElsewhereRecovery(parts)
+  const applyStatus = createStatusUpdate(parts)
+  const pages = createStatusPages({ ...parts, applyStatus })
   /** The capture that was asked for by itself last: the others have their turn before it. */
   let lastAsked: string | null = null
 
   /** One round. Returns how many clips have moved on. Throws AppError when nobody can be asked now. */
-  async function look(signal: AbortSignal): Promise<number> {
-    await takeUp(signal)
+  async function poll(signal: AbortSignal): Promise<number> {
+    await recover(signal)
     if (store.counts().processing === 0) return 0
     const round = await begin(signal)
     await pages.read(round, signal)
@@ -92,7 +92,7 @@ export function createFollower(parts: Parts) {
     const record = store.reservationOf(id, sessionId)
     const relation = compareOrigins(record?.origin ?? null, origin())
     try {
-      if (relation !== 'other') return report(id, await service.capture(sessionId, signal))
+      if (relation !== 'other') return applyStatus(id, await service.capture(sessionId, signal))
     } catch (error) {
       if (isItemError(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error
@@ -102,5 +102,5 @@ export function createFollower(parts: Parts) {
     return true
   }
 
-  return { look }
+  return { poll }
 }

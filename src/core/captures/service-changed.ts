@@ -34,7 +34,7 @@ export function createElsewhereRecovery({ store, lifecycle, service, clock, rate
   let recoveredAt: ServiceOrigin | null = null
 
   /** Throws AppError when nobody can be asked now. */
-  async function takeUp(signal: AbortSignal) {
+  async function recover(signal: AbortSignal) {
     const here = origin()
     if (here === null || compareOrigins(recoveredAt, here) === 'same') return
     const yieldToEventLoop = createYielder(clock)
@@ -67,5 +67,5 @@ export function createElsewhereRecovery({ store, lifecycle, service, clock, rate
     }
   }
 
-  return { takeUp }
+  return { recover }
 }

@@ -34,13 +34,13 @@ interface Parts {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
-  readonly report: ApplyStatus
+  readonly applyStatus: ApplyStatus
 }
 
 /** Who was asked for which list. */
 interface PageSource {
   readonly status: CaptureStatus
-  readonly here: ServiceOrigin | null
+  readonly origin: ServiceOrigin | null
 }
 
 const unfinishedStatuses: ReadonlySet<CaptureStatus> = new Set(['processing', 'awaiting_upload'])
@@ -50,7 +50,7 @@ const statusFilter = (status: CaptureStatus) =>
   unfinishedStatuses.has(status) ? { status } : ({ status, source: captureSource } as const)
 
 /** Reads the lists of captures by status: a page tells of 500 at once. Reads only as far as that saves calls. */
-export function createStatusPages({ store, service, clock, rateLimiter, origin, report }: Parts) {
+export function createStatusPages({ store, service, clock, rateLimiter, origin, applyStatus }: Parts) {
   /** Throws AppError when nobody can be asked now. */
   async function read(round: Round, signal: AbortSignal) {
     try {
@@ -77,7 +77,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       if (compareOrigins(here, origin()) !== 'same') return
       if (before && isRepeated(page, before)) return
       before = page
-      await applyPage(page, { status, here }, round, signal)
+      await applyPage(page, { status, origin: here }, round, signal)
       if (
         signal.aborted ||
         round.unreported.size <= MAX_LEFT_TO_SINGLE_REQUESTS ||
@@ -97,9 +97,9 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       if (signal.aborted) return
       if (unfinishedStatuses.has(asked.status)) {
         if (!hasEnded(listed)) round.unreported.delete(sessionId)
-      } else if (listed.capture.status === asked.status && isOfClip(id, listed, asked.here)) {
+      } else if (listed.capture.status === asked.status && isOfClip(id, listed, asked.origin)) {
         round.unreported.delete(sessionId)
-        if (report(id, listed.capture)) round.moved += 1
+        if (applyStatus(id, listed.capture)) round.moved += 1
       }
     }
   }

@@ -34,8 +34,8 @@ export async function downloadExport(job: StationExport, parts: Parts): Promise<
       from: state.progress.rows,
       window,
       signal,
-      ask: (offset, own) => service.exportPage(state.jobId, { offset, onBusy: window.busy }, own),
-      async keep(page) {
+      fetchPage: (offset, own) => service.exportPage(state.jobId, { offset, onBusy: window.busy }, own),
+      async savePage(page) {
         await opened.append(page.lines)
         const all = withNewColumns(known, page.columns)
         apply({ kind: 'page-kept', rows: page.rows, bytes: page.lines.length }, all === known ? undefined : all)

@@ -54,7 +54,7 @@ interface Parts {
 export function createExportWork(parts: Parts) {
   const { exports, store, service, clock, troubles } = parts
   const rates = new Map<string, ReturnType<typeof createRowRate>>()
-  const askAtMs = new Map<string, number>()
+  const pollAtMs = new Map<string, number>()
   const underWay = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>()
   const window = createPageWindow()
   const finish = createExportFinish(parts)
@@ -62,7 +62,7 @@ export function createExportWork(parts: Parts) {
   const isDue = ({ id }: StationExport) => troubles.isDue(id) && !underWay.has(id)
 
   /** Requests and running jobs, one after the other: each is a single call. */
-  async function ask(signal: AbortSignal): Promise<void> {
+  async function poll(signal: AbortSignal): Promise<void> {
     if (parts.isShut()) return
     const asked = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
     for (const { id } of asked) {
@@ -70,7 +70,7 @@ export function createExportWork(parts: Parts) {
       // It may have been removed while an earlier one was asked.
       const job = store.get(id)
       if (job !== undefined && isDue(job))
-        await guarded(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
+        await runForJob(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
     }
   }
 
@@ -78,7 +78,7 @@ export function createExportWork(parts: Parts) {
   async function fetch(signal: AbortSignal): Promise<boolean> {
     const next = store.open().find((job) => canFetch(job) && isDue(job))
     if (next === undefined) return false
-    await guarded(next, signal, (own) => download(next, own))
+    await runForJob(next, signal, (own) => download(next, own))
     return true
   }
 
@@ -92,10 +92,10 @@ export function createExportWork(parts: Parts) {
   }
 
   async function follow({ id, state, isAutomatic }: StationExport, signal: AbortSignal) {
-    if (state.kind !== 'running' || clock.monotonicMs() < (askAtMs.get(id) ?? 0)) return
+    if (state.kind !== 'running' || clock.monotonicMs() < (pollAtMs.get(id) ?? 0)) return
     const job = await service.exportJob(state.jobId, signal)
     const ageMs = clock.nowMs() - state.acceptedAtMs
-    askAtMs.set(id, clock.monotonicMs() + Math.min(Math.max(ageMs / 10, MIN_POLL_INTERVAL_MS), MAX_POLL_INTERVAL_MS))
+    pollAtMs.set(id, clock.monotonicMs() + Math.min(Math.max(ageMs / 10, MIN_POLL_INTERVAL_MS), MAX_POLL_INTERVAL_MS))
     if (job.status === 'RUNNING') return
     if (job.status === 'COMPLETED') {
       const atMs = parseTimeMs(job.completedAt) ?? parseTimeMs(job.createdAt) ?? state.acceptedAtMs
@@ -134,7 +134,7 @@ export function createExportWork(parts: Parts) {
   }
 
   /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
-  async function guarded(job: StationExport, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+  async function runForJob(job: StationExport, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
     if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
       return waitAfter(job, elsewhere(job))
     }
@@ -148,7 +148,7 @@ export function createExportWork(parts: Parts) {
       },
       (error: unknown) => {
         rates.delete(job.id)
-        if (!either.signal.aborted) settle(job, toFailure(error), revision)
+        if (!either.signal.aborted) handleFailure(job, toFailure(error), revision)
       },
     )
     underWay.set(job.id, { stop, done })
@@ -160,7 +160,7 @@ export function createExportWork(parts: Parts) {
     }
   }
 
-  function settle(job: StationExport, because: Failure, revision: number) {
+  function handleFailure(job: StationExport, because: Failure, revision: number) {
     if (noAccess.has(because.code)) parts.onShut(because, revision)
     if (goneCodes.has(because.code) && mayBeElsewhere(job)) waitAfter(job, elsewhere(job))
     else if (goneCodes.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
@@ -182,7 +182,7 @@ export function createExportWork(parts: Parts) {
   }
 
   return {
-    ask,
+    poll,
     fetch,
     sweep,
     rowsPerSecond: (id: string) => rates.get(id)?.perSecond() ?? null,

@@ -33,9 +33,9 @@ interface Parts {
   /** The first row that is not here yet. */
   readonly from: number
   readonly window: PageWindow
-  readonly ask: (offset: number, signal: AbortSignal) => Promise<ResultPage>
+  readonly fetchPage: (offset: number, signal: AbortSignal) => Promise<ResultPage>
   /** Keeps a page; the next one is kept after it resolved. */
-  readonly keep: (page: ResultPage) => Promise<void>
+  readonly savePage: (page: ResultPage) => Promise<void>
   /** The empty page came; an empty result tells its columns in it. */
   readonly onEmpty: (columns: readonly ResultColumn[]) => void
   readonly signal: AbortSignal
@@ -46,24 +46,24 @@ interface Parts {
  * asked for moves the offsets of all pages after it: those under way are dropped, and one at a time follows until a full
  * one comes.
  */
-export async function fetchPages({ from, window, ask, keep, onEmpty, signal }: Parts): Promise<void> {
+export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, signal }: Parts): Promise<void> {
   const size = limits.pageSizeMax
   let due = from
   let isAligned = true
-  let round = startRound(ask, signal)
+  let round = startRound(fetchPage, signal)
   try {
     for (;;) {
       const width = isAligned ? window.width() : 1
       round.fill(due, width, size)
       const page = await round.take(due)
       if (page.rows === 0) return onEmpty(page.columns)
-      await keep(page)
+      await savePage(page)
       window.succeeded()
       due += page.rows
       isAligned = page.rows === size
       if (isAligned) continue
       round.end()
-      round = startRound(ask, signal)
+      round = startRound(fetchPage, signal)
     }
   } finally {
     round.end()
@@ -71,7 +71,7 @@ export async function fetchPages({ from, window, ask, keep, onEmpty, signal }: P
 }
 
 /** Pages that are asked for at once, until the round is ended. */
-function startRound(ask: Parts['ask'], signal: AbortSignal) {
+function startRound(ask: Parts['fetchPage'], signal: AbortSignal) {
   const ending = new AbortController()
   const either = eitherSignal(signal, ending.signal)
   const underWay = new Map<number, Promise<ResultPage>>()

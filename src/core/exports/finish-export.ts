@@ -5,11 +5,14 @@ import type {
   ExportSpool,
   ExportStore,
   RemovePartialFiles,
+  ResultColumn,
   ResultsBuilds,
   StationExport,
+  WholeExport,
 } from './export-ports.ts'
 import type { Exports } from './exports.ts'
-import { wholeExport } from './job-facts.ts'
+
+type Fetching = Extract<StationExport['state'], { kind: 'fetching' }>
 
 interface Parts {
   readonly exports: Pick<Exports, 'apply'>
@@ -38,11 +41,7 @@ export function createExportFinish(parts: Parts) {
     if (!builds?.isQueued(job.id)) await spool.remove(job.id).catch(() => {})
   }
 
-  async function writeFiles(
-    job: StationExport,
-    { progress, isPartial }: Extract<StationExport['state'], { kind: 'fetching' }>,
-    signal: AbortSignal,
-  ) {
+  async function writeFiles(job: StationExport, { progress, isPartial }: Fetching, signal: AbortSignal) {
     const columns = store.columns(job.id)
     const folder = job.order.files.folder ?? settings().folder ?? null
     const [planned] = store.files(job.id, { offset: 0, limit: 1 })
@@ -93,3 +92,18 @@ export function createExportFinish(parts: Parts) {
 
 /** Of a job whose rows are for the results library only: its build counts them. */
 const noFiles = { sessions: 0, rowsWithoutSession: 0, files: 0, path: '' } as const
+
+/** Facts that the results library needs of an export whose rows are all here. */
+const wholeExport = (
+  { id, order, origin }: StationExport,
+  { progress, completedAtMs, isPartial }: Fetching,
+  columns: readonly ResultColumn[],
+): WholeExport => ({
+  id,
+  order,
+  columns,
+  bytes: progress.bytes,
+  exportedAtMs: completedAtMs,
+  address: origin?.address ?? null,
+  isPartial,
+})

@@ -2,7 +2,7 @@ import type { ClipKind } from '../../contract/clips/clip.ts'
 import { isUploading } from '../../contract/clips/clip-kinds.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 
-interface Work {
+interface StationWork {
   readonly counts: Readonly<Record<ClipKind, number>>
   readonly isPaused: boolean
   /** A reservation whose target is still good: its video has to be sent before it expires. */
@@ -12,7 +12,7 @@ interface Work {
 }
 
 /** Whether sleep would cost something: while bytes move, or a reservation is open. Nothing else keeps a computer awake. */
-export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: Work): boolean {
+export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: StationWork): boolean {
   const isSending = Object.entries(counts).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }))
   return isSending || isFetching || (hasOpenReservation && !isPaused)
 }

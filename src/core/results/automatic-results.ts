@@ -45,14 +45,14 @@ export function createAutomaticResults(parts: Parts) {
     if (once) return
     store.refresh(clock.nowMs())
     if (store.count() === 0) return
-    for (const id of store.awaited()) settle(id)
+    for (const id of store.awaited()) releaseFinished(id)
     if (!results.automatic) return store.dropDue()
     if (parts.isShut() || parts.origin() === null || isRefused()) return
-    await ask()
+    await requestDue()
   }
 
   /** A job that is over lets the captures go that it brought nothing of. */
-  function settle(id: string) {
+  function releaseFinished(id: string) {
     const job = jobs.get(id)
     const nowMs = clock.nowMs()
     // A person removed it.
@@ -66,7 +66,7 @@ export function createAutomaticResults(parts: Parts) {
     }
   }
 
-  async function ask() {
+  async function requestDue() {
     const due = store.due(MAX_DUE)
     const over = due.filter((each) => each.tries >= MAX_TRIES || !isExportable(each))
     if (over.length > 0) store.drop(over.map(({ sessionId }) => sessionId))
@@ -75,11 +75,11 @@ export function createAutomaticResults(parts: Parts) {
     const group = dueGroups(
       due.filter((each) => !over.includes(each)),
       clock.nowMs(),
-    ).find((each) => !busy.has(pairKey(each)) && pace.mayAsk(each))
-    if (group) await askFor(group)
+    ).find((each) => !busy.has(pairKey(each)) && pace.mayRequest(each))
+    if (group) await request(group)
   }
 
-  async function askFor(asked: RequestGroup) {
+  async function request(asked: RequestGroup) {
     const isElsewhere = ({ sessionId }: ExpectedResult) =>
       compareOrigins(parts.originOf(sessionId), parts.origin()) === 'other'
     const [elsewhere, captures] = [
@@ -95,7 +95,7 @@ export function createAutomaticResults(parts: Parts) {
     const order = toExportOrder(group, { watermarkMs: store.watermarkMs(group), aheadMs })
     const sessionIds = captures.map(({ sessionId }) => sessionId)
     parts.exports.orderAutomatic(order, (job) => store.saveRequest(job, sessionIds))
-    pace.asked(group)
+    pace.requested(group)
     // Said once: the next refusal takes its row.
     if (last) await parts.exports.remove(last.id)
   }

@@ -34,7 +34,7 @@ export function createRequestPace({ clock, recent }: { clock: Clock; recent: () 
   }
 
   return {
-    mayAsk(pair: MovementPair): boolean {
+    mayRequest(pair: MovementPair): boolean {
       const nowMs = clock.monotonicMs()
       const inLastHour = (times().get(pairKey(pair)) ?? []).filter((each) => nowMs - each < HOUR_MS)
       if (inLastHour.length === 0) return true
@@ -44,6 +44,6 @@ export function createRequestPace({ clock, recent }: { clock: Clock; recent: () 
       )
       return nowMs - Math.max(...inLastHour) >= restMs
     },
-    asked: (pair: MovementPair) => note(pair, clock.monotonicMs()),
+    requested: (pair: MovementPair) => note(pair, clock.monotonicMs()),
   }
 }

@@ -39,7 +39,7 @@ export function createAlerting(parts: Parts) {
       if (!settings().once) alerts.start()
     },
     heard: alerts.handleEvent,
-    woke: alerts.woke,
+    woke: alerts.handleWake,
   }
 }
 

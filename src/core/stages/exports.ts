@@ -89,7 +89,7 @@ export function createExporting(parts: Parts) {
   const loops: readonly StageLoop[] = [
     { restMs: 1_000, step: work.sweep },
     { everyMs: 60_000, step: warn },
-    { restMs: 1_000, step: work.ask },
+    { restMs: 1_000, step: work.poll },
     { restMs: 1_000, step: work.fetch },
     { everyMs: 5_000, step: automatic.step },
   ]

@@ -144,7 +144,7 @@ function createAuditNotes(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
   const counts = new Map<AuditGroup, number>()
   let number = 0
 
-  function listed(sessionId: string) {
+  function listedCapture(sessionId: string) {
     const row = find.get(sessionId)
     if (row === undefined) return null
     const { status, athletes: athleteIds } = ListedRow.parse(row)
@@ -155,11 +155,11 @@ function createAuditNotes(next: DatabaseSync, seen: DatabaseSync): AuditNotes {
     noteCaptures: (captures) =>
       inTransaction(seen, () => {
         for (const { sessionId, status, athleteIds } of captures) {
-          const all = new Set([...(listed(sessionId)?.athleteIds ?? []), ...athleteIds])
+          const all = new Set([...(listedCapture(sessionId)?.athleteIds ?? []), ...athleteIds])
           put.run(sessionId, status, JSON.stringify([...all]))
         }
       }),
-    listed,
+    listedCapture,
     add: (rows) =>
       inTransaction(next, () => {
         for (const row of rows) {

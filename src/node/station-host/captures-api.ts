@@ -40,11 +40,11 @@ export function createCapturesApi(session: () => Pick<Session, 'station' | 'view
       }
     },
     async exports({ filter, ids }) {
-      const { captures, missing } = await lists().named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      const { captures, missing } = await lists().byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
       return { ...exportsOfCaptures(captures.map((listed) => session().views.capture(listed))), missing }
     },
     async csv({ filter, ids }) {
-      const { captures, missing } = await lists().named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      const { captures, missing } = await lists().byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
       const lines = createCsvLines(columns, { neutralize: true })
       const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(session().views.capture(listed)))))
       return { text: lines.header + rows.join(''), captures: captures.length, missing }

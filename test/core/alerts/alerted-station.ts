@@ -138,7 +138,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     freeDisk() {
       isDiskFull = false
     },
-    wake: () => alerts.woke(),
+    wake: () => alerts.handleWake(),
     goAway: (folder: string) => void away.add(folder),
     comeBack: (folder: string) => void away.delete(folder),
     /** Both cameras film a rep every so many minutes. */

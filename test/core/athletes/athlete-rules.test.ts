@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { canBeFiltered } from '../../../src/contract/athletes/custom-key.ts'
-import { checkAthleteUpdate, checkNewAthlete } from '../../../src/core/athletes/athlete-rules.ts'
-import { birthDay } from '../../../src/core/athletes/birth-date.ts'
+import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../../src/core/athletes/athlete-rules.ts'
 
 const stored = { activity: 'baseball', positions: ['pitcher'], customKeys: ['9lives'] }
 const fieldsOf = (failures: ReturnType<typeof checkNewAthlete>) => failures.map(({ parameters }) => parameters['field'])

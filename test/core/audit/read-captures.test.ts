@@ -34,7 +34,7 @@ async function readWhile(
           return { items, receivedCount: items.length, totalCount: counts(now.length) }
         },
       },
-      async take({ items }) {
+      async onPage({ items }) {
         for (const { session_id } of items) seen.add(session_id)
         return false
       },

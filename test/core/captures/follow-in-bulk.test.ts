@@ -11,9 +11,9 @@ const stranger = '0b0c4f0e-7d0f-4a55-9df2-2f1c27a0d0aa'
 test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the end of a round'])(
   'eleven hundred clips that end together at %s are known within 15 seconds at one call a second',
   async (moment) => {
-    const { arrive, look, remote, clock, store, count } = await followingStation(0)
+    const { arrive, poll, remote, clock, store, count } = await followingStation(0)
     const sessions = arrive(1_100)
-    const rhythm = createPollSchedule(clock)
+    const schedule = createPollSchedule(clock)
     let lists = 0
     let endedAtMs = Number.NaN
     function reach(here: string) {
@@ -27,10 +27,10 @@ test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the e
       return null
     })
     // Long rests between rounds, as where nothing has moved for a while.
-    for (let quiet = 0; quiet < 12; quiet++) rhythm.polled(0)
+    for (let quiet = 0; quiet < 12; quiet++) schedule.polled(0)
     while (store.counts().processing > 0 && clock.monotonicMs() < 600_000) {
-      if (rhythm.isDue()) {
-        rhythm.polled(await look())
+      if (schedule.isDue()) {
+        schedule.polled(await poll())
         reach('the end of a round')
       }
       await clock.advance(1_000)
@@ -42,14 +42,14 @@ test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the e
 )
 
 test('a thousand clips that are still being processed cost two calls a round', async () => {
-  const { arrive, look, remote } = await followingStation(0)
+  const { arrive, poll, remote } = await followingStation(0)
   arrive(1_000)
-  expect(await look()).toBe(0)
+  expect(await poll()).toBe(0)
   expect(remote.asked).toMatchObject({ capture: 0, captures: 2 })
 })
 
 test('what a page tells of a capture of other athletes is not believed before the capture itself is asked for', async () => {
-  const { arrive, look, answers, remote, kinds } = await followingStation(0)
+  const { arrive, poll, answers, remote, kinds } = await followingStation(0)
   const [first] = arrive(6, 'completed')
   answers.captures = async (...asked) => {
     const page = await remote.service.captures(...asked)
@@ -57,12 +57,12 @@ test('what a page tells of a capture of other athletes is not believed before th
     return { ...page, items }
   }
   answers.capture = async (id, signal) => ({ ...(await remote.service.capture(id, signal)), status: 'processing' })
-  await look()
+  await poll()
   expect(kinds()).toEqual(['processing', ...Array.from({ length: 5 }, () => 'completed')])
 })
 
 test('a service that heeds no filter neither hides what has ended nor ends what goes on', async () => {
-  const { arrive, look, answers, remote, count } = await followingStation(0)
+  const { arrive, poll, answers, remote, count } = await followingStation(0)
   arrive(5, 'completed')
   arrive(5)
   answers.captures = async (query, signal) => {
@@ -73,12 +73,12 @@ test('a service that heeds no filter neither hides what has ended nor ends what 
     const items = pages.flatMap((page) => page.items)
     return { items, receivedCount: items.length }
   }
-  await look()
+  await poll()
   expect([count('completed'), count('processing')]).toEqual([5, 5])
 })
 
 test('a page says nothing of a clip that arrived while it was read', async () => {
-  const { arrive, look, remote, kinds } = await followingStation(0)
+  const { arrive, poll, remote, kinds } = await followingStation(0)
   arrive(5, 'completed')
   let isOpen = true
   remote.refuse('captures', () => {
@@ -86,69 +86,69 @@ test('a page says nothing of a clip that arrived while it was read', async () =>
     isOpen = false
     return null
   })
-  await look()
+  await poll()
   expect(kinds()).toEqual([...Array.from({ length: 5 }, () => 'completed'), 'processing'])
 })
 
 test('a page is thrown away when another service is set while it is read', async () => {
-  const { arrive, look, answers, ask, remote, count } = await followingStation(0)
+  const { arrive, poll, answers, ask, remote, count } = await followingStation(0)
   arrive(8, 'completed')
   answers.captures = async (query, signal) => {
     if (query.status === 'completed') ask(elsewhere)
     return await remote.service.captures(query, signal)
   }
-  await look()
+  await poll()
   expect([count('completed'), count('failed')]).toEqual([0, 8])
   expect(remote.asked.capture).toBe(0)
 })
 
 test('a renewed key learns from pages that name the athlete, and asks for the others one by one', async () => {
-  const { arrive, look, answers, ask, remote, count } = await followingStation(0)
+  const { arrive, poll, answers, ask, remote, count } = await followingStation(0)
   arrive(10, 'completed')
   ask({ ...someOrigin, keyTag: elsewhere.keyTag })
   answers.captures = async (...asked) => {
     const page = await remote.service.captures(...asked)
     return { ...page, items: page.items.map((row, index) => (index < 2 ? { ...row, athlete_id: null } : row)) }
   }
-  await look()
+  await poll()
   expect([count('completed'), remote.asked.capture]).toEqual([10, 2])
 })
 
 test('an answer about another capture completes nothing', async () => {
-  const { arrive, look, answers, remote, kinds } = await followingStation(0)
+  const { arrive, poll, answers, remote, kinds } = await followingStation(0)
   const [, other = ''] = arrive(2, 'completed')
   answers.capture = (_id, signal) => remote.service.capture(other, signal)
-  await look()
+  await poll()
   expect(kinds()).toEqual(['processing', 'completed'])
 })
 
 test('captures on no page are asked for in turn, a few before pages are read again', async () => {
-  const { arrive, look, remote, count } = await followingStation(0)
+  const { arrive, poll, remote, count } = await followingStation(0)
   arrive(40, GONE)
   // Nobody can tell what becomes of these.
   remote.refuse('capture', (id) => (Number(id?.slice(1)) < 16 ? new AppError('service-unavailable') : null))
-  await look()
+  await poll()
   expect([count('gone-at-service'), remote.asked.capture]).toEqual([0, 16])
-  await look()
+  await poll()
   expect([count('gone-at-service'), remote.asked.capture]).toEqual([16, 32])
-  await look()
-  await look()
+  await poll()
+  await poll()
   expect(count('gone-at-service')).toBe(24)
 })
 
 test('a long history is not read for captures that would stand above it', async () => {
-  const { arrive, look, remote } = await followingStation(0)
+  const { arrive, poll, remote } = await followingStation(0)
   arrive(10, 'in a status of tomorrow')
   const request = requestOf({ captureTimeMs: Date.parse('2026-10-01T12:00:00Z') })
   for (let number = 0; number < 2_000; number++) {
     remote.made.push({ sessionId: `old${number}`, request, status: 'completed' })
   }
-  await look()
+  await poll()
   expect(remote.asked).toMatchObject({ captures: 4, capture: 10 })
 })
 
 test('a service that heeds no offset is not asked for the same page again and again', async () => {
-  const { arrive, look, answers, remote } = await followingStation(0)
+  const { arrive, poll, answers, remote } = await followingStation(0)
   arrive(600, GONE)
   const request = requestOf({})
   for (let number = 0; number < 600; number++) {
@@ -159,6 +159,6 @@ test('a service that heeds no offset is not asked for the same page again and ag
     const page = [...items, ...items].slice(0, 500)
     return { items: page, receivedCount: page.length }
   }
-  await look()
+  await poll()
   expect(remote.asked.captures).toBe(6)
 })

@@ -9,15 +9,15 @@ const unreadable: FailureCode[] = ['not-allowed', 'request-refused', 'answer-mal
 test.each(unreadable)(
   'a capture that cannot be read (%s) keeps no other clip waiting, and is no secret',
   async (code) => {
-    const { remote, look, kinds, health } = await followingStation(3)
+    const { remote, poll, kinds, health } = await followingStation(3)
     for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
     remote.refuse('capture', (of) => (of === 's1' ? new AppError(code) : null))
-    await look()
+    await poll()
     expect(kinds()).toEqual(['processing', 'completed', 'completed'])
-    await look()
+    await poll()
     expect(health.worst()).toMatchObject({ component: 'status', because: { code } })
     remote.refuse('capture', () => null)
-    await look()
+    await poll()
     expect([kinds()[0], health.worst()]).toEqual(['completed', null])
   },
 )
@@ -25,26 +25,26 @@ test.each(unreadable)(
 test.each(unreadable)(
   'a list that cannot be read (%s) leaves every capture to be asked for by itself',
   async (code) => {
-    const { remote, look, kinds, health } = await followingStation(2)
+    const { remote, poll, kinds, health } = await followingStation(2)
     remote.turn('s2', 'completed')
     remote.refuse('captures', () => new AppError(code))
-    await look()
+    await poll()
     expect(kinds()).toEqual(['processing', 'completed'])
     expect(health.worst()).toMatchObject({ component: 'list', because: { code } })
   },
 )
 
 test('where nobody can be asked, no second capture is asked for', async () => {
-  const { remote, look } = await followingStation(3)
+  const { remote, poll } = await followingStation(3)
   for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
   remote.refuse('capture', () => new AppError('offline'))
-  await expect(look()).rejects.toMatchObject({ code: 'offline' })
+  await expect(poll()).rejects.toMatchObject({ code: 'offline' })
   expect(remote.asked.capture).toBe(1)
 })
 
 test('a capture that its own service no longer has is gone there', async () => {
-  const { remote, look, kinds } = await followingStation(1)
+  const { remote, poll, kinds } = await followingStation(1)
   remote.turn('s1', GONE)
-  await look()
+  await poll()
   expect(kinds()).toEqual(['gone-at-service'])
 })

@@ -43,13 +43,13 @@ export async function followingStation(clips: number) {
     remote.turn(`s${number}`, 'processing')
     arrived.push(clip)
   }
-  const { look } = newFollower()
+  const { poll } = newFollower()
   return {
     ...station,
     health,
     arrived,
     answers,
-    look: () => look(signal),
+    poll: () => poll(signal),
     /** More clips that have arrived, in this status at the service. */
     arrive(count: number, status = 'processing', of: Parameters<typeof requestOf>[0] = {}): string[] {
       const captures = Array.from({ length: count }, (_, number) => ({
@@ -66,7 +66,7 @@ export async function followingStation(clips: number) {
       for (const { sessionId } of remote.made) remote.turn(sessionId, GONE)
     },
     /** As the next process does it. */
-    lookAfterRestart: () => newFollower().look(signal),
+    pollAfterRestart: () => newFollower().poll(signal),
     kinds: () => arrived.map((clip) => state(clip)?.kind),
     count: (kind: string) => arrived.filter((clip) => state(clip)?.kind === kind).length,
   }

@@ -12,7 +12,7 @@ function service(total: number, cap: number, delayOf: (offset: number) => number
   const asked: number[] = []
   let atOnce = 0
   let peak = 0
-  async function ask(offset: number) {
+  async function fetchPage(offset: number) {
     asked.push(offset)
     atOnce += 1
     peak = Math.max(peak, atOnce)
@@ -20,16 +20,16 @@ function service(total: number, cap: number, delayOf: (offset: number) => number
     atOnce -= 1
     return page(Math.max(Math.min(cap, total - offset), 0))
   }
-  return { ask, asked, peak: () => peak }
+  return { fetchPage, asked, peak: () => peak }
 }
 
-async function keptOf({ ask }: Pick<ReturnType<typeof service>, 'ask'>, from = 0) {
+async function keptOf({ fetchPage }: Pick<ReturnType<typeof service>, 'fetchPage'>, from = 0) {
   const kept: number[] = []
   await fetchPages({
     from,
     window: createPageWindow(),
-    ask,
-    keep: async ({ rows }) => void kept.push(rows),
+    fetchPage,
+    savePage: async ({ rows }) => void kept.push(rows),
     onEmpty: () => {},
     signal,
   })
@@ -65,11 +65,11 @@ test('a page that fails ends the round, and the pages before it are kept', async
   const failing = fetchPages({
     from: 0,
     window: createPageWindow(),
-    ask: async (offset) => {
+    fetchPage: async (offset) => {
       if (offset === 1_000) throw new AppError('answer-malformed')
       return page(500)
     },
-    keep: async ({ rows }) => void kept.push(rows),
+    savePage: async ({ rows }) => void kept.push(rows),
     onEmpty: () => {},
     signal,
   })

@@ -42,14 +42,14 @@ test('of a thousand captures that completed among others, some of two athletes, 
       return client.capture(...asked)
     },
   }
-  const { look } = createFollower({
+  const { poll } = createFollower({
     ...parts,
     clock,
     service,
     rateLimiter: createRateLimiter(clock, 1_000),
     moveTarget: () => null,
   })
-  expect(await look(signal)).toBe(1_000)
+  expect(await poll(signal)).toBe(1_000)
   expect(clips.filter(({ id }) => parts.store.get(id)?.state.kind !== 'completed')).toEqual([])
   expect(calls).toEqual([
     'processing from 0',

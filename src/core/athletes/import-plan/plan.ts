@@ -45,8 +45,8 @@ export function createPlanner(
     const fingerprint = fingerprintOf(row)
     const decision = decisions.get(row.row)
     const action = decision ? planDecision(decision, row, roster) : planByMatch(row, fingerprint, roster, choices)
-    const twice = earlier.sameAs(row, fingerprint, action)
-    return { row: row.row, name: rowName(row, roster), fingerprint, action: twice ?? action }
+    const repeated = earlier.sameAs(row, fingerprint, action)
+    return { row: row.row, name: rowName(row, roster), fingerprint, action: repeated ?? action }
   }
 }
 

@@ -34,7 +34,7 @@ const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])
 const canRepeat = ({ source, isOpen }: StoredImport, { failed, waiting, unanswered }: RunCounts) =>
   source !== null && !isOpen && failed > 0 && waiting + unanswered === 0
 
-type Listed = ImportRow & { readonly outcome: RunOutcome }
+type ListedRow = ImportRow & { readonly outcome: RunOutcome }
 
 /** The imports of this station, one after the other, as people see and end them. */
 export function createImportRuns(parts: Parts) {
@@ -138,7 +138,7 @@ export function createImportRuns(parts: Parts) {
     return { headers: [...(source?.headers ?? ['name'])], total, rows }
   }
 
-  function cellsOf(id: string, items: readonly Listed[]): Map<number, string[]> {
+  function cellsOf(id: string, items: readonly ListedRow[]): Map<number, string[]> {
     const [first, last] = [items[0], items.at(-1)]
     if (!first || !last) return new Map()
     const found = store.cells(id, { first: first.row, last: last.row })
@@ -175,7 +175,7 @@ export function createImportRuns(parts: Parts) {
   }
 }
 
-const rowView = ({ row, name, outcome, athleteId, action, because }: Listed): ImportRunRow => ({
+const rowView = ({ row, name, outcome, athleteId, action, because }: ListedRow): ImportRunRow => ({
   row,
   name,
   outcome,

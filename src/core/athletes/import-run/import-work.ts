@@ -42,7 +42,7 @@ export function createImportWork(parts: Parts) {
 
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
-    if (run && isUnfinished(run)) return ended(run, false)
+    if (run && isUnfinished(run)) return endRun(run, false)
     if (!run?.isOpen || !run.isShown || parts.blockedBy() !== null) return
     if (waiting && waiting.id !== run.id) clear()
     if (!isDue()) return
@@ -51,13 +51,13 @@ export function createImportWork(parts: Parts) {
     try {
       // Where it is begun elsewhere, the command line may import meanwhile.
       if (await importOrigin.isHere(run, signal)) await workAlone(run, signal, stop.signal)
-      else wait(run, forgetRoster(run), null)
+      else waitAfter(run, forgetRoster(run), null)
     } catch (error) {
       if (!signal.aborted) retryLater(run, toFailure(error))
     } finally {
       underWay = null
       // A person may have stopped it while it waited for the service.
-      if (stop.signal.aborted && !signal.aborted) ended(run, true)
+      if (stop.signal.aborted && !signal.aborted) endRun(run, true)
     }
   }
 
@@ -86,14 +86,14 @@ export function createImportWork(parts: Parts) {
         isElsewhere,
         stop,
         onRow: progressed,
-        onWait: (because, waitMs) => wait(run, because, waitMs),
+        onWait: (because, waitMs) => waitAfter(run, because, waitMs),
       },
       signal,
     )
-    if (isOver) ended(run, false)
+    if (isOver) endRun(run, false)
   }
 
-  function ended(run: StoredImport, isStopped: boolean) {
+  function endRun(run: StoredImport, isStopped: boolean) {
     if (!store.get(run.id)?.isShown || store.get(run.id)?.endedAtMs !== null) return
     store.end(run.id, clock.nowMs(), isStopped)
     clear()
@@ -109,9 +109,9 @@ export function createImportWork(parts: Parts) {
   }
 
   function retryLater(run: StoredImport, because: Failure) {
-    if (because.code === 'import-elsewhere') return wait(run, forgetRoster(run), null)
+    if (because.code === 'import-elsewhere') return waitAfter(run, forgetRoster(run), null)
     tries += 1
-    wait(run, because, retryDelayMs(tries, parts.random()))
+    waitAfter(run, because, retryDelayMs(tries, parts.random()))
   }
 
   /** A row is done: nothing is waited for. */
@@ -125,7 +125,7 @@ export function createImportWork(parts: Parts) {
     tries = 0
   }
 
-  function wait({ id }: StoredImport, because: Failure, waitMs: number | null) {
+  function waitAfter({ id }: StoredImport, because: Failure, waitMs: number | null) {
     const isNew = waiting?.because.code !== because.code || waitMs !== null
     waiting = { id, because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
     if (isNew) parts.onChange()

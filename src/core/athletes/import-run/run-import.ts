@@ -71,7 +71,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
-  async function settle(row: ImportRow) {
+  async function processRow(row: ImportRow) {
     if (isErased(row)) return finish(row, { state: 'failed', athleteId: null, because: failure('import-gone') })
     let isLost = row.state === 'sending'
     let wasSent = isLost
@@ -92,7 +92,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         wasSent ||= isLost
         if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
         if (stop.aborted) return
-        if (tries === MAX_TRIES) return giveUp(row, error, isLost)
+        if (tries === MAX_TRIES) return failRow(row, error, isLost)
         const waitMs = retryDelayMs(tries, random())
         parts.onWait?.(because, waitMs)
         await clock.sleep(waitMs, waits.signal)
@@ -102,7 +102,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     }
   }
 
-  async function giveUp(row: ImportRow, error: unknown, isLost: boolean) {
+  async function failRow(row: ImportRow, error: unknown, isLost: boolean) {
     const because = toFailure(error)
     unanswered += 1
     if (because.code !== 'service-unavailable' || unanswered === MAX_UNANSWERED) throw error
@@ -191,7 +191,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   try {
     for (let row = imports.next(id); row && !stop.aborted; row = imports.next(id)) {
       signal.throwIfAborted()
-      await settle(row)
+      await processRow(row)
     }
   } catch (error) {
     if (signal.aborted || !stop.aborted) throw error

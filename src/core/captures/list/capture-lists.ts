@@ -34,17 +34,17 @@ export function createCaptureLists(parts: Parts) {
    * Those of these ids, in this order; what no list holds any more is asked for by itself. `missing` counts those that the
    * service does not have any more. Throws AppError.
    */
-  async function named(filter: CaptureFilter, sessionIds: readonly string[], signal: AbortSignal) {
+  async function byIds(filter: CaptureFilter, sessionIds: readonly string[], signal: AbortSignal) {
     const list = of(filter)
     const found: ListedCapture[] = []
     for (const id of sessionIds) {
-      const listed = list.find(id) ?? (await ask(id, signal))
+      const listed = list.find(id) ?? (await fetchCapture(id, signal))
       if (listed) found.push(listed)
     }
     return { captures: found, missing: sessionIds.length - found.length }
   }
 
-  async function ask(sessionId: string, signal: AbortSignal): Promise<ListedCapture | null> {
+  async function fetchCapture(sessionId: string, signal: AbortSignal): Promise<ListedCapture | null> {
     await rateLimiter(signal)
     try {
       const capture = await service.capture(sessionId, signal)
@@ -55,7 +55,7 @@ export function createCaptureLists(parts: Parts) {
     }
   }
 
-  return { of, named }
+  return { of, byIds }
 }
 
 function toQuery({ status, athleteId, activity, movement, fromStations }: CaptureFilter) {

@@ -46,7 +46,7 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
     },
     of: (athleteId, limit) => of.all(athleteId, limit).map((row) => Row.parse(row)),
     hide: (hiddenId, usedId, atMs) => kept(() => hide.run(hiddenId, usedId, Math.floor(atMs))),
-    show: (hiddenId) => kept(() => show.run(hiddenId)),
+    showAgain: (hiddenId) => kept(() => show.run(hiddenId)),
     usedInstead(id) {
       const row = instead.get(id)
       return row === undefined ? undefined : HiddenRow.parse(row).used_id
