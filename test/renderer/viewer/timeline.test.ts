@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
-import { keptLoop, loopRange, sharedRange } from '../../../src/renderer/screens/viewer/playback/marks-on-timeline.ts'
 import { createTimeline } from '../../../src/renderer/screens/viewer/playback/timeline.ts'
+import { keptLoop, loopRange, sharedRange } from '../../../src/renderer/screens/viewer/playback/timeline-marks.ts'
 import { videoFrames } from '../../../src/renderer/screens/viewer/playback/video-frames.ts'
 
 const constant = (framesPerSecond: number, frames: number) =>

@@ -3,8 +3,8 @@ import type { ViewerLoop, ViewerRep } from '../../../contract/viewer/viewer-rep.
 import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { keptLoop, type LoopRange, loopRange } from './playback/marks-on-timeline.ts'
 import type { Player } from './playback/player.ts'
+import { keptLoop, type LoopRange, loopRange } from './playback/timeline-marks.ts'
 import { usePlayerState } from './playback/use-player.ts'
 import { changeLoop, useViewerState } from './viewer-state.ts'
 

@@ -14,7 +14,7 @@ import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
 import { CameraTools } from './camera-tools.tsx'
 import { NoPicture } from './no-picture.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './picture-stage.tsx'
 import { useStage } from './stage-context.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 

@@ -8,7 +8,7 @@ import { useStage } from '../camera/stage-context.ts'
 import styles from './drawing.module.css'
 import { useDrawingsOfFrame } from './drawing-layer.tsx'
 import { useDrawingState } from './drawing-state.ts'
-import { useDrawingName } from './drawing-text.ts'
+import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
 
 /** In the picture's corner: the names of what is drawn on this frame, or the name of the selected one to be changed. */

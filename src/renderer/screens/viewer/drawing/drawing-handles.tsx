@@ -8,7 +8,7 @@ import { select, useDrawingState } from './drawing-state.ts'
 import { type Fraction, movedBy, type Pixels, pointUnder, withPoint } from './geometry.ts'
 import { stepOf } from './key-step.ts'
 import { useViewedDrawings } from './use-drawings.ts'
-import { pictureOf } from './use-placing.ts'
+import { pictureOf } from './use-point-placement.ts'
 
 interface DrawingHandlesProps {
   readonly drawing: Drawing

@@ -6,11 +6,11 @@ import { useStage } from '../camera/stage-context.ts'
 import styles from './drawing.module.css'
 import { DrawingHandles } from './drawing-handles.tsx'
 import { type Draft, type Tool, useDrawingState } from './drawing-state.ts'
-import { useDrawingName } from './drawing-text.ts'
-import { ShapeLines } from './drawn-shape.tsx'
 import { degreesOf, displayedAt, type Fraction, pointsOf, shapeThrough } from './geometry.ts'
+import { ShapeLines } from './shape-lines.tsx'
+import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
-import { usePlacing } from './use-placing.ts'
+import { usePlacing } from './use-point-placement.ts'
 
 /** What is drawn on the displayed frame of one camera, and where more is drawn. */
 export function DrawingLayer({ pause }: { pause: () => void }) {

@@ -8,8 +8,8 @@ import { useMedia } from '../../../hooks/use-media.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './drawing.module.css'
 import { chooseTool, select, tools, useDrawingState } from './drawing-state.ts'
-import { useDrawingName } from './drawing-text.ts'
 import { toolKeys } from './use-drawing-keys.ts'
+import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
 
 interface DrawingToolsProps {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LoopRange } from './marks-on-timeline.ts'
 import { createPace } from './pace.ts'
 import { createTimeline, type PlacedTrack, type Timeline } from './timeline.ts'
+import type { LoopRange } from './timeline-marks.ts'
 import { createVideoSync, type VideoSync } from './video-sync.ts'
 
 /** 1 plays, -1 plays backward, 0 stands. */

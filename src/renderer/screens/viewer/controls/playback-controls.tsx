@@ -5,15 +5,15 @@ import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { usePublishedHeight } from '../../../hooks/use-published-height.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { EventMark } from '../playback/marks-on-timeline.ts'
 import type { Player } from '../playback/player.ts'
+import type { EventMark } from '../playback/timeline-marks.ts'
 import { usePlayerState } from '../playback/use-player.ts'
 import type { Looping } from '../use-loop.ts'
 import { speeds } from '../use-viewer-keys.ts'
 import { changeSpeed } from '../viewer-state.ts'
+import styles from './playback-controls.module.css'
 import { Readout } from './readout.tsx'
 import { Scrubber } from './scrubber.tsx'
-import styles from './transport.module.css'
 
 interface TransportProps {
   readonly player: Player

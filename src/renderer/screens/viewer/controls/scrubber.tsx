@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { classes } from '../../../components/class-names.ts'
 import { positionAfterKey } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { EventMark, LoopRange } from '../playback/marks-on-timeline.ts'
 import type { Player } from '../playback/player.ts'
 import type { Timeline } from '../playback/timeline.ts'
-import { usePositionTexts } from './position-texts.ts'
-import styles from './transport.module.css'
+import type { EventMark, LoopRange } from '../playback/timeline-marks.ts'
+import styles from './playback-controls.module.css'
+import { usePositionTexts } from './use-position-texts.ts'
 
 interface ScrubberProps {
   readonly player: Player

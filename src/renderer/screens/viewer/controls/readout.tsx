@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { EventMark } from '../playback/marks-on-timeline.ts'
 import type { Player } from '../playback/player.ts'
 import type { Timeline } from '../playback/timeline.ts'
-import { usePositionTexts } from './position-texts.ts'
-import styles from './transport.module.css'
+import type { EventMark } from '../playback/timeline-marks.ts'
+import styles from './playback-controls.module.css'
+import { usePositionTexts } from './use-position-texts.ts'
 
 interface ReadoutProps {
   readonly player: Player
