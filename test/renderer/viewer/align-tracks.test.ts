@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { alignTracks, firstFrame, sharedEvent } from '../../../src/renderer/screens/viewer/compare/align-tracks.ts'
-import { createTimeline, type Track } from '../../../src/renderer/screens/viewer/playback/timeline.ts'
+import { createTimeline, type VideoTrack } from '../../../src/renderer/screens/viewer/playback/timeline.ts'
 import { videoFrames } from '../../../src/renderer/screens/viewer/playback/video-frames.ts'
 
-const track = (id: string, startMs: number | null, { fps = 100, count = 200, nudgeFrames = 0 } = {}): Track => ({
+const track = (id: string, startMs: number | null, { fps = 100, count = 200, nudgeFrames = 0 } = {}): VideoTrack => ({
   id,
   startMs,
   nudgeFrames,
@@ -11,7 +11,7 @@ const track = (id: string, startMs: number | null, { fps = 100, count = 200, nud
 })
 
 /** The frames that each camera displays while a frame of one of them is displayed. */
-function shownWith(tracks: readonly Track[], id: string, frame: number) {
+function shownWith(tracks: readonly VideoTrack[], id: string, frame: number) {
   const timeline = createTimeline(tracks)
   const ms = timeline.tracks.find((each) => each.id === id)!.msOf(frame)
   return Object.fromEntries(timeline.tracks.map((each) => [each.id, each.frameAt(ms)]))

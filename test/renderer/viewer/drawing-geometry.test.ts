@@ -11,7 +11,7 @@ import {
   pointUnder,
   shapeThrough,
   tiltOf,
-  valueAt,
+  valueLabelPosition,
   withPoint,
 } from '../../../src/renderer/screens/viewer/drawing/geometry.ts'
 
@@ -159,7 +159,7 @@ test('the value stands inside the picture, and the arc between the two sides', (
     fc.property(shape, size, (drawn, picture) => {
       const label = { width: 30, height: 20 }
       const points = drawn.points.map((at) => displayedAt(at, picture, false))
-      const { x, y } = valueAt(points, drawn.kind, label, picture)
+      const { x, y } = valueLabelPosition(points, drawn.kind, label, picture)
       expect(x >= 0 && y >= 0 && x + label.width <= picture.width && y + label.height <= picture.height).toBe(true)
     }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { createTimeline } from '../../../src/renderer/screens/viewer/playback/timeline.ts'
-import { keptLoop, loopRange, sharedRange } from '../../../src/renderer/screens/viewer/playback/timeline-marks.ts'
+import { loopRange, sharedRange, storedLoop } from '../../../src/renderer/screens/viewer/playback/timeline-marks.ts'
 import { videoFrames } from '../../../src/renderer/screens/viewer/playback/video-frames.ts'
 
 const constant = (framesPerSecond: number, frames: number) =>
@@ -63,7 +63,7 @@ test('cameras whose clocks say that they never overlapped begin together', () =>
 
 test('a kept loop stays on its frames when the other camera lengthens the timeline', () => {
   const alone = createTimeline([track('a', constant(60, 120), 1_000)])
-  const kept = keptLoop(alone, { from: 10, to: 20 })
+  const kept = storedLoop(alone, { from: 10, to: 20 })
   expect(kept).toEqual({ clipId: 'a', fromFrame: 10, toFrame: 20 })
   const both = createTimeline([track('a', constant(60, 120), 1_000), track('b', constant(60, 120), 500)])
   expect(loopRange(both, kept)).toEqual({ from: 40, to: 50 })

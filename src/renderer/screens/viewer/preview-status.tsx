@@ -8,11 +8,11 @@ import type { Preview } from './use-preview.ts'
 
 interface PreviewStatusProps {
   readonly preview: Preview
-  /** As people know it, such as HEVC. */
+  /** Display name of the codec, such as HEVC. */
   readonly codec: string
 }
 
-/** How far a clip's preview is, or why there is none. Nothing where none is needed. */
+/** Progress or failure of a clip's preview; null where none is needed. */
 export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode {
   const { previews, common, say } = useWording()
   switch (preview.kind) {

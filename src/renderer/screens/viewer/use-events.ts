@@ -4,7 +4,7 @@ import { useClient } from '../../state/station-context.tsx'
 import { clipMap } from '../results/rep/clip-map.ts'
 import { repTime } from '../results/rep/rep-curves.ts'
 
-/** An event of the results, by where it is in the video of one clip. */
+/** Event of the results at its time in the video of one clip. */
 interface ViewerEvent {
   readonly name: string
   readonly seconds: number
@@ -13,11 +13,11 @@ interface ViewerEvent {
 export interface ViewerEvents {
   readonly clipId: string
   readonly events: readonly ViewerEvent[]
-  /** The event that times count from. */
+  /** Event that times count from. */
   readonly zero: ViewerEvent | null
 }
 
-/** The events of a rep's results; null while there are none. */
+/** Reads the events of a rep's results; null while it has none. */
 export function useEvents({ rep, resultsClipId }: ViewerRep): ViewerEvents | null {
   const client = useClient()
   const sessionId = rep.headlines?.sessionId ?? null

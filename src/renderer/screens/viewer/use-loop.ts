@@ -4,36 +4,36 @@ import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useClient } from '../../state/station-context.tsx'
 import type { Player } from './playback/player.ts'
-import { keptLoop, type LoopRange, loopRange } from './playback/timeline-marks.ts'
+import { type LoopRange, loopRange, storedLoop } from './playback/timeline-marks.ts'
 import { usePlayerState } from './playback/use-player.ts'
 import { changeLoop, useViewerState } from './viewer-state.ts'
 
-export interface Looping {
+export interface LoopControl {
   readonly range: LoopRange | null
-  /** Begins or ends the loop at the present position. */
+  /** Sets the start or end of the loop at the current position. */
   readonly setIn: () => void
   readonly setOut: () => void
   readonly remove: () => void
   readonly saving: Action<[() => Promise<unknown>]>
 }
 
-/** The part of a rep that is played again and again, kept with it. */
-export function useLoop({ rep, loop }: ViewerRep, player: Player): Looping {
+/** Loop of a rep, stored with the rep. */
+export function useLoop({ rep, loop }: ViewerRep, player: Player): LoopControl {
   const client = useClient()
-  return useKeptLoop(player, loop, (next) => client.viewer.loop({ repId: rep.id, loop: next }))
+  return useLoopControl(player, loop, (next) => client.viewer.loop({ repId: rep.id, loop: next }))
 }
 
-/** The part of two reps side by side: it is no part of either, and is kept until the program is closed. */
-export function useComparedLoop(pair: string, player: Player): Looping {
+/** Loop of two reps side by side: kept in memory, because it belongs to neither. */
+export function useComparedLoop(pair: string, player: Player): LoopControl {
   const loop = useViewerState(({ loops }) => loops.get(pair) ?? null)
-  return useKeptLoop(player, loop, async (next) => changeLoop(pair, next))
+  return useLoopControl(player, loop, async (next) => changeLoop(pair, next))
 }
 
-function useKeptLoop(
+function useLoopControl(
   player: Player,
   kept: ViewerLoop | null,
   keep: (loop: ViewerLoop | null) => Promise<unknown>,
-): Looping {
+): LoopControl {
   const [order] = useState(createSerialRunner)
   const saving = useActionInTurn(order)
   const timeline = usePlayerState(player, (state) => state.timeline)
@@ -45,7 +45,7 @@ function useKeptLoop(
 
   const set = (next: LoopRange | null) => {
     player.setLoop(next)
-    saving.start(() => keep(keptLoop(player.timeline(), next)))
+    saving.start(() => keep(storedLoop(player.timeline(), next)))
   }
   const last = () => player.timeline().count - 1
   return {

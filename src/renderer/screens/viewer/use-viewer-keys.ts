@@ -1,22 +1,23 @@
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type { Player } from './playback/player.ts'
-import type { Looping } from './use-loop.ts'
+import type { LoopControl } from './use-loop.ts'
 import { changeSpeed } from './viewer-state.ts'
 
-/** From slow motion to twice as fast. */
-export const speeds = [0.125, 0.25, 0.5, 1, 2] as const
+/** Playback speeds, from slow motion to double speed. */
+export const playbackSpeeds = [0.125, 0.25, 0.5, 1, 2] as const
 
-/** The keys of every player: J K L, Space, arrows, comma and period, Home and End, I and O. */
-export function useViewerKeys(player: Player, looping: Looping): void {
+/** Shortcuts of every player: J K L, Space, arrows, comma and period, Home and End, I and O. */
+export function useViewerKeys(player: Player, looping: LoopControl): void {
   const { viewer } = useWording()
   const one = { group: 'clip' } as const
   const setSpeed = (speed: number) => {
     changeSpeed(speed)
     player.setSpeed(speed)
   }
-  const slower = () => setSpeed(speeds.findLast((speed) => speed < player.store.getState().speed) ?? speeds[0])
-  const faster = () => setSpeed(speeds.find((speed) => speed > player.store.getState().speed) ?? 2)
+  const slower = () =>
+    setSpeed(playbackSpeeds.findLast((speed) => speed < player.store.getState().speed) ?? playbackSpeeds[0])
+  const faster = () => setSpeed(playbackSpeeds.find((speed) => speed > player.store.getState().speed) ?? 2)
   const run = (direction: 1 | -1) => () =>
     player.store.getState().direction === direction ? faster() : player.play(direction)
   const last = () => player.timeline().count - 1

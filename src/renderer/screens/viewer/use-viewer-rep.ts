@@ -4,10 +4,10 @@ import type { FrameTimes, ViewerCamera, ViewerRep } from '../../../contract/view
 import { useRead } from '../../hooks/use-read.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { toFailure } from '../../state/to-failure.ts'
-import type { Track } from './playback/timeline.ts'
+import type { VideoTrack } from './playback/timeline.ts'
 import { videoFrames } from './playback/video-frames.ts'
 
-/** A rep as the viewer shows it. `rep` is undefined before the first answer, null where there is none. */
+/** Reads a rep for the viewer. `rep` is undefined before the first answer, null where it does not exist. */
 export function useViewerRep(repId: string) {
   const client = useClient()
   const { value, failure, reread } = useRead(repId, async () => ({ rep: await client.viewer.rep({ repId }) }), [
@@ -17,10 +17,10 @@ export function useViewerRep(repId: string) {
   return { rep: value?.rep, failure, reread }
 }
 
-/** The frames of a clip, or why they can't be read. */
+/** Frames of a clip, or the failure of reading them. */
 export type ReadFrames = { readonly times: FrameTimes } | { readonly failure: Failure }
 
-/** The frames of each clip, in order; null before they are read. */
+/** Reads the frames of each clip, in order; null until they are read. */
 export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string, ReadFrames> | null {
   const client = useClient()
   const ids = cameras.filter(({ codec }) => codec !== null).map(({ clip }) => clip.id)
@@ -37,19 +37,19 @@ export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string,
   return useRead(ids.join(), readAll, []).value
 }
 
-/** Every camera whose frames are known, to be played in step; null before they are. */
+/** Tracks of the cameras whose frames are read; null until then. */
 export function useTracks({ cameras }: Pick<ViewerRep, 'cameras'>, frames: ReadonlyMap<string, ReadFrames> | null) {
   const decoded = useMemo(() => {
     const known = new Map<string, ReturnType<typeof videoFrames>>()
     for (const [id, read] of frames ?? []) if ('times' in read) known.set(id, videoFrames(read.times))
     return frames && known
   }, [frames])
-  // A rep is read again whenever one of its clips moves in the queue: its tracks change only with these.
+  // A rep is read again whenever one of its clips changes state; its tracks change only with these values.
   const shape = JSON.stringify(cameras.map(({ clip, startMs, nudgeFrames }) => [clip.id, startMs, nudgeFrames]))
   return useMemo(() => {
     if (!decoded) return null
     const placed = JSON.parse(shape) as [string, number | null, number][]
-    return placed.flatMap(([id, startMs, nudgeFrames]): Track[] => {
+    return placed.flatMap(([id, startMs, nudgeFrames]): VideoTrack[] => {
       const known = decoded.get(id)
       return known ? [{ id, frames: known, startMs, nudgeFrames }] : []
     })

@@ -17,13 +17,13 @@ import { changeSize, useViewerState } from './viewer-state.ts'
 
 interface ViewerHeadProps {
   readonly rep: RepRow
-  /** The part that is looped, which is what sharing offers first. */
+  /** Looped range, which sharing suggests. */
   readonly looped: ShareRange | null
-  /** What else can be done with what is displayed. */
+  /** Further actions of the page. */
   readonly children?: ReactNode
 }
 
-/** Who, what and when, and how the pictures are shown. */
+/** Header of the viewer: athlete, movement and time, and the actions on the picture. */
 export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const wording = useWording()
   const { viewer, share, say } = wording

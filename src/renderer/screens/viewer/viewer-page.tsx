@@ -6,7 +6,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { CameraGrid } from './camera/camera-grid.tsx'
 import { useZoomKeys } from './camera/use-zoom-keys.ts'
 import { CompareMenu } from './compare/compare-menu.tsx'
-import { Transport } from './controls/playback-controls.tsx'
+import { PlaybackControls } from './controls/playback-controls.tsx'
 import { DrawingLayer } from './drawing/drawing-layer.tsx'
 import { DrawingTools } from './drawing/drawing-tools.tsx'
 import { showFrame } from './drawing/show-frame.ts'
@@ -24,7 +24,7 @@ import { useFrames, useTracks } from './use-viewer-rep.ts'
 import styles from './viewer.module.css'
 import { ViewerHead } from './viewer-head.tsx'
 
-/** One rep: its cameras in step, one scrubber, and the other reps of the day. */
+/** Page of one rep: its cameras in step, playback controls, and the other reps of the day. */
 export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
   const { viewer, drawing, common } = useWording()
   const { rep } = viewed
@@ -75,9 +75,9 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
             nudging={nudging}
             overlay={<DrawingLayer pause={pause} />}
           />
-          <Transport player={player} marks={marks} looping={looping}>
+          <PlaybackControls player={player} marks={marks} looping={looping}>
             <DrawingTools cameras={nudged} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
-          </Transport>
+          </PlaybackControls>
         </div>
         <RepList current={rep} />
       </div>

@@ -4,12 +4,12 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { ComparePage } from './compare/viewer-compare-page.tsx'
+import { ViewerComparePage } from './compare/viewer-compare-page.tsx'
 import { useViewerRep } from './use-viewer-rep.ts'
 import styles from './viewer.module.css'
 import { ViewerPage } from './viewer-page.tsx'
 
-/** All cameras of one rep, as large as the window. */
+/** Viewer screen: all cameras of one rep, or of two side by side. */
 export function ViewerScreen({ repId, withId }: { repId: string | null; withId: string | null }) {
   if (repId === null) return <NoRep />
   return <OneRep repId={repId} withId={withId === repId ? null : withId} />
@@ -24,13 +24,13 @@ function NoRep() {
   )
 }
 
-/** Beside another one, which is left out while it is not here. */
+/** One rep, beside a second one where that exists. */
 function OneRep({ repId, withId }: { repId: string; withId: string | null }) {
   const { viewer, common } = useWording()
   const { rep, failure, reread } = useViewerRep(repId)
   const other = useViewerRep(withId ?? repId)
   if (rep && withId !== null && other.rep)
-    return <ComparePage key={`${repId} ${withId}`} first={rep} second={other.rep} />
+    return <ViewerComparePage key={`${repId} ${withId}`} first={rep} second={other.rep} />
   if (rep && (withId === null || other.rep === null)) return <ViewerPage key={repId} viewed={rep} />
   if (failure)
     return (

@@ -2,10 +2,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ViewerLoop } from '../../../contract/viewer/viewer-rep.ts'
 
-/** Fit shows the whole picture, fill leaves no margin. */
+/** Size of pictures: fit shows the whole picture, fill leaves no margin. */
 export type PictureSize = 'fit' | 'fill'
 
-/** How a picture is magnified, and moved in pixels of the screen. */
+/** Magnification of a picture and its offset in screen pixels. */
 export interface PictureView {
   readonly scale: number
   readonly x: number
@@ -17,15 +17,15 @@ export const wholePicture: PictureView = { scale: 1, x: 0, y: 0 }
 interface ViewerState {
   readonly size: PictureSize
   readonly speed: number
-  /** Cameras that are shown as in a mirror, by label. */
+  /** Labels of mirrored cameras. */
   readonly flipped: ReadonlySet<string>
-  /** Magnified pictures, by clip. */
+  /** Views of magnified pictures, by clip. */
   readonly views: ReadonlyMap<string, PictureView>
-  /** Whether a saved frame has its drawings. */
+  /** True if saved frames contain drawings. */
   readonly stillDrawings: boolean
-  /** Loops of two reps side by side, by both. */
+  /** Loops of compared reps, by pair. */
   readonly loops: ReadonlyMap<string, ViewerLoop | null>
-  /** A rep for which another one is being found, to stand beside it. */
+  /** Rep for which a person searches another one to compare. */
   readonly toCompare: { readonly repId: string; readonly text: string } | null
 }
 
@@ -39,7 +39,7 @@ export const viewerStore = createStore<ViewerState>(() => ({
   toCompare: null,
 }))
 
-/** How a person looks at reps: the next one is shown alike. */
+/** Reads the display choices, which stay when another rep is viewed. */
 export const useViewerState = <Part>(select: (state: ViewerState) => Part): Part => useStore(viewerStore, select)
 
 export const changeSize = (size: PictureSize): void => viewerStore.setState({ size })

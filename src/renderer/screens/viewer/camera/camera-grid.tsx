@@ -3,7 +3,7 @@ import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { shortCameraNames } from '../../../components/camera-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { Player } from '../playback/player.ts'
-import type { Nudging } from '../use-nudges.ts'
+import type { NudgeControl } from '../use-nudges.ts'
 import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
 import { CameraPane } from './camera-pane.tsx'
@@ -14,15 +14,15 @@ interface CameraGridProps {
   readonly missing: readonly string[]
   readonly player: Player
   readonly frames: ReadonlyMap<string, ReadFrames> | null
-  readonly nudging: Nudging
-  /** The rep, where cameras of another one stand beside them. */
-  readonly of?: string
-  /** What lies over each camera's picture. */
+  readonly nudging: NudgeControl
+  /** Time of the rep, set where the cameras of two reps are on the screen. */
+  readonly repTime?: string
+  /** Overlay drawn over each camera's picture. */
   readonly overlay?: ReactNode
 }
 
-/** All cameras of a rep side by side, from four on in two rows; one that brought no clip is hatched. */
-export function CameraGrid({ cameras, missing, player, frames, nudging, of, overlay }: CameraGridProps) {
+/** Grid of a rep's cameras, in two rows from four on; a camera without a clip is hatched. */
+export function CameraGrid({ cameras, missing, player, frames, nudging, repTime, overlay }: CameraGridProps) {
   const { viewer } = useWording()
   const names = shortCameraNames([...cameras.map(({ clip }) => clip.camera), ...missing])
   const letters = (camera: string, index: number) => {
@@ -35,7 +35,7 @@ export function CameraGrid({ cameras, missing, player, frames, nudging, of, over
       {cameras.map((camera, index) => (
         <CameraPane
           key={camera.clip.id}
-          label={of === undefined ? camera.clip.camera : `${camera.clip.camera}, ${of}`}
+          label={repTime === undefined ? camera.clip.camera : `${camera.clip.camera}, ${repTime}`}
           badge={letters(camera.clip.camera, index)}
           camera={camera}
           player={player}
@@ -45,7 +45,11 @@ export function CameraGrid({ cameras, missing, player, frames, nudging, of, over
         />
       ))}
       {missing.map((camera, index) => (
-        <section key={camera} className={styles.pane} aria-label={of === undefined ? camera : `${camera}, ${of}`}>
+        <section
+          key={camera}
+          className={styles.pane}
+          aria-label={repTime === undefined ? camera : `${camera}, ${repTime}`}
+        >
           <header className={styles.head}>
             <span className={styles.badge} aria-hidden="true">
               {letters(camera, cameras.length + index)}

@@ -8,13 +8,13 @@ import type { Player } from '../playback/player.ts'
 import { usePlayerState } from '../playback/use-player.ts'
 import { PreviewStatus } from '../preview-status.tsx'
 import { StillSource } from '../still/still-source.tsx'
-import type { Nudging } from '../use-nudges.ts'
+import type { NudgeControl } from '../use-nudges.ts'
 import { type Preview, usePreview } from '../use-preview.ts'
 import type { ReadFrames } from '../use-viewer-rep.ts'
 import styles from './camera.module.css'
 import { CameraTools } from './camera-tools.tsx'
 import { NoPicture } from './no-picture.tsx'
-import { Stage } from './picture-stage.tsx'
+import { PictureStage } from './picture-stage.tsx'
 import { useStage } from './stage-context.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
@@ -23,14 +23,14 @@ interface CameraPaneProps {
   readonly badge: string
   readonly camera: ViewerCamera
   readonly player: Player
-  /** Undefined while they are read. */
+  /** Undefined until the frames are read. */
   readonly frames: ReadFrames | undefined
-  readonly nudging: Nudging
-  /** Over the picture, as large as it is: see `Stage`. */
+  readonly nudging: NudgeControl
+  /** Overlay of the picture, in its size: see `PictureStage`. */
   readonly overlay?: ReactNode
 }
 
-/** One camera: its name and its own controls, its picture, the number of the displayed frame. */
+/** Pane of one camera: name, tools, picture and the number of the displayed frame. */
 export function CameraPane({ label, badge, camera, player, frames, nudging, overlay }: CameraPaneProps) {
   const { viewer, say } = useWording()
   const { clip, heightPixels } = camera
@@ -60,7 +60,7 @@ export function CameraPane({ label, badge, camera, player, frames, nudging, over
 
 function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'label' | 'badge' | 'nudging'>) {
   const { viewer } = useWording()
-  /** The address that could not be played. */
+  /** Address of the video that failed to play. */
   const [broken, setBroken] = useState<string | null>(null)
   const { codec, playable } = camera
   const preview = usePreview(playable || codec === null ? null : camera.clip.id)
@@ -85,7 +85,7 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
     )
   if (!playable && src === undefined) return <NoPreview preview={preview} codec={codec.toUpperCase()} />
   return (
-    <Stage
+    <PictureStage
       camera={camera}
       player={player}
       overlay={overlay}
@@ -103,11 +103,11 @@ function Picture({ camera, player, frames, overlay }: Omit<CameraPaneProps, 'lab
           </span>
         )}
       </div>
-    </Stage>
+    </PictureStage>
   )
 }
 
-/** What is recorded in a codec that the page can't play, until its preview is there. */
+/** Message for a codec that the page cannot play, until the preview is ready. */
 function NoPreview({ preview, codec }: { preview: Preview; codec: string }) {
   const { viewer } = useWording()
   return (
@@ -117,17 +117,17 @@ function NoPreview({ preview, codec }: { preview: Preview; codec: string }) {
   )
 }
 
-/** Said by the picture itself: each frame has its own number. */
+/** Number of the displayed frame, updated outside React at each frame. */
 function FrameNumber({ total }: { total: number | undefined }) {
   const { viewer, say } = useWording()
-  const { followFrame } = useStage()
+  const { onFrame } = useStage()
   const number = useRef<HTMLElement>(null)
   useEffect(
     () =>
-      followFrame((frame) => {
+      onFrame((frame) => {
         if (number.current) number.current.textContent = say.format.number(frame + 1)
       }),
-    [followFrame, say],
+    [onFrame, say],
   )
   return (
     <span className={styles.frame} title={total === undefined ? undefined : viewer.ofFrames(say.format.number(total))}>

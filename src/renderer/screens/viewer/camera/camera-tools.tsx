@@ -7,16 +7,16 @@ import { Menu } from '../../../components/dialogs/menu.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { Nudging } from '../use-nudges.ts'
+import type { NudgeControl } from '../use-nudges.ts'
 import { toggleFlip, useViewerState } from '../viewer-state.ts'
 import styles from './camera.module.css'
 
 interface CameraToolsProps {
   readonly camera: ViewerCamera
-  readonly nudging: Nudging
+  readonly nudging: NudgeControl
 }
 
-/** What is set for one camera: how many frames it is moved by, and whether it is shown as in a mirror. */
+/** Tools of one camera: its nudge in frames and the mirror switch. */
 export function CameraTools({ camera, nudging: { nudge, correctClock } }: CameraToolsProps) {
   const { viewer } = useWording()
   const isSmall = useMedia('(max-width: 1120px), (max-height: 660px)')
@@ -70,7 +70,7 @@ export function CameraTools({ camera, nudging: { nudge, correctClock } }: Camera
   )
 }
 
-/** “+2 frames”. */
+/** Text of a nudge, such as “+2 frames”. */
 function useNudgeText(frames: number): string {
   const { viewer, say } = useWording()
   const signed = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero' }).format(frames).replace('-', '\u2212')

@@ -8,7 +8,7 @@ interface NoPictureProps {
   readonly children?: ReactNode
 }
 
-/** The hatched area of a camera without a picture: why, and what can be done. */
+/** Hatched area of a camera without a picture: the reason and what to do. */
 export function NoPicture({ shape, title, children }: NoPictureProps) {
   return (
     <div className={styles.none}>

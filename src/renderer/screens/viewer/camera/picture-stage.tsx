@@ -14,17 +14,17 @@ import { useZoom } from './use-zoom.ts'
 interface StageProps {
   readonly camera: ViewerCamera
   readonly player: Player
-  /** The video's address; another than the clip's own where a preview stands in for it. */
+  /** Address of a preview that replaces the clip's own video. */
   readonly src?: string
   readonly onBroken: () => void
-  /** Over the picture, exactly as large as it is, and magnified with it: `useStage` tells of it. */
+  /** Overlay in the size of the picture, magnified with it; `useStage` gives its state. */
   readonly overlay?: ReactNode
-  /** Over the whole area: what stays in its corner. */
+  /** Content over the whole area, such as a corner. */
   readonly children?: ReactNode
 }
 
-/** One video of a player, as large as fits, with what lies over its picture. */
-export function Stage({ camera, player, src, onBroken, overlay, children }: StageProps) {
+/** One video of a player, as large as fits, with its overlay. */
+export function PictureStage({ camera, player, src, onBroken, overlay, children }: StageProps) {
   const { viewer } = useWording()
   const mediaPaths = useMediaPaths()
   const area = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function Stage({ camera, player, src, onBroken, overlay, children }: Stag
   useEffect(() => (video ? player.attach(clip.id, video) : undefined), [player, clip.id, video])
   useEffect(() => {
     if (!video) return undefined
-    // Its data and its decoder are let go of at once, not when the page happens to be cleaned up.
+    // Data and decoder are released immediately, not when the page is collected.
     return () => {
       video.removeAttribute('src')
       video.load()
@@ -57,7 +57,7 @@ export function Stage({ camera, player, src, onBroken, overlay, children }: Stag
       isFlipped,
       view,
       frame: displayed.get,
-      followFrame: displayed.follow,
+      onFrame: displayed.onChange,
     }),
     [camera, video, width, height, isFlipped, view, displayed],
   )

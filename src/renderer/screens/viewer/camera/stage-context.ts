@@ -2,27 +2,27 @@ import { createContext, useContext } from 'react'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import type { PictureView } from '../viewer-state.ts'
 
-/** What is displayed of one video, for what lies over it. */
-export interface StageState {
+/** Display state of one video, for its overlays. */
+export interface PictureStageState {
   readonly camera: ViewerCamera
-  /** Null while there is no video. */
+  /** Null until the video element exists. */
   readonly video: HTMLVideoElement | null
-  /** The picture as displayed, before it is magnified, in pixels; the overlay lies exactly over it. */
+  /** Size of the displayed picture before magnification, in pixels; the overlay has the same size. */
   readonly widthPixels: number
   readonly heightPixels: number
-  /** As in a mirror: the overlay is not, and turns its own points. */
+  /** The picture is mirrored. The overlay is not: its points are mirrored one by one. */
   readonly isFlipped: boolean
   readonly view: PictureView
-  /** The displayed frame, counted from 0: that of the last picture that the browser drew. */
+  /** Returns the displayed frame, counted from 0: the last picture that the browser drew. */
   readonly frame: () => number
-  /** Hears of every displayed frame, and once now; returns a way to stop. */
-  readonly followFrame: (displayed: (frame: number) => void) => () => void
+  /** Calls back at each displayed frame, and once immediately; returns a function that stops it. */
+  readonly onFrame: (displayed: (frame: number) => void) => () => void
 }
 
-export const StageContext = createContext<StageState | null>(null)
+export const StageContext = createContext<PictureStageState | null>(null)
 
-/** The picture that an overlay lies over. */
-export function useStage(): StageState {
+/** Returns the display state of the surrounding picture. */
+export function useStage(): PictureStageState {
   const stage = useContext(StageContext)
   if (!stage) throw new Error('There is no stage around this component.')
   return stage

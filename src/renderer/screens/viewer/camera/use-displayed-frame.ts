@@ -3,10 +3,10 @@ import type { Player } from '../playback/player.ts'
 
 export interface DisplayedFrame {
   readonly get: () => number
-  readonly follow: (displayed: (frame: number) => void) => () => void
+  readonly onChange: (displayed: (frame: number) => void) => () => void
 }
 
-/** The frame that a video displays, by what the browser drew; by the player where no browser says. */
+/** Tracks the frame that a video displays, as reported by the browser, else by the player. */
 export function useDisplayedFrame(player: Player, trackId: string, video: HTMLVideoElement | null): DisplayedFrame {
   const followers = useRef(new Set<(frame: number) => void>())
   const shown = useRef(0)
@@ -19,12 +19,12 @@ export function useDisplayedFrame(player: Player, trackId: string, video: HTMLVi
     }
     const track = () => player.timeline().tracks.find(({ id }) => id === trackId)
     if (!video || typeof video.requestVideoFrameCallback !== 'function')
-      return player.follow((position) => set(track()?.frameAt(player.timeline().msAt(position)) ?? 0))
+      return player.onPosition((position) => set(track()?.frameAt(player.timeline().msAt(position)) ?? 0))
     let request = 0
     const drawn = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       request = video.requestVideoFrameCallback(drawn)
       const frames = track()?.frames
-      // The time of a frame is its beginning, rounded to millionths of a second.
+      // The time of a frame is its start, rounded to microseconds.
       if (frames) set(Math.min(Math.max(frames.at(mediaTime * 1_000 + frames.frameMs * 0.02), 0), frames.count - 1))
     }
     request = video.requestVideoFrameCallback(drawn)
@@ -34,7 +34,7 @@ export function useDisplayedFrame(player: Player, trackId: string, video: HTMLVi
   return useMemo(
     () => ({
       get: () => shown.current,
-      follow(displayed) {
+      onChange(displayed) {
         followers.current.add(displayed)
         displayed(shown.current)
         return () => void followers.current.delete(displayed)

@@ -6,7 +6,7 @@ interface Size {
   readonly height: number
 }
 
-/** A picture within an area: whole, or filling it. */
+/** Size of a picture that fits in an area or fills it. */
 export function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
   if (picture.width <= 0 || picture.height <= 0) return area
   const scales = [area.width / picture.width, area.height / picture.height] as const
@@ -14,17 +14,17 @@ export function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** How large a picture is displayed in an element, which may change its size. */
+/** Displayed size of a picture in an element of any size. */
 export function usePictureBox(area: RefObject<HTMLElement | null>, picture: Size, size: PictureSize): Size {
-  const [here, setHere] = useState<Size>({ width: 0, height: 0 })
+  const [areaSize, setAreaSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return undefined
-    const measure = () => setHere({ width: element.clientWidth, height: element.clientHeight })
+    const measure = () => setAreaSize({ width: element.clientWidth, height: element.clientHeight })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [area])
-  return pictureBox(here, picture, size)
+  return pictureBox(areaSize, picture, size)
 }

@@ -5,20 +5,20 @@ import { changeView, wholePicture } from '../viewer-state.ts'
 import { panClip, zoomClip } from './use-zoom.ts'
 import { ZOOM_STEP } from './zoom.ts'
 
-const PAN_PIXELS = 60
+const PAN_STEP_PX = 60
 
-/** Magnifies and moves by keys: the camera that has the focus, else all of them alike. */
+/** Shortcuts that zoom and pan the focused camera, else all cameras. */
 export function useZoomKeys(clips: readonly ClipId[]): void {
   const { drawing: words } = useWording()
   const one = { group: 'clip' } as const
-  const concerned = () => {
+  const targetClips = () => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-clip]')?.dataset['clip']
-    const those = clips.filter((id) => id === focused)
-    return those.length > 0 ? those : clips
+    const focusedClips = clips.filter((id) => id === focused)
+    return focusedClips.length > 0 ? focusedClips : clips
   }
-  const zoom = (factor: number) => () => concerned().forEach((id) => zoomClip(id, factor))
+  const zoom = (factor: number) => () => targetClips().forEach((id) => zoomClip(id, factor))
   const pan = (x: number, y: number) => () =>
-    concerned().forEach((id) => panClip(id, { x: x * PAN_PIXELS, y: y * PAN_PIXELS }))
+    targetClips().forEach((id) => panClip(id, { x: x * PAN_STEP_PX, y: y * PAN_STEP_PX }))
   useShortcuts([
     { ...one, id: 'viewer-zoom-in', name: words.zoomIn, keys: '+', run: zoom(ZOOM_STEP) },
     { ...one, id: 'viewer-zoom-in-too', name: words.zoomIn, keys: '=', keysOnly: true, run: zoom(ZOOM_STEP) },
@@ -28,7 +28,7 @@ export function useZoomKeys(clips: readonly ClipId[]): void {
       id: 'viewer-zoom-reset',
       name: words.zoomReset,
       keys: '0',
-      run: () => concerned().forEach((id) => changeView(id, wholePicture)),
+      run: () => targetClips().forEach((id) => changeView(id, wholePicture)),
     },
     { ...one, id: 'viewer-pan-left', name: words.panLeft, keys: 'alt+arrowleft', keysOnly: true, run: pan(1, 0) },
     { ...one, id: 'viewer-pan-right', name: words.panRight, keys: 'alt+arrowright', keysOnly: true, run: pan(-1, 0) },

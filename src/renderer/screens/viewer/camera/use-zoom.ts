@@ -7,17 +7,17 @@ import { type Displayed, pannedBy, ZOOM_STEP, zoomedAt } from './zoom.ts'
 interface ZoomedArea {
   readonly area: RefObject<HTMLElement | null>
   readonly clipId: ClipId
-  /** The picture before it is magnified. */
+  /** Size of the picture before magnification. */
   readonly box: { readonly width: number; readonly height: number }
 }
 
-/** A wheel's notch is about a step; a touchpad's many small ones add up to it. */
-const PER_WHEEL_PIXEL = Math.log(ZOOM_STEP) / 100
+/** Zoom for each pixel of wheel movement: a notch is about one step. */
+const ZOOM_PER_WHEEL_PX = Math.log(ZOOM_STEP) / 100
 
-/** What can be done with every picture that is displayed now, by its clip. */
+/** Displayed size of each picture on the screen, by clip. */
 const displayedAreas = new Map<ClipId, () => Displayed | null>()
 
-/** Magnifies a picture by the wheel and moves it by dragging. */
+/** Zooms a picture by the wheel and pans it by dragging. */
 export function useZoom({ area, clipId, box }: ZoomedArea) {
   const latestBox = useLatest(box)
   const drag = useRef<{ x: number; y: number } | null>(null)
@@ -31,7 +31,7 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
     })
     displayedAreas.set(clipId, displayed)
     const wheel = (event: WheelEvent) => {
-      // The page would scroll, or the browser magnify everything.
+      // The default would scroll the page or zoom the whole window.
       event.preventDefault()
       const bounds = element.getBoundingClientRect()
       const at = {
@@ -39,10 +39,10 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
         y: event.clientY - bounds.top - bounds.height / 2,
       }
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 33
-      changeView(clipId, zoomedAt(viewOf(clipId), Math.exp(-pixels * PER_WHEEL_PIXEL), at, displayed()))
+      changeView(clipId, zoomedAt(viewOf(clipId), Math.exp(-pixels * ZOOM_PER_WHEEL_PX), at, displayed()))
     }
     element.addEventListener('wheel', wheel, { passive: false })
-    // Fit and fill, and another size of the window, leave nothing outside.
+    // A change between fit and fill keeps the picture within its bounds.
     const unfollow = viewerStore.subscribe((state, before) => {
       if (state.size !== before.size) changeView(clipId, pannedBy(viewOf(clipId), { x: 0, y: 0 }, displayed()))
     })
@@ -74,7 +74,7 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
   return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release }
 }
 
-/** Magnifies a picture around its middle. */
+/** Zooms a picture around its center. */
 export function zoomClip(clipId: ClipId, factor: number): void {
   const displayed = displayedAreas.get(clipId)?.()
   if (displayed) changeView(clipId, zoomedAt(viewOf(clipId), factor, { x: 0, y: 0 }, displayed))

@@ -7,7 +7,7 @@ import { zoomClip } from './use-zoom.ts'
 import styles from './zoom.module.css'
 import { ZOOM_STEP } from './zoom.ts'
 
-/** In the picture's corner: how far it is magnified, and buttons for it. */
+/** Zoom level and zoom buttons in the corner of a picture. */
 export function ZoomTools() {
   const { drawing: words, say } = useWording()
   const { camera } = useStage()

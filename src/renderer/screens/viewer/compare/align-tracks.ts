@@ -1,39 +1,39 @@
-import type { Track } from '../playback/timeline.ts'
+import type { VideoTrack } from '../playback/timeline.ts'
 import type { ViewerEvents } from '../use-events.ts'
 
-/** The frame of a clip at which its rep is laid beside another one. */
+/** Frame of a clip at which a rep is aligned with another. */
 export interface AlignedFrame {
   readonly clipId: string
   readonly frame: number
 }
 
-/** A rep's videos by one clock: one whose clock can't be trusted begins with the first of the others. */
-function clocked(tracks: readonly Track[]): (Track & { readonly startMs: number })[] {
+/** Tracks on one clock: a track without a trusted clock starts with the first of the others. */
+function onOneClock(tracks: readonly VideoTrack[]): (VideoTrack & { readonly startMs: number })[] {
   const known = tracks.flatMap(({ startMs }) => (startMs === null ? [] : [startMs]))
   const first = known.length === 0 ? 0 : Math.min(...known)
   return tracks.map((track) => ({ ...track, startMs: track.startMs ?? first }))
 }
 
-/** When a frame is displayed, by the clock of its rep. */
-function momentOf(tracks: readonly (Track & { readonly startMs: number })[], { clipId, frame }: AlignedFrame) {
+/** Time of a frame on the clock of its rep. */
+function momentOf(tracks: readonly (VideoTrack & { readonly startMs: number })[], { clipId, frame }: AlignedFrame) {
   const track = tracks.find(({ id }) => id === clipId)
   return track && track.startMs - track.nudgeFrames * track.frames.frameMs + track.frames.middleMs(frame)
 }
 
-/** Both reps' videos by the clock of the first rep: the two frames are displayed at one moment. */
+/** Tracks of both reps on the clock of the first, shifted so that the two frames coincide. */
 export function alignTracks(
-  first: readonly Track[],
-  second: readonly Track[],
+  first: readonly VideoTrack[],
+  second: readonly VideoTrack[],
   at: { readonly first: AlignedFrame; readonly second: AlignedFrame },
-): Track[] {
-  const [one, other] = [clocked(first), clocked(second)]
+): VideoTrack[] {
+  const [one, other] = [onOneClock(first), onOneClock(second)]
   const [here, there] = [momentOf(one, at.first), momentOf(other, at.second)]
   const shiftMs = here === undefined || there === undefined ? 0 : here - there
   return [...one, ...other.map((track) => ({ ...track, startMs: track.startMs + shiftMs }))]
 }
 
-/** The first frame of a rep's first video. */
-export const firstFrame = (tracks: readonly Track[]): AlignedFrame => ({ clipId: tracks[0]?.id ?? '', frame: 0 })
+/** First frame of a rep's first video. */
+export const firstFrame = (tracks: readonly VideoTrack[]): AlignedFrame => ({ clipId: tracks[0]?.id ?? '', frame: 0 })
 
 export interface SharedEvent {
   readonly name: string
@@ -41,10 +41,10 @@ export interface SharedEvent {
   readonly second: AlignedFrame
 }
 
-/** An event that the results of both have: the one that times count from, else the first of them. */
+/** Event that the results of both reps have: the zero event of the first, else any. */
 export function sharedEvent(
-  first: { readonly tracks: readonly Track[]; readonly events: ViewerEvents | null },
-  second: { readonly tracks: readonly Track[]; readonly events: ViewerEvents | null },
+  first: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
+  second: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
 ): SharedEvent | null {
   const names = (first.events?.events ?? []).map(({ name }) => name)
   const shared = names.filter((name) => second.events?.events.some((event) => event.name === name))
@@ -56,7 +56,7 @@ export function sharedEvent(
 }
 
 function frameOf(
-  { tracks, events }: { readonly tracks: readonly Track[]; readonly events: ViewerEvents | null },
+  { tracks, events }: { readonly tracks: readonly VideoTrack[]; readonly events: ViewerEvents | null },
   name: string,
 ): AlignedFrame | null {
   const event = events?.events.find((each) => each.name === name)

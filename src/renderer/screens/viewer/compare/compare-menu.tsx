@@ -9,7 +9,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { goToCompare } from '../viewer-address.ts'
 import { findForCompare } from '../viewer-state.ts'
 
-/** Chooses a rep to lay beside this one: of the same athlete and day, or one that is found. The palette lists them too. */
+/** Menu and palette entries that choose a rep to compare with: of the same athlete and day, or by search. */
 export function CompareMenu({ rep }: { rep: RepRow }) {
   const client = useClient()
   const { drawing: words, viewer, say } = useWording()

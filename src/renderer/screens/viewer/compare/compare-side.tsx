@@ -13,24 +13,24 @@ interface CompareSideProps {
   readonly viewed: ViewerRep
   readonly cameras: readonly ViewerCamera[]
   readonly alignment: SideAlignment | null
-  /** The event of the results at which both are aligned. */
+  /** Event of the results at which both reps are aligned. */
   readonly event: string | null
   readonly onAlign: (at: AlignedFrame | null) => void
   readonly children: ReactNode
 }
 
-/** One of two reps: who and when, the frame at which it is aligned, and its cameras. */
+/** One of two reps: athlete and time, the frame of its alignment, and its cameras. */
 export function CompareSide({ viewed, cameras, alignment, event, onAlign, children }: CompareSideProps) {
   const { drawing: words, viewer, say } = useWording()
   const { rep } = viewed
   const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${say.format.dateTime(rep.atMs)}`
   const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
-  const byItself = event === null ? words.alignedByStart : words.alignedByEvent(say.metric(event))
+  const automaticText = event === null ? words.alignedByStart : words.alignedByEvent(say.metric(event))
   const text =
     alignment?.isMarked && aligned
       ? words.alignedAt(say.format.number(alignment.at.frame + 1), aligned.clip.camera)
-      : byItself
-  /** The frame of the camera by which the rep is aligned already, else of its first one. */
+      : automaticText
+  /** Aligns the rep at the displayed frame of its aligned camera, else of its first one. */
   function alignHere() {
     const camera = aligned ?? cameras[0]
     const stage = camera && displayedStage(camera.clip.id)

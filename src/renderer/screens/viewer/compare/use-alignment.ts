@@ -3,23 +3,23 @@ import type { ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import type { Track } from '../playback/timeline.ts'
+import type { VideoTrack } from '../playback/timeline.ts'
 import { useEvents } from '../use-events.ts'
 import { type AlignedFrame, alignTracks, firstFrame, type SharedEvent, sharedEvent } from './align-tracks.ts'
 
 export interface SideAlignment {
   readonly at: AlignedFrame
-  /** A person marked it; otherwise it is an event of the results, or the beginning. */
+  /** A person set the frame; otherwise it is an event of the results, or the start. */
   readonly isMarked: boolean
 }
 
-interface Sides {
-  readonly first: { readonly viewed: ViewerRep; readonly tracks: readonly Track[] | null }
-  readonly second: { readonly viewed: ViewerRep; readonly tracks: readonly Track[] | null }
+interface AlignmentSides {
+  readonly first: { readonly viewed: ViewerRep; readonly tracks: readonly VideoTrack[] | null }
+  readonly second: { readonly viewed: ViewerRep; readonly tracks: readonly VideoTrack[] | null }
 }
 
-/** Both reps' videos by one clock, and where they are aligned; null tracks are still being read. */
-export function useAlignment({ first, second }: Sides) {
+/** Tracks of both reps on one clock and their alignment; null tracks are still being read. */
+export function useAlignment({ first, second }: AlignmentSides) {
   const client = useClient()
   const [one, other] = [first.viewed.rep.id, second.viewed.rep.id]
   const read = () => Promise.all([one, other].map((repId) => client.marks.alignment({ repId })))
@@ -31,7 +31,7 @@ export function useAlignment({ first, second }: Sides) {
       { tracks: first.tracks, events: events.first },
       { tracks: second.tracks, events: events.second },
     )
-    const side = (index: 0 | 1, tracks: readonly Track[]): SideAlignment => {
+    const side = (index: 0 | 1, tracks: readonly VideoTrack[]): SideAlignment => {
       const mark = marked[index]
       const known = mark && tracks.some(({ id }) => id === mark.clipId) ? mark : null
       return { at: known ?? ofEvent(shared, index) ?? firstFrame(tracks), isMarked: known !== null }

@@ -5,7 +5,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { CameraGrid } from '../camera/camera-grid.tsx'
 import { useZoomKeys } from '../camera/use-zoom-keys.ts'
-import { Transport } from '../controls/playback-controls.tsx'
+import { PlaybackControls } from '../controls/playback-controls.tsx'
 import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { showFrame } from '../drawing/show-frame.ts'
@@ -25,11 +25,11 @@ import compare from './compare.module.css'
 import { CompareSide } from './compare-side.tsx'
 import { useAlignment } from './use-alignment.ts'
 
-/** Two reps side by side, aligned at one frame of each, by one transport. */
-export function ComparePage({ first, second }: { first: ViewerRep; second: ViewerRep }) {
+/** Page with two reps side by side, aligned at one frame of each and played together. */
+export function ViewerComparePage({ first, second }: { first: ViewerRep; second: ViewerRep }) {
   const { viewer, drawing, common, say } = useWording()
-  const one = useSide(first)
-  const other = useSide(second)
+  const one = useComparedRep(first)
+  const other = useComparedRep(second)
   const { aligned, marking } = useAlignment({
     first: { viewed: first, tracks: one.tracks },
     second: { viewed: second, tracks: other.tracks },
@@ -84,23 +84,23 @@ export function ComparePage({ first, second }: { first: ViewerRep; second: Viewe
                   player={player}
                   frames={frames}
                   nudging={nudging}
-                  of={say.format.clockToTheSecond(viewed.rep.atMs)}
+                  repTime={say.format.clockToTheSecond(viewed.rep.atMs)}
                   overlay={<DrawingLayer pause={pause} />}
                 />
               </CompareSide>
             ))}
           </div>
-          <Transport player={player} marks={[]} looping={looping}>
+          <PlaybackControls player={player} marks={[]} looping={looping}>
             <DrawingTools cameras={cameras} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
-          </Transport>
+          </PlaybackControls>
         </div>
       </div>
     </DrawingsContext>
   )
 }
 
-/** One rep's cameras as they are nudged now, and their frames. */
-function useSide(viewed: ViewerRep) {
+/** Cameras of one rep with their current nudges, and their tracks. */
+function useComparedRep(viewed: ViewerRep) {
   const { nudged, nudging } = useNudges(viewed.cameras)
   const frames = useFrames(viewed.cameras)
   const tracks = useTracks({ cameras: nudged }, frames)

@@ -8,23 +8,23 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { Player } from '../playback/player.ts'
 import type { EventMark } from '../playback/timeline-marks.ts'
 import { usePlayerState } from '../playback/use-player.ts'
-import type { Looping } from '../use-loop.ts'
-import { speeds } from '../use-viewer-keys.ts'
+import type { LoopControl } from '../use-loop.ts'
+import { playbackSpeeds } from '../use-viewer-keys.ts'
 import { changeSpeed } from '../viewer-state.ts'
 import styles from './playback-controls.module.css'
 import { Readout } from './readout.tsx'
 import { Scrubber } from './scrubber.tsx'
 
-interface TransportProps {
+interface PlaybackControlsProps {
   readonly player: Player
   readonly marks: readonly EventMark[]
-  readonly looping: Looping
-  /** At the end of the row. */
+  readonly looping: LoopControl
+  /** Content at the end of the row. */
   readonly children?: ReactNode
 }
 
-/** One scrubber for all cameras; plays, steps, says where one is. */
-export function Transport({ player, marks, looping, children }: TransportProps) {
+/** Playback controls of all cameras: scrubber, play and step buttons, position, speed and loop. */
+export function PlaybackControls({ player, marks, looping, children }: PlaybackControlsProps) {
   const { viewer } = useWording()
   const bar = useRef<HTMLDivElement>(null)
   usePublishedHeight('--foot', bar)
@@ -49,7 +49,7 @@ export function Transport({ player, marks, looping, children }: TransportProps) 
         <Readout player={player} timeline={timeline} marks={marks} />
         <Segments
           label={viewer.speed}
-          choices={speeds.map((each) => ({ id: String(each), text: speedText(viewer.speeds, each) }))}
+          choices={playbackSpeeds.map((each) => ({ id: String(each), text: speedText(viewer.speeds, each) }))}
           value={String(speed)}
           onChange={(id) => {
             changeSpeed(Number(id))
@@ -65,7 +65,10 @@ export function Transport({ player, marks, looping, children }: TransportProps) 
 
 const speedText = (texts: Readonly<Record<string, string>>, speed: number) => texts[String(speed)] ?? String(speed)
 
-function LoopText({ player, looping: { range, setIn, setOut, remove } }: Pick<TransportProps, 'player' | 'looping'>) {
+function LoopText({
+  player,
+  looping: { range, setIn, setOut, remove },
+}: Pick<PlaybackControlsProps, 'player' | 'looping'>) {
   const { viewer, say } = useWording()
   const number = (position: number) => say.format.number(position + 1)
   const { msAt, stepMs } = player.timeline()

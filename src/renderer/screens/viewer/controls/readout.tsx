@@ -12,7 +12,7 @@ interface ReadoutProps {
   readonly marks: readonly EventMark[]
 }
 
-/** Frame and time, large; the scrubber says the same to who can't see it. */
+/** Large frame number and time; screen readers get them from the scrubber. */
 export function Readout({ player, timeline, marks }: ReadoutProps) {
   const { viewer } = useWording()
   const texts = usePositionTexts(timeline, marks)
@@ -20,7 +20,7 @@ export function Readout({ player, timeline, marks }: ReadoutProps) {
   const time = useRef<HTMLElement>(null)
   useEffect(
     () =>
-      player.follow((position) => {
+      player.onPosition((position) => {
         if (frame.current) frame.current.textContent = texts.frame(position)
         if (time.current) time.current.textContent = texts.time(position)
       }),

@@ -15,10 +15,10 @@ interface ScrubberProps {
   readonly range: LoopRange | null
 }
 
-/** How often a screen reader hears of the position while it plays. */
-const SAID_EVERY_MS = 250
+/** Interval of position updates for screen readers during playback. */
+const ANNOUNCE_INTERVAL_MS = 250
 
-/** Moves all cameras; shows the events and the part that is looped. */
+/** Slider that moves all cameras, with the events and the loop. */
 export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   const { viewer, say } = useWording()
   const track = useRef<HTMLDivElement>(null)
@@ -27,21 +27,21 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   const last = Math.max(timeline.count - 1, 1)
   const part = (position: number) => `${(position / last) * 100}%`
   useEffect(() => {
-    let saidAtMs = 0
-    const tell = (position: number) => {
-      saidAtMs = performance.now()
+    let announcedAtMs = 0
+    const announce = (position: number) => {
+      announcedAtMs = performance.now()
       track.current?.setAttribute('aria-valuenow', String(position))
       const text = viewer.positionText(texts.frame(position), texts.total, texts.time(position))
       track.current?.setAttribute('aria-valuetext', text)
     }
-    const stands = () => player.store.getState().direction === 0
-    const unfollow = player.follow((position) => {
-      // Moved without a new layout: it happens at each picture of the screen.
+    const isPaused = () => player.store.getState().direction === 0
+    const unfollow = player.onPosition((position) => {
+      // A transform needs no layout: the thumb moves at every picture of the screen.
       if (thumb.current) thumb.current.style.transform = `translateX(${(position / last) * 100}%)`
-      if (stands() || performance.now() - saidAtMs > SAID_EVERY_MS) tell(position)
+      if (isPaused() || performance.now() - announcedAtMs > ANNOUNCE_INTERVAL_MS) announce(position)
     })
     const unsubscribe = player.store.subscribe(() => {
-      if (stands()) tell(player.position())
+      if (isPaused()) announce(player.position())
     })
     return () => {
       unfollow()
@@ -84,8 +84,8 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
         {marks.map(({ name, position, isZero }, index) => (
           <span key={name} className={styles.event} style={{ left: part(position) }}>
             <i className={classes(styles.tick, isZero && styles.zero)} />
-            {isFree(marks, index, last) && (
-              <em className={styles.eventName} data-side={sideOf(position / last)}>
+            {hasRoom(marks, index, last) && (
+              <em className={styles.eventName} data-side={nameSide(position / last)}>
                 {say.metric(name)}
               </em>
             )}
@@ -97,19 +97,19 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   )
 }
 
-/** Near an end a name would be cut off. */
-const sideOf = (part: number) => (part < 0.06 ? 'right' : part > 0.94 ? 'left' : 'middle')
+/** Side of an event's name: near an end it would be cut off. */
+const nameSide = (part: number) => (part < 0.06 ? 'right' : part > 0.94 ? 'left' : 'middle')
 
-const NAME_PART = 0.13
+const MIN_NAME_GAP = 0.13
 
-/** Whether there is room for an event's name behind the last one that has its name; the zero event always has. */
-function isFree(marks: readonly EventMark[], index: number, last: number): boolean {
+/** True if an event's name has room beside the names before it; the zero event always shows its name. */
+function hasRoom(marks: readonly EventMark[], index: number, last: number): boolean {
   const own = marks[index]
   if (!own) return false
   const zero = marks.find(({ isZero }) => isZero)
-  const isApart = (other: EventMark) => Math.abs(own.position - other.position) / last > NAME_PART
+  const isApart = (other: EventMark) => Math.abs(own.position - other.position) / last > MIN_NAME_GAP
   if (own.isZero) return true
   if (zero && !isApart(zero)) return false
-  const named = marks.slice(0, index).filter((_mark, before) => isFree(marks, before, last))
+  const named = marks.slice(0, index).filter((_mark, before) => hasRoom(marks, before, last))
   return named.every(isApart)
 }

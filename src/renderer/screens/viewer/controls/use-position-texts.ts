@@ -3,7 +3,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { Timeline } from '../playback/timeline.ts'
 import type { EventMark } from '../playback/timeline-marks.ts'
 
-/** A position as people read it: its number from 1, and its time from the zero event, else from the start. */
+/** Texts of a position: its number from 1, and its time from the zero event, else from the start. */
 export function usePositionTexts(timeline: Timeline, marks: readonly EventMark[]) {
   const { say } = useWording()
   return useMemo(() => {

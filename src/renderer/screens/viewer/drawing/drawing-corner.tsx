@@ -11,7 +11,7 @@ import { useDrawingState } from './drawing-state.ts'
 import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
 
-/** In the picture's corner: the names of what is drawn on this frame, or the name of the selected one to be changed. */
+/** Corner of a picture: the labels of the drawings on this frame, or the label field of the selected one. */
 export function DrawingCorner() {
   const { drawing: words } = useWording()
   const { camera } = useStage()

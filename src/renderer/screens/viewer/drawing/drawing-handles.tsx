@@ -4,25 +4,25 @@ import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useStage } from '../camera/stage-context.ts'
 import styles from './drawing.module.css'
-import { select, useDrawingState } from './drawing-state.ts'
+import { selectDrawing, useDrawingState } from './drawing-state.ts'
 import { type Fraction, movedBy, type Pixels, pointUnder, withPoint } from './geometry.ts'
-import { stepOf } from './key-step.ts'
+import { keyStep } from './key-step.ts'
 import { useViewedDrawings } from './use-drawings.ts'
-import { pictureOf } from './use-point-placement.ts'
+import { pictureBounds } from './use-point-placement.ts'
 
 interface DrawingHandlesProps {
   readonly drawing: Drawing
-  /** Its points as displayed. */
+  /** Points as displayed. */
   readonly points: readonly Pixels[]
   readonly name: string
   readonly unit: number
   readonly onDrag: (dragged: Drawing | null) => void
 }
 
-/** The whole of a drawing, rather than one of its points. */
-const whole = -1
+/** Index that stands for the WHOLE_DRAWING drawing instead of a point. */
+const WHOLE_DRAWING = -1
 
-/** Takes hold of a drawing and of its points, by mouse and by keyboard. */
+/** Handles that move a drawing and its points by mouse and keyboard. */
 export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingHandlesProps) {
   const { drawing: words } = useWording()
   const stage = useStage()
@@ -30,8 +30,8 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
   const isSelected = useDrawingState(({ selectedId }) => selectedId === drawing.id)
   const drag = useRef<{ from: Fraction; before: Drawing; now: Drawing } | null>(null)
 
-  const under = (event: PointerEvent<SVGElement>) =>
-    pointUnder({ x: event.clientX, y: event.clientY }, pictureOf(event.currentTarget), stage.isFlipped)
+  const pointAt = (event: PointerEvent<SVGElement>) =>
+    pointUnder({ x: event.clientX, y: event.clientY }, pictureBounds(event.currentTarget), stage.isFlipped)
 
   const changed = (index: number, from: Fraction, to: Fraction, before: Drawing): Drawing => {
     const by = { x: to.x - from.x, y: to.y - from.y }
@@ -47,14 +47,14 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { from: under(event), before: drawing, now: drawing }
-      select(drawing.id)
+      drag.current = { from: pointAt(event), before: drawing, now: drawing }
+      selectDrawing(drawing.id)
     },
     onPointerMove(event: PointerEvent<SVGElement>) {
       const { current } = drag
       if (!current) return
       event.stopPropagation()
-      current.now = changed(index, current.from, under(event), current.before)
+      current.now = changed(index, current.from, pointAt(event), current.before)
       onDrag(current.now)
     },
     onPointerUp(event: PointerEvent<SVGElement>) {
@@ -72,7 +72,7 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
   })
 
   const byKeys = (index: number) => (event: KeyboardEvent<SVGElement>) => {
-    const step = stepOf(event, stage)
+    const step = keyStep(event, stage)
     if (step) drawings.put(changed(index, { x: 0, y: 0 }, step, drawing))
     else if (event.key === 'Delete' || event.key === 'Backspace') drawings.remove([drawing])
     else return
@@ -80,13 +80,13 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
     event.stopPropagation()
   }
 
-  const hold = (index: number) => ({
+  const handleProps = (index: number) => ({
     ...byPointer(index),
     tabIndex: 0,
     role: 'button',
     'aria-pressed': isSelected,
     onKeyDown: byKeys(index),
-    onFocus: () => select(drawing.id),
+    onFocus: () => selectDrawing(drawing.id),
   })
 
   return (
@@ -95,7 +95,7 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
         d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
         className={styles.body}
         aria-label={words.moveDrawing(name)}
-        {...hold(whole)}
+        {...handleProps(WHOLE_DRAWING)}
       />
       {points.map(({ x, y }, index) => (
         <g
@@ -103,7 +103,7 @@ export function DrawingHandles({ drawing, points, name, unit, onDrag }: DrawingH
           key={index}
           className={styles.handle}
           aria-label={words.movePoint(name, index + 1, points.length)}
-          {...hold(index)}
+          {...handleProps(index)}
         >
           <circle className={styles.reach} cx={x} cy={y} r={16 * unit} />
           <circle className={styles.knob} cx={x} cy={y} r={6 * unit} />

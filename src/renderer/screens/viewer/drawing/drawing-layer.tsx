@@ -5,20 +5,20 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { useStage } from '../camera/stage-context.ts'
 import styles from './drawing.module.css'
 import { DrawingHandles } from './drawing-handles.tsx'
-import { type Draft, type Tool, useDrawingState } from './drawing-state.ts'
-import { degreesOf, displayedAt, type Fraction, pointsOf, shapeThrough } from './geometry.ts'
+import { type DrawingDraft, type DrawingTool, useDrawingState } from './drawing-state.ts'
+import { degreesOf, displayedAt, type Fraction, pointCounts, shapeThrough } from './geometry.ts'
 import { ShapeLines } from './shape-lines.tsx'
 import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
-import { usePlacing } from './use-point-placement.ts'
+import { usePointPlacement } from './use-point-placement.ts'
 
-/** What is drawn on the displayed frame of one camera, and where more is drawn. */
+/** Drawings on the displayed frame of one camera, and the surface for new ones. */
 export function DrawingLayer({ pause }: { pause: () => void }) {
   const { drawing: words } = useWording()
   const stage = useStage()
   const tool = useDrawingState((state) => state.tool)
   const draft = useDrawingState((state) => (state.draft?.clipId === stage.camera.clip.id ? state.draft : null))
-  const placing = usePlacing(tool, pause)
+  const placing = usePointPlacement(tool, pause)
   const drawn = useDrawingsOfFrame()
   const { camera, widthPixels, heightPixels } = stage
   const placed = draft?.points.length ?? 0
@@ -27,7 +27,7 @@ export function DrawingLayer({ pause }: { pause: () => void }) {
       className={classes(styles.layer, tool !== null && styles.drawing)}
       width={widthPixels}
       height={heightPixels}
-      // Lines, points and words stay as large as they are on a picture that is not magnified.
+      // Lines, points and words keep their size on a magnified picture.
       style={{ '--unit': 1 / stage.view.scale } as CSSProperties}
       aria-label={words.drawingsOn(camera.clip.camera)}
       role="group"
@@ -43,7 +43,7 @@ export function DrawingLayer({ pause }: { pause: () => void }) {
             width={widthPixels}
             height={heightPixels}
             role="application"
-            aria-label={words.place(words.tools[tool], camera.clip.camera, placed + 1, pointsOf[tool])}
+            aria-label={words.place(words.tools[tool], camera.clip.camera, placed + 1, pointCounts[tool])}
             tabIndex={0}
             {...placing}
           />
@@ -85,8 +85,8 @@ function OneDrawing({ drawing }: { drawing: Drawing }) {
   )
 }
 
-/** The points that are there, and the next one where it would be. */
-function DraftLines({ tool, draft }: { tool: Tool; draft: Draft }) {
+/** Lines through the placed points and the next one. */
+function DraftLines({ tool, draft }: { tool: DrawingTool; draft: DrawingDraft }) {
   const { picture, unit, at } = useDisplayed()
   const all = [...draft.points, draft.next]
   const shape = shapeThrough(tool, all)
@@ -109,13 +109,16 @@ function DraftLines({ tool, draft }: { tool: Tool; draft: Draft }) {
   )
 }
 
-/** Rendered anew only where a frame with drawings comes or goes, however fast the video plays. */
+/**
+ * Drawings of the displayed frame. A component renders again only when a frame with drawings appears or disappears, at
+ * any playback speed.
+ */
 export function useDrawingsOfFrame(): readonly Drawing[] {
   const { all } = useViewedDrawings()
-  const { camera, frame, followFrame } = useStage()
+  const { camera, frame, onFrame } = useStage()
   const here = all.filter(({ clipId }) => clipId === camera.clip.id)
   const frames = new Set(here.map((drawing) => drawing.frame))
-  const subscribe = useCallback((changed: () => void) => followFrame(changed), [followFrame])
+  const subscribe = useCallback((changed: () => void) => onFrame(changed), [onFrame])
   const shown = useSyncExternalStore(subscribe, () => (frames.has(frame()) ? frame() : null))
   return here.filter((drawing) => drawing.frame === shown)
 }

@@ -4,38 +4,39 @@ import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { DrawnShape } from '../../../../contract/viewer/marks.ts'
 import type { Fraction } from './geometry.ts'
 
-export type Tool = DrawnShape['kind']
-export const tools: readonly Tool[] = ['angle', 'line', 'vertical']
+export type DrawingTool = DrawnShape['kind']
+export const drawingTools: readonly DrawingTool[] = ['angle', 'line', 'vertical']
 
-/** A drawing whose points are not all there yet, on one frame of a clip. */
-export interface Draft {
+/** Unfinished drawing on one frame of a clip. */
+export interface DrawingDraft {
   readonly clipId: ClipId
   readonly frame: number
   readonly points: readonly Fraction[]
-  /** Where the next point would be. */
+  /** Position of the next point. */
   readonly next: Fraction
 }
 
 interface DrawingState {
-  readonly tool: Tool | null
-  readonly draft: Draft | null
+  readonly tool: DrawingTool | null
+  readonly draft: DrawingDraft | null
   readonly selectedId: string | null
 }
 
-const nothing: DrawingState = { tool: null, draft: null, selectedId: null }
+const initialState: DrawingState = { tool: null, draft: null, selectedId: null }
 
-export const drawingStore = createStore<DrawingState>(() => nothing)
+export const drawingStore = createStore<DrawingState>(() => initialState)
 
-/** What a person draws with now, and what is chosen of what was drawn. */
-export const useDrawingState = <Part>(select: (state: DrawingState) => Part): Part => useStore(drawingStore, select)
+/** Reads the chosen tool, the unfinished drawing and the selection. */
+export const useDrawingState = <Part>(selector: (state: DrawingState) => Part): Part => useStore(drawingStore, selector)
 
-export const chooseTool = (tool: Tool | null): void => drawingStore.setState({ tool, draft: null, selectedId: null })
+export const chooseTool = (tool: DrawingTool | null): void =>
+  drawingStore.setState({ tool, draft: null, selectedId: null })
 
-export const setDraft = (draft: Draft | null): void => drawingStore.setState({ draft })
+export const setDrawingDraft = (draft: DrawingDraft | null): void => drawingStore.setState({ draft })
 
-export const select = (selectedId: string | null): void => drawingStore.setState({ selectedId })
+export const selectDrawing = (selectedId: string | null): void => drawingStore.setState({ selectedId })
 
-/** The drawing is there; it can be adjusted, and the next one needs its tool again. */
+/** Ends a finished drawing and selects it for adjustment; the next one needs its tool again. */
 export const endDrawing = (selectedId: string): void => drawingStore.setState({ tool: null, draft: null, selectedId })
 
-export const forgetDrawing = (): void => drawingStore.setState(nothing)
+export const resetDrawing = (): void => drawingStore.setState(initialState)

@@ -7,7 +7,7 @@ import { Keys } from '../../../components/keys.tsx'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './drawing.module.css'
-import { chooseTool, select, tools, useDrawingState } from './drawing-state.ts'
+import { chooseTool, drawingTools, selectDrawing, useDrawingState } from './drawing-state.ts'
 import { toolKeys } from './use-drawing-keys.ts'
 import { useDrawingName } from './use-drawing-name.ts'
 import { useViewedDrawings } from './use-drawings.ts'
@@ -18,7 +18,7 @@ interface DrawingToolsProps {
   readonly showFrame: (clipId: string, frame: number) => void
 }
 
-/** Draws, lists what is drawn, and clears it. */
+/** Toolbar with the drawing tools, the list of drawings and Clear. */
 export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
   const { drawing: words } = useWording()
   const tool = useDrawingState((state) => state.tool)
@@ -30,10 +30,10 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
         aria-label={words.tool}
         selectionMode="multiple"
         selectedKeys={tool === null ? [] : [tool]}
-        onSelectionChange={(keys) => chooseTool(tools.find((each) => keys.has(each) && each !== tool) ?? null)}
+        onSelectionChange={(keys) => chooseTool(drawingTools.find((each) => keys.has(each) && each !== tool) ?? null)}
         className={segments.segments ?? ''}
       >
-        {tools.map((each) => (
+        {drawingTools.map((each) => (
           <ToggleButton key={each} id={each} className={segments.segment ?? ''}>
             <span className={styles.tool}>
               {!isSmall && <Keys keys={toolKeys[each]} />}
@@ -50,7 +50,7 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
   )
 }
 
-/** Every drawing of the rep in words; choosing one shows its frame. */
+/** Menu of the rep's drawings; choosing one shows its frame. */
 function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { readonly isSmall: boolean }) {
   const { drawing: words, say } = useWording()
   const { all } = useViewedDrawings()
@@ -61,7 +61,7 @@ function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { read
     const text = words.listed(name(drawing, camera), camera.clip.camera, say.format.number(drawing.frame + 1))
     const run = () => {
       showFrame(drawing.clipId, drawing.frame)
-      select(drawing.id)
+      selectDrawing(drawing.id)
     }
     return [{ id: drawing.id, text, run }]
   })

@@ -1,48 +1,48 @@
 import type { DrawnShape } from '../../../../contract/viewer/marks.ts'
 
-/** On the screen or in a picture, in pixels from its left and top edge. */
+/** Point in pixels from the left and top edge of the screen or a picture. */
 export interface Pixels {
   readonly x: number
   readonly y: number
 }
 
-/** From 0 at the left and top edge of the upright picture to 1 at its right and bottom edge. */
+/** Point as fractions of the upright picture, from 0 at its left and top edge to 1. */
 export interface Fraction {
   readonly x: number
   readonly y: number
 }
 
-export interface Size {
+export interface PixelSize {
   readonly width: number
   readonly height: number
 }
 
-/** Where the whole picture is displayed, as magnified and moved; parts of it may be cut off. */
-interface Box extends Size {
+/** Box of the whole displayed picture, magnified and panned; parts may be cut off. */
+interface Box extends PixelSize {
   readonly left: number
   readonly top: number
 }
 
-const clamped = (value: number) => Math.min(Math.max(value, 0), 1)
-const within = ({ x, y }: Fraction): Fraction => ({ x: clamped(x), y: clamped(y) })
+const clampFraction = (value: number) => Math.min(Math.max(value, 0), 1)
+const clampPoint = ({ x, y }: Fraction): Fraction => ({ x: clampFraction(x), y: clampFraction(y) })
 
-/** Where a point of the picture is displayed, in a picture that may be flipped as in a mirror. */
-export const displayedAt = ({ x, y }: Fraction, { width, height }: Size, isFlipped: boolean): Pixels => ({
+/** Displayed position of a point in a picture that may be mirrored. */
+export const displayedAt = ({ x, y }: Fraction, { width, height }: PixelSize, isFlipped: boolean): Pixels => ({
   x: (isFlipped ? 1 - x : x) * width,
   y: y * height,
 })
 
-/** The point of the picture under a point of the screen; the nearest one where the picture has ended. */
+/** Point of the picture under a screen position; outside the picture the nearest one. */
 export function pointUnder(at: Pixels, box: Box, isFlipped: boolean): Fraction {
   if (box.width <= 0 || box.height <= 0) return { x: 0, y: 0 }
   const x = (at.x - box.left) / box.width
-  return within({ x: isFlipped ? 1 - x : x, y: (at.y - box.top) / box.height })
+  return clampPoint({ x: isFlipped ? 1 - x : x, y: (at.y - box.top) / box.height })
 }
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** The angle at the vertex, 0 to 180 degrees, in a picture of this shape; 0 where an end lies on the vertex. */
-export function angleBetween(first: Fraction, vertex: Fraction, last: Fraction, { width, height }: Size): number {
+/** Angle at the vertex in degrees, 0 to 180, in a picture of this shape; 0 where an end equals the vertex. */
+export function angleBetween(first: Fraction, vertex: Fraction, last: Fraction, { width, height }: PixelSize): number {
   const one = { x: (first.x - vertex.x) * width, y: (first.y - vertex.y) * height }
   const other = { x: (last.x - vertex.x) * width, y: (last.y - vertex.y) * height }
   const cross = one.x * other.y - one.y * other.x
@@ -50,30 +50,30 @@ export function angleBetween(first: Fraction, vertex: Fraction, last: Fraction, 
   return Math.abs(degrees(Math.atan2(cross, dot)))
 }
 
-/** How far a line leans from the horizontal, 0 to 90 degrees. */
-export function tiltOf(from: Fraction, to: Fraction, { width, height }: Size): number {
+/** Angle between a line and the horizontal in degrees, 0 to 90. */
+export function tiltOf(from: Fraction, to: Fraction, { width, height }: PixelSize): number {
   return degrees(Math.atan2(Math.abs(to.y - from.y) * height, Math.abs(to.x - from.x) * width))
 }
 
-/** What a drawing says in degrees; null for a vertical, which says nothing. Flipping and magnifying change nothing. */
-export function degreesOf(shape: DrawnShape, picture: Size): number | null {
+/** Value of a drawing in degrees; null for a vertical. Mirroring and zoom do not change it. */
+export function degreesOf(shape: DrawnShape, picture: PixelSize): number | null {
   if (shape.kind === 'angle') return angleBetween(...shape.points, picture)
   return shape.kind === 'line' ? tiltOf(...shape.points, picture) : null
 }
 
-/** How many points a drawing has. */
-export const pointsOf = { angle: 3, line: 2, vertical: 2 } as const satisfies Record<DrawnShape['kind'], number>
+/** Number of points of each shape. */
+export const pointCounts = { angle: 3, line: 2, vertical: 2 } as const satisfies Record<DrawnShape['kind'], number>
 
-/** A drawing through these points, as many as it needs; null where there are fewer. A vertical stands over its first one. */
+/** Builds a shape from its points; null while points are missing. A vertical runs through its first point. */
 export function shapeThrough(kind: DrawnShape['kind'], points: readonly Fraction[]): DrawnShape | null {
-  const [one, two, three] = points.map(within)
+  const [one, two, three] = points.map(clampPoint)
   if (!one || !two) return null
   if (kind === 'line') return { kind, points: [one, two] }
   if (kind === 'vertical') return { kind, points: [one, { x: one.x, y: two.y }] }
   return three ? { kind, points: [one, two, three] } : null
 }
 
-/** The same drawing with one point elsewhere; both ends of a vertical move sideways together. */
+/** Moves one point of a shape; both ends of a vertical share their x. */
 export function withPoint(shape: DrawnShape, index: number, to: Fraction): DrawnShape {
   const moved = shape.points.map((point, at) => (at === index ? to : point))
   const [other] = shape.points
@@ -82,7 +82,7 @@ export function withPoint(shape: DrawnShape, index: number, to: Fraction): Drawn
   return shapeThrough('vertical', ends) ?? { kind: 'vertical', points: [other, { ...other }] }
 }
 
-/** The whole drawing moved, as far as it stays in the picture. */
+/** Moves a shape, as far as it stays within the picture. */
 export function movedBy(shape: DrawnShape, by: Fraction): DrawnShape {
   const room = (values: readonly number[], wanted: number) =>
     Math.min(Math.max(wanted, -Math.min(...values)), 1 - Math.max(...values))
@@ -102,7 +102,7 @@ export function movedBy(shape: DrawnShape, by: Fraction): DrawnShape {
   )
 }
 
-/** The vertex's arc from one side to the other, as an SVG path, with this radius at most. */
+/** SVG path of the arc at a vertex, with this radius at most. */
 export function arcPath(first: Pixels, vertex: Pixels, last: Pixels, radius: number): string {
   const [one, other] = [first, last].map(({ x, y }) => ({
     angle: Math.atan2(y - vertex.y, x - vertex.x),
@@ -115,8 +115,13 @@ export function arcPath(first: Pixels, vertex: Pixels, last: Pixels, radius: num
   return `M${end(one.angle)}A${size.toFixed(2)} ${size.toFixed(2)} 0 0 ${turn > 0 ? 1 : 0} ${end(other.angle)}`
 }
 
-/** Where a value stands: beside the drawing, on the side with more room, and within the picture. */
-export function valueAt(points: readonly Pixels[], kind: DrawnShape['kind'], label: Size, picture: Size): Pixels {
+/** Position of the value label: beside the drawing, on the side with more room, within the picture. */
+export function valueLabelPosition(
+  points: readonly Pixels[],
+  kind: DrawnShape['kind'],
+  label: PixelSize,
+  picture: PixelSize,
+): Pixels {
   const gap = Math.min(label.height, label.width)
   const anchor = kind === 'angle' ? points[1] : points.reduce((right, point) => (point.x > right.x ? point : right))
   const { x, y } = anchor ?? { x: 0, y: 0 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { StageState } from '../camera/stage-context.ts'
+import type { PictureStageState } from '../camera/stage-context.ts'
 import type { Fraction } from './geometry.ts'
 
 const directions: Readonly<Record<string, Fraction>> = {
@@ -9,16 +9,16 @@ const directions: Readonly<Record<string, Fraction>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-const LARGE_STEP = 10
+const LARGE_STEP_PX = 10
 
-/** How far an arrow key moves a point: one pixel of the video, ten with Shift; null for every other key. */
-export function stepOf(
+/** Step of an arrow key: one pixel of the video, ten with Shift; null for other keys. */
+export function keyStep(
   event: KeyboardEvent,
-  { camera, widthPixels, heightPixels, isFlipped }: StageState,
+  { camera, widthPixels, heightPixels, isFlipped }: PictureStageState,
 ): Fraction | null {
   const direction = directions[event.key]
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return null
-  const pixels = event.shiftKey ? LARGE_STEP : 1
+  const pixels = event.shiftKey ? LARGE_STEP_PX : 1
   return {
     x: (direction.x * pixels * (isFlipped ? -1 : 1)) / (camera.widthPixels ?? widthPixels),
     y: (direction.y * pixels) / (camera.heightPixels ?? heightPixels),

@@ -2,22 +2,22 @@ import type { DrawnShape } from '../../../../contract/viewer/marks.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './drawing.module.css'
-import { arcPath, type Pixels, type Size, valueAt } from './geometry.ts'
+import { arcPath, type PixelSize, type Pixels, valueLabelPosition } from './geometry.ts'
 
 interface DrawnShapeProps {
   readonly kind: DrawnShape['kind']
-  /** As displayed; of a drawing that is not finished, those that there are. */
+  /** Points as displayed; an unfinished drawing has fewer. */
   readonly points: readonly Pixels[]
-  readonly picture: Size
+  readonly picture: PixelSize
   readonly degrees: number | null
-  /** The size of one pixel of the screen in a picture that is magnified. */
+  /** Size of one screen pixel in a magnified picture. */
   readonly unit: number
 }
 
 const pathThrough = (points: readonly Pixels[]) =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('')
 
-/** Lines on a dark casing, so that they hold on any picture, and their value in degrees. */
+/** Lines of a drawing with a dark outline, visible on any picture, and the value in degrees. */
 export function ShapeLines({ kind, points, picture, degrees, unit }: DrawnShapeProps) {
   const [first, vertex, last] = points
   const arc = kind === 'angle' && first && vertex && last ? arcPath(first, vertex, last, 34 * unit) : null
@@ -40,7 +40,7 @@ function Value({ kind, points, picture, degrees, unit }: DrawnShapeProps & { deg
   const { say } = useWording()
   const text = `${say.format.number(Math.round(degrees))}°`
   const size = { width: (26 + text.length * 12) * unit, height: 38 * unit }
-  const { x, y } = valueAt(points, kind, size, picture)
+  const { x, y } = valueLabelPosition(points, kind, size, picture)
   const vertex = kind === 'angle' ? points[1] : undefined
   const corner = vertex && { x: vertex.x < x ? x : x + size.width, y: y + size.height }
   return (

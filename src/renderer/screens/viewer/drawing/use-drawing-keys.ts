@@ -1,23 +1,30 @@
 import { useEffect } from 'react'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { chooseTool, drawingStore, forgetDrawing, select, type Tool, tools } from './drawing-state.ts'
+import {
+  chooseTool,
+  type DrawingTool,
+  drawingStore,
+  drawingTools,
+  resetDrawing,
+  selectDrawing,
+} from './drawing-state.ts'
 import type { Drawings } from './use-drawings.ts'
 
-/** J K L play, I and O loop, P pauses uploads: these are free. */
-export const toolKeys = { angle: 'g', line: 'd', vertical: 'b' } as const satisfies Record<Tool, string>
+/** Keys of the tools, none of them used by playback, loops or uploads. */
+export const toolKeys = { angle: 'g', line: 'd', vertical: 'b' } as const satisfies Record<DrawingTool, string>
 
-/** Draws by keys: a tool, then arrows and Enter for each point. */
-export function useDrawingKeys({ all, remove, takeBack, canTakeBack }: Drawings): void {
+/** Shortcuts for drawing: a tool, then arrows and Enter for each point. */
+export function useDrawingKeys({ all, remove, undoLast, canUndo }: Drawings): void {
   const { drawing: words, frame } = useWording()
   const one = { group: 'clip' } as const
   const selected = () => all.filter(({ id }) => id === drawingStore.getState().selectedId)
   const isBusy = () => drawingStore.getState().tool !== null || drawingStore.getState().selectedId !== null
 
-  // What was begun on one rep does not go on at another.
-  useEffect(() => forgetDrawing, [])
+  // An unfinished drawing ends with its rep.
+  useEffect(() => resetDrawing, [])
   useShortcuts([
-    ...tools.map((tool) => ({
+    ...drawingTools.map((tool) => ({
       ...one,
       id: `viewer-draw-${tool}`,
       name: words.draw[tool],
@@ -46,8 +53,8 @@ export function useDrawingKeys({ all, remove, takeBack, canTakeBack }: Drawings)
       name: frame.undo,
       keys: 'mod+z',
       local: true,
-      when: canTakeBack,
-      run: takeBack,
+      when: canUndo,
+      run: undoLast,
     },
     {
       ...one,
@@ -57,13 +64,13 @@ export function useDrawingKeys({ all, remove, takeBack, canTakeBack }: Drawings)
       keysOnly: true,
       local: true,
       when: isBusy,
-      run: () => (drawingStore.getState().tool === null ? select(null) : chooseTool(null)),
+      run: () => (drawingStore.getState().tool === null ? selectDrawing(null) : chooseTool(null)),
     },
   ])
 }
 
-/** The keyboard is where it draws at once: on the camera that has the focus, else on the first one. */
-function begin(tool: Tool) {
+/** Chooses a tool and focuses its surface on the focused camera, else on the first one. */
+function begin(tool: DrawingTool) {
   const focused = document.activeElement?.closest('section')
   chooseTool(drawingStore.getState().tool === tool ? null : tool)
   requestAnimationFrame(() => {

@@ -3,7 +3,7 @@ import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { degreesOf } from './geometry.ts'
 
-/** Names a drawing: “Front knee, angle 154°”. */
+/** Returns a function that names a drawing: “Front knee, angle 154°”. */
 export function useDrawingName() {
   const { drawing: words, say } = useWording()
   return (

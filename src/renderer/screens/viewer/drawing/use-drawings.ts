@@ -8,33 +8,33 @@ import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
-/** What is drawn on the frames of some clips, and what changes it. */
+/** Drawings on the frames of some clips, and the actions that change them. */
 export interface Drawings {
   readonly all: readonly Drawing[]
-  /** A new one, or a change of the one with its id. */
+  /** Adds a drawing or replaces the one with its id. */
   readonly put: (drawing: Drawing) => void
-  /** They can be brought back by the notification's Undo, and by Ctrl Z. */
+  /** Removes drawings; Undo of the notification or Ctrl Z restores them. */
   readonly remove: (drawings: readonly Drawing[]) => void
-  /** Takes back the last thing that was done here; false where nothing was. */
-  readonly takeBack: () => boolean
-  readonly canTakeBack: () => boolean
+  /** Undoes the last change made here; false where none is left. */
+  readonly undoLast: () => boolean
+  readonly canUndo: () => boolean
   readonly saving: Action<[() => Promise<unknown>]>
 }
 
-type Done = { readonly id: string; readonly before: Drawing | null } | { readonly undo: () => string | null }
+type UndoStep = { readonly id: string; readonly before: Drawing | null } | { readonly undo: () => string | null }
 
-/** What was done and is not read yet: another drawing, or none. */
+/** Changes that a read does not contain yet, by id; null for a removal. */
 type Changes = ReadonlyMap<string, Drawing | null>
 
-/** More than anybody takes back step by step. */
-const MAX_DONE = 200
+/** Upper bound of undo steps. */
+const MAX_UNDO_STEPS = 200
 
 export function useDrawings(clips: readonly ClipId[]): Drawings {
   const { client, notifications } = useStation()
   const { drawing: words } = useWording()
   const undo = useUndo()
   const [order] = useState(createSerialRunner)
-  const [done] = useState<Done[]>([])
+  const [undoSteps] = useState<UndoStep[]>([])
   const [changes, setChanges] = useState<Changes>(new Map())
   const saving = useActionInTurn(order)
   const { value, reread } = useRead(clips.join(), () => client.marks.drawings({ clips: [...clips] }), ['viewer'])
@@ -42,7 +42,7 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
 
   if (value !== readBefore) {
     setReadBefore(value)
-    // What is under way still counts for more than what was read.
+    // Running changes override what was read.
     if (!saving.isRunning && changes.size > 0) setChanges(new Map())
   }
 
@@ -53,7 +53,7 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
       try {
         await save()
       } catch (error) {
-        // As it is at the station.
+        // A refused change returns to the station's state.
         const refused = new Set(drawings.map(([id]) => id))
         setChanges((before) => new Map([...before].filter(([id]) => !refused.has(id))))
         throw error
@@ -62,9 +62,9 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
       }
     })
   }
-  const keep = (step: Done) => {
-    done.push(step)
-    if (done.length > MAX_DONE) done.shift()
+  const addUndoStep = (step: UndoStep) => {
+    undoSteps.push(step)
+    if (undoSteps.length > MAX_UNDO_STEPS) undoSteps.shift()
   }
   const save = (drawing: Drawing) => change([[drawing.id, drawing]], () => client.marks.put(drawing))
 
@@ -72,13 +72,13 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
     all,
     saving,
     put(drawing) {
-      keep({ id: drawing.id, before: all.find(({ id }) => id === drawing.id) ?? null })
+      addUndoStep({ id: drawing.id, before: all.find(({ id }) => id === drawing.id) ?? null })
       save(drawing)
     },
     remove(drawings) {
       if (drawings.length === 0) return
       const act: { id: string | null } = { id: null }
-      keep({ undo: () => act.id })
+      addUndoStep({ undo: () => act.id })
       const ids = drawings.map(({ id }) => id)
       change(
         ids.map((id) => [id, null]),
@@ -89,11 +89,11 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
         },
       )
     },
-    takeBack() {
-      const step = done.pop()
+    undoLast() {
+      const step = undoSteps.pop()
       if (!step) return false
       if ('undo' in step) {
-        // In its turn: the removal has its answer by then, unless it failed.
+        // Queued behind the removal, whose answer has arrived by then unless it failed.
         saving.start(async () => {
           const act = step.undo()
           if (act !== null) undo(act)
@@ -104,11 +104,11 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
       else change([[step.id, null]], () => client.marks.discard({ id: step.id }))
       return true
     },
-    canTakeBack: () => done.length > 0,
+    canUndo: () => undoSteps.length > 0,
   }
 }
 
-/** Each stays where it was; new ones come last. */
+/** Applies changes: existing drawings keep their position, new ones come last. */
 function withChanges(read: readonly Drawing[], changes: Changes): readonly Drawing[] {
   if (changes.size === 0) return read
   const known = new Set(read.map(({ id }) => id))
@@ -119,7 +119,7 @@ function withChanges(read: readonly Drawing[], changes: Changes): readonly Drawi
 
 export const DrawingsContext = createContext<Drawings | null>(null)
 
-/** The drawings of the reps that are viewed. */
+/** Returns the drawings of the viewed reps. */
 export function useViewedDrawings(): Drawings {
   const drawings = useContext(DrawingsContext)
   if (!drawings) throw new Error('There are no drawings around this component.')

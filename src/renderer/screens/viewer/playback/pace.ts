@@ -1,29 +1,30 @@
-/** How much slower than asked the videos play, so that a slow computer displays all of them in step. */
-export interface Pace {
-  /** 1 where the computer keeps up. */
+/** Slowdown of playback that keeps all videos in step on a slow computer. */
+export interface PlaybackPace {
+  /** Factor of the chosen speed, 1 while the computer keeps up. */
   readonly factor: () => number
-  /** Tells how far the picture that is most behind is behind, in seconds, and for how long it is allowed to be. */
+  /** Reports the largest lag of a picture in seconds and the lag that is allowed. */
   readonly observe: (lagSeconds: number, allowedSeconds: number, nowMs: number) => void
   readonly reset: () => void
 }
 
-const CHECKED_EVERY_MS = 250
-const SLOWER = 0.8
-const FASTER = 1.04
-const SLOWEST = 0.1
+const CHECK_INTERVAL_MS = 250
+const SLOWDOWN_STEP = 0.8
+const SPEEDUP_STEP = 1.04
+const MIN_FACTOR = 0.1
 
-export function createPace(): Pace {
+export function createPlaybackPace(): PlaybackPace {
   let factor = 1
   let checkedAtMs = 0
   let worst = 0
   return {
     factor: () => factor,
     observe(lagSeconds, allowedSeconds, nowMs) {
-      // One late picture is no slow computer: the least delay of the time since the last check counts.
+      // One late picture does not mean a slow computer: the minimum lag since the last check counts.
       worst = checkedAtMs === 0 ? lagSeconds : Math.min(worst, lagSeconds)
       if (checkedAtMs === 0) checkedAtMs = nowMs
-      if (nowMs - checkedAtMs < CHECKED_EVERY_MS) return
-      factor = worst > allowedSeconds ? Math.max(factor * SLOWER, SLOWEST) : Math.min(factor * FASTER, 1)
+      if (nowMs - checkedAtMs < CHECK_INTERVAL_MS) return
+      factor =
+        worst > allowedSeconds ? Math.max(factor * SLOWDOWN_STEP, MIN_FACTOR) : Math.min(factor * SPEEDUP_STEP, 1)
       checkedAtMs = nowMs
       worst = Number.POSITIVE_INFINITY
     },

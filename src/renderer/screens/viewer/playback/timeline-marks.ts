@@ -4,7 +4,7 @@ import type { ViewerLoop } from '../../../../contract/viewer/viewer-rep.ts'
 import type { ViewerEvents } from '../use-events.ts'
 import type { PlacedTrack, Timeline } from './timeline.ts'
 
-/** An event at a position. */
+/** Event at a position of the timeline. */
 export interface EventMark {
   readonly name: string
   readonly position: number
@@ -13,7 +13,7 @@ export interface EventMark {
 
 const trackOf = (timeline: Timeline, id: string) => timeline.tracks.find((track) => track.id === id)
 
-/** Events in order; those of a clip that is not played are nowhere. */
+/** Marks of the events, in order; events of a clip that is not played are left out. */
 export function eventMarks(timeline: Timeline, found: ViewerEvents | null): readonly EventMark[] {
   const track = found && trackOf(timeline, found.clipId)
   if (!track) return []
@@ -27,13 +27,13 @@ export function eventMarks(timeline: Timeline, found: ViewerEvents | null): read
     .toSorted((one, other) => one.position - other.position)
 }
 
-/** From one position to another, both included. */
+/** Range of positions, both ends included. */
 export interface LoopRange {
   readonly from: number
   readonly to: number
 }
 
-/** A kept loop on the timeline; null where its clip is not played any more. */
+/** Range of a stored loop; null where its clip is no longer played. */
 export function loopRange(timeline: Timeline, kept: ViewerLoop | null): LoopRange | null {
   const track = kept && trackOf(timeline, kept.clipId)
   if (!track) return null
@@ -42,15 +42,15 @@ export function loopRange(timeline: Timeline, kept: ViewerLoop | null): LoopRang
   return from < to ? { from, to } : null
 }
 
-/** The loop as it is kept: by the frames of the reference. */
-export function keptLoop(timeline: Timeline, range: LoopRange | null): ViewerLoop | null {
+/** Loop as stored: in frames of the reference track. */
+export function storedLoop(timeline: Timeline, range: LoopRange | null): ViewerLoop | null {
   const { reference } = timeline
   if (!reference || !range) return null
   const frame = (position: number) => reference.frames.at(timeline.msAt(position))
   return { clipId: reference.id as ViewerLoop['clipId'], fromFrame: frame(range.from), toFrame: frame(range.to) }
 }
 
-/** The loop as it is shared: by the frames of that camera of a rep which shows most of it, the reference before others. */
+/** Loop as shared: in frames of the camera that shows most of it, the reference track preferred. */
 export function sharedRange(timeline: Timeline, range: LoopRange | null, clips: readonly string[]): ShareRange | null {
   if (!range) return null
   const [fromMs, toMs] = [timeline.msAt(range.from), timeline.msAt(range.to)]

@@ -1,49 +1,49 @@
 import type { VideoFrames } from './video-frames.ts'
 
-/** One video among those that are shown in step. */
-export interface Track {
-  /** Of its clip. */
+/** One of the videos that play in step. */
+export interface VideoTrack {
+  /** Id of the clip. */
   readonly id: string
   readonly frames: VideoFrames
-  /** When the video begins, by a clock that all tracks share; null where no clock can be trusted. */
+  /** Start on a clock that all tracks share; null where no clock is trusted. */
   readonly startMs: number | null
-  /** So many frames later in the video than its clock says. */
+  /** Frames by which the video is shifted later than its clock. */
   readonly nudgeFrames: number
 }
 
-/** A track on the timeline. Times are in milliseconds from the first frame of the reference. */
-export interface PlacedTrack extends Track {
+/** Track on the timeline. Times are milliseconds from the first frame of the reference. */
+export interface PlacedTrack extends VideoTrack {
   readonly fromMs: number
   readonly toMs: number
-  /** Placed at the reference's beginning, because its clock is not known or says that they never overlapped. */
+  /** True where the track starts with the reference, because its clock is unknown or the videos would not overlap. */
   readonly isByStart: boolean
-  /** Its frame at a moment, the nearest where it has none. */
+  /** Frame at a time, the nearest one outside the video. */
   readonly frameAt: (ms: number) => number
   readonly hasFrameAt: (ms: number) => boolean
-  /** Where in the video that frame is for certain, in seconds. */
+  /** Position of a frame within the video in seconds, safely inside the frame. */
   readonly secondsOf: (frame: number) => number
-  /** Where in the video a moment is while it plays, in seconds. */
+  /** Position of a time within the video in seconds, during playback. */
   readonly secondsAt: (ms: number) => number
-  /** The moment at which a frame is in its middle. */
+  /** Time of the middle of a frame. */
   readonly msOf: (frame: number) => number
 }
 
-/** All tracks by one position: a step is a frame of the reference, the track with the most frames in a second. */
+/** All tracks on one scale: a step is a frame of the reference, the track with the highest frame rate. */
 export interface Timeline {
   readonly count: number
   readonly tracks: readonly PlacedTrack[]
   readonly reference: PlacedTrack | null
-  /** The middle of the frame at a position. */
+  /** Time of the middle of the frame at a position. */
   readonly msAt: (position: number) => number
   readonly positionAt: (ms: number) => number
-  /** How long a step lasts on average. */
+  /** Average duration of a step. */
   readonly stepMs: number
 }
 
-/** More would be no attempt of anybody: two videos that lie hours apart. */
+/** Upper bound of positions: a longer timeline means two videos hours apart, never one rep. */
 const MAX_POSITIONS = 2_000_000
 
-export function createTimeline(tracks: readonly Track[]): Timeline {
+export function createTimeline(tracks: readonly VideoTrack[]): Timeline {
   const reference = referenceOf(tracks)
   if (!reference) return emptyTimeline
   const placed = tracks.map((track) => place(track, reference))
@@ -71,25 +71,26 @@ const emptyTimeline: Timeline = {
   stepMs: 1_000 / 30,
 }
 
-/** Rates that differ by less are the same: their averages are rounded. */
-const SAME_RATE = 1.02
+/** Ratio up to which two frame rates count as equal: their averages are rounded. */
+const MAX_EQUAL_RATE_RATIO = 1.02
 
-function referenceOf(tracks: readonly Track[]): Track | undefined {
+function referenceOf(tracks: readonly VideoTrack[]): VideoTrack | undefined {
   let found = tracks[0]
   for (const track of tracks)
-    if (found && track.frames.frameMs * SAME_RATE < found.frames.frameMs && track.frames.count > 1) found = track
+    if (found && track.frames.frameMs * MAX_EQUAL_RATE_RATIO < found.frames.frameMs && track.frames.count > 1)
+      found = track
   return found
 }
 
-/** When its video begins as it is shown: a nudge forward begins it earlier. */
-const shownStartMs = ({ startMs, nudgeFrames, frames }: Track) => (startMs ?? 0) - nudgeFrames * frames.frameMs
+/** Start of a video as shown: a forward nudge starts it earlier. */
+const shownStartMs = ({ startMs, nudgeFrames, frames }: VideoTrack) => (startMs ?? 0) - nudgeFrames * frames.frameMs
 
-function place(track: Track, reference: Track): PlacedTrack {
+function place(track: VideoTrack, reference: VideoTrack): PlacedTrack {
   const { frames, nudgeFrames, startMs } = track
   const isReference = track === reference
   const byClock = (startMs ?? 0) - shownStartMs(reference)
   const isByStart = !isReference && (startMs === null || reference.startMs === null || !overlap(track, reference))
-  // The reference's own nudge is in the zero of the timeline already.
+  // The zero of the timeline already contains the nudge of the reference.
   const nudge = isReference ? 0 : nudgeFrames
   const offsetMs = isReference || isByStart ? 0 : byClock
   const shiftMs = offsetMs - nudge * frames.frameMs
@@ -108,8 +109,8 @@ function place(track: Track, reference: Track): PlacedTrack {
   }
 }
 
-/** Whether two videos show one moment, by their clocks and nudges. */
-function overlap(one: Track, other: Track): boolean {
+/** True if two videos overlap in time, by their clocks and nudges. */
+function overlap(one: VideoTrack, other: VideoTrack): boolean {
   const apart = shownStartMs(one) - shownStartMs(other)
   return apart < other.frames.durationMs && -apart < one.frames.durationMs
 }

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { viewerStore } from '../viewer-state.ts'
 import { createPlayer, type Player, type PlayerState } from './player.ts'
-import { createTimeline, type Track } from './timeline.ts'
+import { createTimeline, type VideoTrack } from './timeline.ts'
 
-/** A player of these tracks, for as long as the component is there. Null tracks are still being read. */
-export function usePlayer(tracks: readonly Track[] | null): Player {
+/** Creates a player of these tracks and closes it on unmount. Null tracks are still being read. */
+export function usePlayer(tracks: readonly VideoTrack[] | null): Player {
   const [player] = useState(() => createPlayer(viewerStore.getState().speed))
   const timeline = useMemo(() => createTimeline(tracks ?? []), [tracks])
   useEffect(() => player.setTimeline(timeline), [player, timeline])

@@ -1,20 +1,20 @@
 import type { FrameTimes } from '../../../../contract/viewer/viewer-rep.ts'
 
-/** The frames of one video, counted from 0, on the video's own time in milliseconds. */
+/** Frames of one video, counted from 0, with times in milliseconds of the video. */
 export interface VideoFrames {
   readonly count: number
-  /** How long a frame lasts on average. */
+  /** Average duration of a frame. */
   readonly frameMs: number
   readonly durationMs: number
-  /** When a frame begins; frames that are not there go on at the average rate. */
+  /** Start of a frame; frames outside the video continue at the average rate. */
   readonly startMs: (frame: number) => number
-  /** The middle of a frame: its edges belong to its neighbors once they are rounded. */
+  /** Middle of a frame: rounding may move its edges into a neighbor. */
   readonly middleMs: (frame: number) => number
-  /** The frame displayed at a time; below 0 and beyond the last one where there is none. */
+  /** Frame displayed at a time; negative before the video, `count` or more after it. */
   readonly at: (ms: number) => number
 }
 
-/** Every edge between two frames, and the end: a variable frame rate has no formula. */
+/** Edges between frames, and the end: a variable frame rate has no formula. */
 function edgesOf({ unitsPerSecond, firstUnits, runs }: FrameTimes): Float64Array {
   const count = runs.reduce((sum, [frames]) => sum + frames, 0)
   const edges = new Float64Array(count + 1)

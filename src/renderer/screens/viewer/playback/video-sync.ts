@@ -1,37 +1,37 @@
-/** One video element that follows orders: to stand at a moment, or to run at a rate. */
+/** Controls one video element: it holds a position or runs at a rate. */
 export interface VideoSync {
-  /** Stands at a moment of the video, in seconds. One jump at a time: of several only the last counts. */
+  /** Pauses at a position in seconds. Seeks run one at a time, and only the latest request counts. */
   readonly hold: (seconds: number) => void
-  /** Whether it stands where it was told to, with the picture of that moment. */
+  /** True once the picture of the requested position is displayed. */
   readonly isSettled: () => boolean
-  /** Whether it could run now without waiting for data. */
+  /** True if playback would not wait for data. */
   readonly isReady: () => boolean
   readonly run: (rate: number) => void
-  /** Closes a distance to where it should be by running a little faster or slower, or by a jump. */
+  /** Corrects an error by a slightly changed rate, or by a seek. */
   readonly correct: (errorSeconds: number, targetSeconds: number, rate: number) => void
   readonly seconds: () => number
-  /** How far the displayed picture is behind the time, in seconds: decoding is too slow where it is more than a frame. */
+  /** Seconds between the displayed picture and the time: more than a frame means that decoding is too slow. */
   readonly lagSeconds: () => number
   readonly isRunning: () => boolean
   readonly close: () => void
 }
 
-/** As slow and as fast as a browser plays. */
-const RATES = { min: 0.0625, max: 16 }
-/** A frame that a jump was to show is displayed when the time is this near. */
-const STANDS_WITHIN_SECONDS = 1e-3
-const JUMP_SECONDS = 0.15
-/** Nearer than this nothing is corrected, so that the rate does not change all the time. */
-const CLOSE_SECONDS = 0.003
+/** Rates that browsers support. */
+const PLAYBACK_RATES = { min: 0.0625, max: 16 }
+/** Distance at which a seek counts as finished. */
+const SEEK_TOLERANCE_SECONDS = 1e-3
+const MIN_SEEK_ERROR_SECONDS = 0.15
+/** Smaller errors are not corrected, so that the rate stays stable. */
+const IGNORED_ERROR_SECONDS = 0.003
 const MAX_CORRECTION = 0.12
-/** The distance that is closed at about the full correction. */
+/** Error that gets about the full correction. */
 const FULL_CORRECTION_SECONDS = 0.12
-const AGAIN_MS = 90
+const CORRECTION_INTERVAL_MS = 90
 
 const HAVE_CURRENT_DATA = 2
 const HAVE_FUTURE_DATA = 3
 
-/** `settled` is called whenever the video stands where it was told to. */
+/** Creates the control of a video; `settled` is called whenever a requested position is displayed. */
 export function createVideoSync(video: HTMLVideoElement, settled: () => void): VideoSync {
   let wanted: number | null = null
   let isRunning = false
@@ -42,25 +42,25 @@ export function createVideoSync(video: HTMLVideoElement, settled: () => void): V
     displayedSeconds = mediaTime
     request = video.requestVideoFrameCallback(displayed)
   }
-  const tells = typeof video.requestVideoFrameCallback === 'function'
-  if (tells) request = video.requestVideoFrameCallback(displayed)
+  const hasFrameCallback = typeof video.requestVideoFrameCallback === 'function'
+  if (hasFrameCallback) request = video.requestVideoFrameCallback(displayed)
 
   const isSettled = () =>
     wanted !== null &&
     !video.seeking &&
     video.readyState >= HAVE_CURRENT_DATA &&
-    Math.abs(video.currentTime - wanted) < STANDS_WITHIN_SECONDS
+    Math.abs(video.currentTime - wanted) < SEEK_TOLERANCE_SECONDS
 
   const settle = () => {
     if (wanted === null || video.seeking || video.readyState === 0) return
-    if (Math.abs(video.currentTime - wanted) < STANDS_WITHIN_SECONDS) settled()
+    if (Math.abs(video.currentTime - wanted) < SEEK_TOLERANCE_SECONDS) settled()
     else video.currentTime = wanted
   }
   const events = ['seeked', 'loadedmetadata', 'loadeddata', 'canplay'] as const
   for (const name of events) video.addEventListener(name, settle)
 
   const setRate = (rate: number) => {
-    const bounded = Math.min(Math.max(rate, RATES.min), RATES.max)
+    const bounded = Math.min(Math.max(rate, PLAYBACK_RATES.min), PLAYBACK_RATES.max)
     if (Math.abs(video.playbackRate - bounded) > 1e-4) video.playbackRate = bounded
   }
 
@@ -77,27 +77,27 @@ export function createVideoSync(video: HTMLVideoElement, settled: () => void): V
       wanted = null
       isRunning = true
       setRate(rate)
-      // A video that can't be played says so by its error event.
+      // The error event reports a video that cannot play.
       void video.play().catch(() => undefined)
     },
     correct(errorSeconds, targetSeconds, rate) {
       const now = performance.now()
-      if (video.seeking || now - correctedAtMs < AGAIN_MS) return
+      if (video.seeking || now - correctedAtMs < CORRECTION_INTERVAL_MS) return
       correctedAtMs = now
       const error = Math.abs(errorSeconds)
-      if (error > JUMP_SECONDS * Math.max(rate, 1)) {
+      if (error > MIN_SEEK_ERROR_SECONDS * Math.max(rate, 1)) {
         video.currentTime = targetSeconds
         return
       }
       const part = Math.min(error / FULL_CORRECTION_SECONDS, MAX_CORRECTION)
-      setRate(error < CLOSE_SECONDS ? rate : rate * (1 - Math.sign(errorSeconds) * part))
+      setRate(error < IGNORED_ERROR_SECONDS ? rate : rate * (1 - Math.sign(errorSeconds) * part))
     },
     seconds: () => video.currentTime,
     lagSeconds: () => (displayedSeconds === null || video.seeking ? 0 : video.currentTime - displayedSeconds),
     isRunning: () => isRunning,
     close() {
       for (const name of events) video.removeEventListener(name, settle)
-      if (tells) video.cancelVideoFrameCallback(request)
+      if (hasFrameCallback) video.cancelVideoFrameCallback(request)
       video.pause()
     },
   }

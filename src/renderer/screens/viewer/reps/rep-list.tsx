@@ -14,9 +14,9 @@ import { headlineTexts } from '../../results/headlines/headline-text.ts'
 import { goToViewer } from '../viewer-address.ts'
 import styles from './reps.module.css'
 
-const SHOWN_CAMERAS = 2
+const MAX_THUMBNAILS = 2
 
-/** The athlete's reps of the same day, the newest first: the one that is viewed among them. */
+/** List of the athlete's reps of the same day, newest first, with the viewed one marked. */
 export function RepList({ current }: { current: RepRow }) {
   const client = useClient()
   const { viewer, say } = useWording()
@@ -72,7 +72,7 @@ function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isC
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const names = shortCameraNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
-  const missing = rep.missingCameras.slice(0, Math.max(SHOWN_CAMERAS - rep.clips.length, 0))
+  const missing = rep.missingCameras.slice(0, Math.max(MAX_THUMBNAILS - rep.clips.length, 0))
   return (
     <li>
       <a
@@ -82,7 +82,7 @@ function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isC
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span className={styles.thumbs}>
-          {rep.clips.slice(0, SHOWN_CAMERAS).map((clip) => (
+          {rep.clips.slice(0, MAX_THUMBNAILS).map((clip) => (
             <Thumb
               key={clip.id}
               caption={names.get(clip.camera) ?? clip.camera}
@@ -110,7 +110,7 @@ interface RepValueProps {
   readonly viewer: ReturnType<typeof useWording>['viewer']
 }
 
-/** The first headline metric, else what keeps it from being there. */
+/** First headline metric, else the reason why it is missing. */
 function RepValue({ rep, names, viewer }: RepValueProps) {
   const wording = useWording()
   const { headlines, missingCameras, state } = rep

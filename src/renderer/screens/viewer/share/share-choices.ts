@@ -2,9 +2,9 @@ import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { ShareOptions, ShareRange } from '../../../../contract/viewer/sharing.ts'
 import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
 
-const USUAL_FRAMES_PER_SECOND = 30
+const DEFAULT_FRAMES_PER_SECOND = 30
 
-/** What the form holds. Frames count from 1, as people see them. */
+/** Values of the share form. Frames count from 1, as displayed. */
 export interface ShareChoices {
   readonly speed: ShareOptions['speed']
   readonly withName: boolean
@@ -16,9 +16,9 @@ export interface ShareChoices {
 }
 
 export const framesOfCard = ({ framesPerSecond, durationMs }: ClipCard): FrameCount =>
-  createFrameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs ?? 0)
+  createFrameCount(framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND, durationMs ?? 0)
 
-/** All of the rep in real time, or the range that was looked at. */
+/** Initial values: the whole rep in real time, or the viewed range. */
 export function initialChoices(clips: readonly ClipCard[], range: ShareRange | null): ShareChoices {
   const card = clips.find(({ id }) => id === range?.clipId) ?? clips[0]
   const total = card ? framesOfCard(card).total : 1
@@ -33,8 +33,8 @@ export function initialChoices(clips: readonly ClipCard[], range: ShareRange | n
   }
 }
 
-/** Null for all of it; `wrong` where the frames are no range. */
-export function rangeOf(choices: ShareChoices, clips: readonly ClipCard[]): ShareRange | null | 'wrong' {
+/** Chosen range; null for the whole rep, `wrong` for an invalid range. */
+export function chosenRange(choices: ShareChoices, clips: readonly ClipCard[]): ShareRange | null | 'wrong' {
   if (choices.isWhole) return null
   const card = clips.find(({ id }) => id === choices.camera)
   const { first, last } = choices

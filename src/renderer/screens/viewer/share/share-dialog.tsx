@@ -5,19 +5,19 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { initialChoices, rangeOf, type ShareChoices } from './share-choices.ts'
+import { chosenRange, initialChoices, type ShareChoices } from './share-choices.ts'
 import { ShareForm } from './share-form.tsx'
 import { ShareProgress } from './share-progress.tsx'
 import { type Share, useShare } from './use-share.ts'
 
 interface ShareDialogProps {
   readonly rep: RepRow
-  /** What is offered first; null for all of it. */
+  /** Range that is suggested; null for the whole rep. */
   readonly range: ShareRange | null
   readonly onClose: () => void
 }
 
-/** Makes one video of a rep's cameras, and gives it to the person as a file. */
+/** Dialog that makes one video of a rep's cameras and saves it as a file. */
 export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   const { share, say } = useWording()
   const [choices, setChoices] = useState<ShareChoices>(() => initialChoices(rep.clips, range))
@@ -25,7 +25,7 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   const { state } = sharing
   const content = useRef<HTMLDivElement>(null)
   useFocusOnButton(content, state?.kind ?? 'choosing')
-  const chosen = rangeOf(choices, rep.clips)
+  const chosen = chosenRange(choices, rep.clips)
 
   const create = () => {
     if (chosen === 'wrong') return
@@ -56,10 +56,10 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   )
 }
 
-/** The button that was pressed is gone with each step, or another one by now: the focus goes to the one that goes on from there. */
+/** Focuses the main button of each step: the pressed button disappears or changes. */
 function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) {
   useEffect(() => {
-    // What closes gives the focus back in the next frame; this runs after it.
+    // A closing dialog restores the focus in the next frame; this runs after it.
     const frame = requestAnimationFrame(() => {
       const dialog = content.current?.closest('[role=dialog]')
       const focused = document.activeElement
@@ -71,7 +71,7 @@ function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) 
   }, [content, step])
 }
 
-const isUnderWay = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
+const isInProgress = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
 
 interface ShareButtonsProps {
   readonly sharing: Share
@@ -92,10 +92,10 @@ function ShareButtons({ sharing, canCreate, onCreate, onClose }: ShareButtonsPro
         </Button>
       </>
     )
-  if (isUnderWay(state)) return <Button onPress={sharing.cancel}>{share.cancel}</Button>
+  if (isInProgress(state)) return <Button onPress={sharing.cancel}>{share.cancel}</Button>
   return (
     <>
-      <Button onPress={sharing.again}>{share.another}</Button>
+      <Button onPress={sharing.reset}>{share.another}</Button>
       {state.kind === 'ready' && (
         <Button tone="primary" isDisabled={isBusy} onPress={sharing.save}>
           {share.save}

@@ -5,19 +5,19 @@ import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { framesOfCard, rangeOf, type ShareChoices } from './share-choices.ts'
+import { chosenRange, framesOfCard, type ShareChoices } from './share-choices.ts'
 import styles from './share-dialog.module.css'
 
 interface ShareFormProps {
   readonly rep: RepRow
   readonly choices: ShareChoices
-  /** Added to what was chosen before: one press may settle a number and another choice. */
+  /** Merges a change: one press may set a number and another choice. */
   readonly onChange: (change: Partial<ShareChoices>) => void
 }
 
 const parts = ['all', 'some'] as const
 
-/** What the video shows, how fast, and what is written below it. */
+/** Form with the content, speed and captions of the video. */
 export function ShareForm({ rep, choices, onChange: set }: ShareFormProps) {
   const { share, say } = useWording()
   const speeds = shareSpeeds.map((speed) => ({ id: String(speed) as keyof typeof share.speeds, speed }))
@@ -92,7 +92,7 @@ function FrameRange({ rep, choices, set }: FrameRangeProps) {
         label={share.last}
         value={choices.last}
         {...bounds}
-        error={rangeOf(choices, rep.clips) === 'wrong' ? share.rangeWrong : undefined}
+        error={chosenRange(choices, rep.clips) === 'wrong' ? share.rangeWrong : undefined}
         onChange={(last) => set({ last })}
       />
     </div>

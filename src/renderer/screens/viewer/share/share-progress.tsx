@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './share-dialog.module.css'
 
-/** How far a shared video is, and what it became. */
+/** Progress and result of a shared video. */
 export function ShareProgress({ state }: { readonly state: ShareState }) {
   const { share, say } = useWording()
   switch (state.kind) {

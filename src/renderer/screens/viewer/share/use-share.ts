@@ -8,21 +8,21 @@ import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
 import { toFailure } from '../../../state/to-failure.ts'
 
 export interface Share {
-  /** Null while nothing was started. */
+  /** Null before the start. */
   readonly state: ShareState | null
   readonly isBusy: boolean
-  /** Why it could not be started, canceled or saved. */
+  /** Failure of starting, canceling or saving. */
   readonly failure: Failure | null
   readonly start: (options: ShareOptions) => void
   readonly cancel: () => void
   readonly save: () => void
-  /** Back to the choices. */
-  readonly again: () => void
+  /** Returns to the choices. */
+  readonly reset: () => void
 }
 
 const isOpen = (state: ShareState) => state.kind === 'waiting' || state.kind === 'making'
 
-/** One shared video of a rep, from its start until it is saved. What is not finished when the component goes is canceled. */
+/** State of one shared video from start to save. An unfinished video is canceled on unmount. */
 export function useShare(repId: string): Share {
   const { client, hub } = useStation()
   const mediaPaths = useMediaPaths()
@@ -59,7 +59,7 @@ export function useShare(repId: string): Share {
 
   const starting = useAction(async (options: ShareOptions) => {
     const started = await client.sharing.start({ repId, options })
-    // Closed before the station answered: nobody is there to save it.
+    // The dialog closed before the station answered, so no person is left to save it.
     if (!isMounted()) {
       await client.sharing.cancel({ id: started.id })
       return
@@ -73,11 +73,11 @@ export function useShare(repId: string): Share {
   })
   const saving = useAction(async () => {
     if (id === null) return
-    // The station says where it is gone: a download could not.
+    // The station reports a deleted file; a download link could not.
     setState(await client.sharing.state({ id }))
     const link = document.createElement('a')
     link.href = mediaPaths.sharedVideo(id)
-    // The station names the file.
+    // An empty name: the station sends the file name.
     link.download = ''
     link.click()
   })
@@ -89,7 +89,7 @@ export function useShare(repId: string): Share {
     start: starting.start,
     cancel: canceling.start,
     save: saving.start,
-    again() {
+    reset() {
       setId(null)
       setState(null)
     },

@@ -1,8 +1,8 @@
 import type { Drawing } from '../../../../contract/viewer/marks.ts'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
-import { degreesOf, displayedAt, type Size, valueAt } from '../drawing/geometry.ts'
+import { degreesOf, displayedAt, type PixelSize, valueLabelPosition } from '../drawing/geometry.ts'
 
-/** One camera's displayed frame, with what is drawn on it. */
+/** Displayed frame of one camera, with its drawings. */
 export interface StillPart {
   readonly camera: ViewerCamera
   readonly video: HTMLVideoElement
@@ -18,15 +18,15 @@ interface Ink {
   readonly font: string
 }
 
-/** As drawn on the screen, on a picture of this height: no thinner than there, and no thicker than its details. */
-const HEIGHT_OF_ONE = 720
+/** Picture height at which drawings have the same size as on the screen. */
+const REFERENCE_HEIGHT_PX = 720
 
-const videoSize = ({ video }: StillPart): Size => ({ width: video.videoWidth, height: video.videoHeight })
+const videoSize = ({ video }: StillPart): PixelSize => ({ width: video.videoWidth, height: video.videoHeight })
 
-/** Several pictures side by side, all as high as the highest. */
-export function sideBySide(sizes: readonly Size[]): {
-  readonly whole: Size
-  readonly boxes: readonly (Size & { left: number })[]
+/** Places pictures side by side, all as high as the highest. */
+export function sideBySide(sizes: readonly PixelSize[]): {
+  readonly whole: PixelSize
+  readonly boxes: readonly (PixelSize & { left: number })[]
 } {
   const height = Math.max(...sizes.map((size) => size.height), 0)
   let left = 0
@@ -38,7 +38,7 @@ export function sideBySide(sizes: readonly Size[]): {
   return { whole: { width: left, height }, boxes }
 }
 
-/** The displayed frames at the videos' own resolution. Null where one of them has no picture yet. */
+/** Draws the displayed frames at the videos' own resolution. Null while one has no picture. */
 export function composeStill(parts: readonly StillPart[]): HTMLCanvasElement | null {
   const sizes = parts.map(videoSize)
   if (parts.length === 0 || sizes.some(({ width, height }) => width === 0 || height === 0)) return null
@@ -61,7 +61,7 @@ export function composeStill(parts: readonly StillPart[]): HTMLCanvasElement | n
   return canvas
 }
 
-function drawVideo(context: CanvasRenderingContext2D, { video, isFlipped }: StillPart, { width, height }: Size) {
+function drawVideo(context: CanvasRenderingContext2D, { video, isFlipped }: StillPart, { width, height }: PixelSize) {
   context.save()
   if (isFlipped) {
     context.translate(width, 0)
@@ -71,17 +71,17 @@ function drawVideo(context: CanvasRenderingContext2D, { video, isFlipped }: Stil
   context.restore()
 }
 
-interface Onto {
-  readonly box: Size
+interface DrawTarget {
+  readonly box: PixelSize
   readonly isFlipped: boolean
   readonly ink: Ink
 }
 
-function drawShape(context: CanvasRenderingContext2D, { shape, label }: Drawing, { box, isFlipped, ink }: Onto) {
-  const unit = Math.max(box.height / HEIGHT_OF_ONE, 0.5)
+function drawShape(context: CanvasRenderingContext2D, { shape, label }: Drawing, { box, isFlipped, ink }: DrawTarget) {
+  const unit = Math.max(box.height / REFERENCE_HEIGHT_PX, 0.5)
   const points = shape.points.map((point) => displayedAt(point, box, isFlipped))
   const lines = new Path2D()
-  // The first one begins the path, as if it were a move.
+  // The first point starts the path, like a move.
   for (const { x, y } of points) lines.lineTo(x, y)
   const isVertical = shape.kind === 'vertical'
   context.lineCap = isVertical ? 'butt' : 'round'
@@ -94,7 +94,7 @@ function drawShape(context: CanvasRenderingContext2D, { shape, label }: Drawing,
     for (const { x, y } of points) {
       const knob = new Path2D()
       knob.arc(x, y, 6 * unit, 0, 2 * Math.PI)
-      // A point filled by a stroke as wide as itself.
+      // A stroke as wide as the point fills it.
       const core = new Path2D()
       core.arc(x, y, 3 * unit, 0, 2 * Math.PI)
       stroke(context, core, ink.casing, 6 * unit)
@@ -102,7 +102,8 @@ function drawShape(context: CanvasRenderingContext2D, { shape, label }: Drawing,
     }
   const degrees = degreesOf(shape, box)
   const text = [label, degrees === null ? '' : `${Math.round(degrees)}°`].filter((part) => part !== '').join(' ')
-  if (text !== '') drawText(context, text, { unit, box, ink, at: (size) => valueAt(points, shape.kind, size, box) })
+  if (text !== '')
+    drawText(context, text, { unit, box, ink, at: (size) => valueLabelPosition(points, shape.kind, size, box) })
 }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number) {
@@ -111,14 +112,14 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
   context.stroke(path)
 }
 
-interface TextOnto {
+interface TextTarget {
   readonly unit: number
-  readonly box: Size
+  readonly box: PixelSize
   readonly ink: Ink
-  readonly at: (size: Size) => { readonly x: number; readonly y: number }
+  readonly at: (size: PixelSize) => { readonly x: number; readonly y: number }
 }
 
-function drawText(context: CanvasRenderingContext2D, text: string, { unit, ink, at }: TextOnto) {
+function drawText(context: CanvasRenderingContext2D, text: string, { unit, ink, at }: TextTarget) {
   context.font = `750 ${28 * unit}px ${ink.font}`
   context.textBaseline = 'middle'
   const size = { width: context.measureText(text).width + 24 * unit, height: 40 * unit }
@@ -140,6 +141,6 @@ function inkOfScreen(): Ink {
   }
 }
 
-/** The content of a PNG file. */
+/** Encodes a canvas as PNG. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))

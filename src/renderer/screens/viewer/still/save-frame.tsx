@@ -18,7 +18,7 @@ interface SaveFrameProps {
   readonly cameras: readonly ViewerCamera[]
 }
 
-/** Saves the displayed frame as a picture, of one camera or of all side by side, or copies it. */
+/** Menu that saves or copies the displayed frame of one camera, or of all side by side. */
 export function SaveFrame({ rep, cameras }: SaveFrameProps) {
   const { drawing: words } = useWording()
   const withDrawings = useViewerState((state) => state.stillDrawings)
@@ -64,7 +64,7 @@ function useStills(rep: RepRow, withDrawings: boolean) {
       return [{ camera, video: stage.video, isFlipped: stage.isFlipped, frame, drawings: withDrawings ? drawings : [] }]
     })
 
-  async function pictureOf(parts: readonly StillPart[]): Promise<Blob | null> {
+  async function stillBlob(parts: readonly StillPart[]): Promise<Blob | null> {
     const canvas = composeStill(parts)
     return canvas && (await pngOf(canvas))
   }
@@ -73,7 +73,7 @@ function useStills(rep: RepRow, withDrawings: boolean) {
   async function saveNow(cameras: readonly ViewerCamera[]) {
     const parts = partsOf(cameras)
     const [first] = parts
-    const picture = await pictureOf(parts)
+    const picture = await stillBlob(parts)
     if (!picture || !first) return noPicture()
     const name = stillName({
       athlete: rep.athleteName,
@@ -89,8 +89,8 @@ function useStills(rep: RepRow, withDrawings: boolean) {
   async function copyNow(cameras: readonly ViewerCamera[]) {
     const parts = partsOf(cameras)
     if (parts.length === 0) return noPicture()
-    // Within the press: a browser lets nothing be copied later.
-    const content = pictureOf(parts).then((picture) => picture ?? Promise.reject(new Error('no picture')))
+    // Inside the event handler: a browser allows no later copy.
+    const content = stillBlob(parts).then((picture) => picture ?? Promise.reject(new Error('no picture')))
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': content })])
       return notifications.show({ tone: 'done', title: words.copied, forMs: 5_000 })

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { useLatest } from '../../../hooks/use-latest.ts'
-import { type StageState, useStage } from '../camera/stage-context.ts'
+import { type PictureStageState, useStage } from '../camera/stage-context.ts'
 
-/** What is displayed of each camera now. */
-const displayed = new Map<ClipId, () => StageState>()
+/** Displayed pictures by clip. */
+const displayed = new Map<ClipId, () => PictureStageState>()
 
-/** The picture of a clip, while it is on the screen. */
-export const displayedStage = (clipId: ClipId): StageState | undefined => displayed.get(clipId)?.()
+/** Display state of a clip that is on the screen. */
+export const displayedStage = (clipId: ClipId): PictureStageState | undefined => displayed.get(clipId)?.()
 
-/** Lets the picture of this stage be saved. */
+/** Registers the surrounding picture as a source of stills. */
 export function StillSource() {
   const stage = useStage()
   const latest = useLatest(stage)
