@@ -11,7 +11,7 @@ import { folderError } from '../files/file-errors.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
 import type { Session } from './session.ts'
-import { findPathProblem, watchedPathsOf } from './watched-paths.ts'
+import { findPathProblem, watchedPathsOf } from './settings/watched-paths.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000

@@ -17,12 +17,12 @@ import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
-import { createSettingsChange, type SettingsChange } from './change-settings.ts'
-import { createEventPublisher } from './event-publisher.ts'
+import { createEventPublisher } from './events/event-publisher.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
-import { openSessionSettings, type SessionSettings, type SettingsSources } from './session-settings.ts'
-import { createSessionViews, type SessionViews, toPicturedClip } from './session-views.ts'
+import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
+import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
 import { createSessionVideos, type SessionVideos } from './videos/session-videos.ts'
+import { createSessionViews, type SessionViews, toPicturedClip } from './views/session-views.ts'
 
 /** Pictures are small; this is thousands of them. */
 const PICTURES_LIMIT_BYTES = 500_000_000

@@ -1,12 +1,12 @@
-import type { AthleteDetail, DeletionConsequences } from '../../contract/athletes/roster.ts'
-import { AppError, toFailure } from '../../core/app-error.ts'
-import { deleteConfirmation } from '../../core/athletes/edit-athletes.ts'
-import { isLastPage } from '../../core/service/last-page.ts'
-import { limits } from '../../service-api/limits.ts'
-import type { StationApi } from '../rpc/station-api.ts'
+import type { AthleteDetail, DeletionConsequences } from '../../../contract/athletes/roster.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
+import { deleteConfirmation } from '../../../core/athletes/edit-athletes.ts'
+import { isLastPage } from '../../../core/service/last-page.ts'
+import { limits } from '../../../service-api/limits.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
 import { createAthleteDrafts } from './athlete-drafts.ts'
 import { rosterCsv, rosterXlsx } from './roster-export.ts'
-import type { Session } from './session.ts'
 
 /** The service answers within seconds, or the person is told. */
 const TIMEOUT_MS = 30_000

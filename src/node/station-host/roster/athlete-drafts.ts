@@ -1,6 +1,6 @@
-import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../contract/athletes/athlete-draft.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import type { Station } from '../station.ts'
+import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../contract/athletes/athlete-draft.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Station } from '../../station.ts'
 
 /** What was typed into the form of an athlete, kept until it is saved or discarded: pages and stations restart. */
 export function createAthleteDrafts({

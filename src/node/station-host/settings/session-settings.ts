@@ -1,15 +1,15 @@
-import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
-import { Settings } from '../../contract/station/settings.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { EngineSettings } from '../../core/engine-types.ts'
+import { evidenceOfIssue } from '../../../contract/evidence-of-issue.ts'
+import { Settings } from '../../../contract/station/settings.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { EngineSettings } from '../../../core/engine-types.ts'
 import {
   createStationSettings,
   mergeSettings,
   type PartialSettings,
   type SettingChange,
   toSettingChange,
-} from '../../core/settings/station-settings.ts'
-import type { StationStore } from '../store/station-store.ts'
+} from '../../../core/settings/station-settings.ts'
+import type { StationStore } from '../../store/station-store.ts'
 
 const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
 /** Nobody has chosen anything yet, and no screen shows numbers of results. */

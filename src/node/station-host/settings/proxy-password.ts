@@ -1,6 +1,6 @@
-import { evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { SettingChange } from '../../core/settings/station-settings.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { SettingChange } from '../../../core/settings/station-settings.ts'
 
 /** Stands for a password that is kept and never told. */
 const HIDDEN = '****'

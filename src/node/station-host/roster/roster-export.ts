@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { AthleteRecord } from '../../contract/athletes/roster.ts'
-import { toRecord } from '../../core/athletes/roster-list.ts'
-import { rosterToText, rosterToWorkbook } from '../roster-files/write-roster.ts'
-import type { Station } from '../station.ts'
+import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import { toRecord } from '../../../core/athletes/roster-list.ts'
+import { rosterToText, rosterToWorkbook } from '../../roster-files/write-roster.ts'
+import type { Station } from '../../station.ts'
 
 /** So many athletes are read before others have their turn. */
 const BATCH_ATHLETES = 200

@@ -1,7 +1,7 @@
-import { createFileUploads } from '../roster-files/file-uploads.ts'
-import { readRosterInThread } from '../roster-files/read-in-thread.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import type { Session } from './session.ts'
+import { createFileUploads } from '../../roster-files/file-uploads.ts'
+import { readRosterInThread } from '../../roster-files/read-in-thread.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
 
 /** The whole list of a large organization takes a minute and more, and so does a file of 100,000 rows. */
 const TIMEOUT_MS = 10 * 60_000
