@@ -59,10 +59,10 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
   const handleFolderBack = (folder: string) => void foldersBack.add(folder)
 
   /** The computer woke up, or has another network: what waits is tried as soon as the service answers. */
-  function expect() {
+  function expectReconnect() {
     isAsked = true
     wasAway = true
   }
 
-  return { check, expect, handleFolderBack }
+  return { check, expectReconnect, handleFolderBack }
 }

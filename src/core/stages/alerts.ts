@@ -38,8 +38,8 @@ export function createAlerting(parts: Parts) {
     start() {
       if (!settings().once) alerts.start()
     },
-    heard: alerts.handleEvent,
-    woke: alerts.handleWake,
+    handle: alerts.handleEvent,
+    handleWake: alerts.handleWake,
   }
 }
 

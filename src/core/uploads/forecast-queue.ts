@@ -61,16 +61,16 @@ interface Work {
  * When everything in the queue has gone: the line works on what may go, and waits for the rest. Never before the last hold
  * or the next try, never outside the schedule, never in the past.
  */
-export function doneAt({ leftBytes, later, nowMs }: Work, line: UploadCapacity): DoneAt {
+export function doneAt({ leftBytes, later, nowMs }: Work, capacity: UploadCapacity): DoneAt {
   const laterBytes = later.reduce((sum, { bytes }) => sum + bytes, 0)
-  let atMs = sentByMs(nowMs, Math.max(0, leftBytes - laterBytes), line)
-  let waitsFor = scheduleBefore(nowMs, atMs, line)
+  let atMs = sentByMs(nowMs, Math.max(0, leftBytes - laterBytes), capacity)
+  let waitsFor = scheduleBefore(nowMs, atMs, capacity)
   for (const { kind, atMs: readyMs, bytes } of later.toSorted((one, other) => one.atMs - other.atMs)) {
-    const isIdle = atMs === null ? line.bytesPerSecond <= 0 : readyMs >= atMs
+    const isIdle = atMs === null ? capacity.bytesPerSecond <= 0 : readyMs >= atMs
     const startsMs: number | null = atMs === null ? null : Math.max(atMs, readyMs)
     if (isIdle) waitsFor = { kind, untilMs: Math.max(readyMs, nowMs) }
-    atMs = startsMs === null ? null : sentByMs(startsMs, bytes, line)
-    if (startsMs !== null) waitsFor = scheduleBefore(startsMs, atMs, line) ?? waitsFor
+    atMs = startsMs === null ? null : sentByMs(startsMs, bytes, capacity)
+    if (startsMs !== null) waitsFor = scheduleBefore(startsMs, atMs, capacity) ?? waitsFor
   }
   return { atMs: atMs === null ? null : Math.ceil(atMs), waitsFor }
 }

@@ -21,7 +21,7 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
   const schedule = () => scheduleAt(settings().uploads.schedule, clock.nowMs(), localTime)
 
   /** What is expected of uploads from now on. */
-  function line(): UploadCapacity {
+  function capacity(): UploadCapacity {
     const { paused, limitMbitPerSecond, schedule: windows } = settings().uploads
     const nowMs = clock.nowMs()
     return {
@@ -34,7 +34,7 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
 
   return {
     schedule,
-    line,
+    capacity,
     isOpen: () => !isSuspended() && !settings().uploads.paused && schedule().open,
     suspend() {
       suspendedUntilMs = clock.monotonicMs() + SUSPEND_TIMEOUT_MS

@@ -9,22 +9,22 @@ interface Turn {
   readonly bytesAhead: number
   /** When it may start at the earliest: the end of its hold, or its next try; null where nothing keeps it. */
   readonly readyAtMs: number | null
-  readonly line: UploadCapacity
+  readonly capacity: UploadCapacity
   /** How many clips share that. */
   readonly sharedBy: number
   readonly nowMs: number
 }
 
 /** Before a clip starts: when it is stored, or that its video will not go within the time that a reservation lasts (2.4). */
-export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, line, sharedBy, nowMs }: Turn): Forecast {
-  const { bytesPerSecond } = line
+export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, capacity, sharedBy, nowMs }: Turn): Forecast {
+  const { bytesPerSecond } = capacity
   if (bytesPerSecond <= 0) return { kind: 'unknown' }
   const needed = uploadDurationMs(sizeBytes, bytesPerSecond, sharedBy)
   if (needed > limits.uploadWindowMs) {
     return { kind: 'will-not-fit', neededMs: needed, allowedMs: limits.uploadWindowMs }
   }
-  const aheadGoneMs = sentByMs(nowMs, bytesAhead, line)
-  const atMs = aheadGoneMs === null ? null : sentByMs(Math.max(aheadGoneMs, readyAtMs ?? nowMs), sizeBytes, line)
+  const aheadGoneMs = sentByMs(nowMs, bytesAhead, capacity)
+  const atMs = aheadGoneMs === null ? null : sentByMs(Math.max(aheadGoneMs, readyAtMs ?? nowMs), sizeBytes, capacity)
   return atMs === null ? { kind: 'unknown' } : { kind: 'safe-by', atMs: Math.round(atMs) }
 }
 

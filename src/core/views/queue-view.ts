@@ -79,7 +79,7 @@ function forecastOf(clip: Clip, standing: Standing, { nowMs, transfer }: QueuePa
   }
   const sharedBy = Math.max(1, Math.min(transfer.parallel, totalClips))
   const readyAtMs = state.kind === 'held' || state.kind === 'waiting' ? state.untilMs : null
-  return forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, line: transfer, sharedBy, nowMs })
+  return forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, capacity: transfer, sharedBy, nowMs })
 }
 
 function expiryOf(clip: Clip, { liveReservations, serviceAheadMs }: QueueParts): number | null {

@@ -107,7 +107,7 @@ function transferOf({ station, settings, views }: Session, nowMs: number): Stati
   const sending = views.moving()
   const leftBytes = Math.max(0, bytes - sending.sentBytes)
   const later = station.memory.queue.later(MAX_LATER_MOMENTS)
-  const done = doneAt({ leftBytes, later, nowMs }, station.transfer.line())
+  const done = doneAt({ leftBytes, later, nowMs }, station.transfer.capacity())
   const isKnown = leftClips > 0 && !paused
   return {
     paused,

@@ -83,7 +83,7 @@ test('a store that is away alone leaves clips to their own waits', async () => {
 test('after the computer woke up nothing waits for its turn', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   service.isAway = false
-  watch.expect()
+  watch.expectReconnect()
   await withTime(clock, watch.check(signal))
   expect(kind()).toBe('queued')
 })

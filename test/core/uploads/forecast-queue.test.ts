@@ -96,7 +96,7 @@ test('whatever waits in the queue: done is never in the past, never before a hol
           sizeBytes: bytes,
           bytesAhead,
           readyAtMs: readyOf(clip),
-          line: present,
+          capacity: present,
           sharedBy: 1,
           nowMs,
         })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { forecastInProgress, forecastOfTurn } from '../../../src/core/views/forecast.ts'
 
 const megabyte = 1_000_000
-const line = { bytesPerSecond: megabyte, openings: null }
-const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, readyAtMs: null, line, sharedBy: 1, nowMs: 0 }
+const capacity = { bytesPerSecond: megabyte, openings: null }
+const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, readyAtMs: null, capacity, sharedBy: 1, nowMs: 0 }
 const underWay = { leftBytes: 60 * megabyte, bytesPerSecond: megabyte, expiresAtMs: 120_000, nowMs: 0 }
 
 test('a clip is safe when it and everything before it have gone', () => {
@@ -18,14 +18,14 @@ test('a held clip is safe only after its hold, one that waits only after its nex
 
 test('outside the schedule nothing is safe before it opens, and without hours ahead nobody can say', () => {
   const closed = {
-    ...line,
+    ...capacity,
     openings: [
       { fromMs: 500_000, toMs: 560_000 },
       { fromMs: 800_000, toMs: 900_000 },
     ],
   }
-  expect(forecastOfTurn({ ...turn, line: closed })).toEqual({ kind: 'safe-by', atMs: 840_000 })
-  expect(forecastOfTurn({ ...turn, line: { ...line, openings: [] } })).toEqual({ kind: 'unknown' })
+  expect(forecastOfTurn({ ...turn, capacity: closed })).toEqual({ kind: 'safe-by', atMs: 840_000 })
+  expect(forecastOfTurn({ ...turn, capacity: { ...capacity, openings: [] } })).toEqual({ kind: 'unknown' })
 })
 
 test('a clip that takes longer than its reservation will not fit, however long it waits before', () => {
@@ -45,7 +45,7 @@ test('clips that share the line have less of it each', () => {
 })
 
 test('without a measured rate nothing is said', () => {
-  expect(forecastOfTurn({ ...turn, line: { bytesPerSecond: 0, openings: null } })).toEqual({ kind: 'unknown' })
+  expect(forecastOfTurn({ ...turn, capacity: { bytesPerSecond: 0, openings: null } })).toEqual({ kind: 'unknown' })
   expect(forecastInProgress({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
   expect(forecastInProgress({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
 })

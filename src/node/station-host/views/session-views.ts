@@ -147,7 +147,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       ...now,
       serviceAheadMs: (station.service.nowMs() ?? now.nowMs) - now.nowMs,
       transfer: {
-        ...transfer.line(),
+        ...transfer.capacity(),
         parallel: uploads.parallel,
         progressOf: transfer.progressOf,
       },
