@@ -6,17 +6,14 @@ import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { createBulk } from '../bulk/bulk.ts'
-import type { AffectedClips, BulkStore } from '../bulk/bulk-port.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { ClipEvent } from '../clips/clip-machine.ts'
-import type { EngineSettings } from '../engine-types.ts'
 import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import { createRepsByHand } from '../reps/join-and-split.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { assertValidTags } from '../tagging/assert-valid-tags.ts'
-import { changesTags } from '../tagging/changes-tags.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
@@ -27,7 +24,9 @@ import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/ta
 import { athleteNameInTags, canUndo, MAX_UNDO_ACTS, toUndoEntry } from '../tagging/undo.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
-import { applyToClips } from './apply-to-clips.ts'
+import { applyToClips, createClipCommands } from './clip-commands.ts'
+import { createLineupCommands } from './lineup.ts'
+import { createRetagging } from './retagging.ts'
 import { createUploadAgain } from './upload-again.ts'
 
 interface Parts {
@@ -44,45 +43,49 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
   readonly newAthletes: Pick<NewAthletes, 'inTags' | 'get'>
-  /** Takes an athlete who is gone from everything that would still use them. Answers the clips that waited. */
+  /** Removes a deleted athlete from clips, deck, lineup and folders. Returns the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
-  /** Gives up what is being sent of it. */
+  /** Aborts the clip's upload. */
   readonly onCancelled: (id: ClipId) => void
-  /** Which service is asked now; null while none can be. */
+  /** The service in use; null while none is configured. */
   readonly origin: () => ServiceOrigin | null
   readonly onQueueMoved: () => void
   readonly onCapturesRetried: () => void
-  /** A command was done, and what it wrote is kept. */
+  /** Called after a command was executed and committed. */
   readonly onDone: (result: CommandResult) => void
 }
 
 const nothing: CommandResult = { done: [], tooLate: [] }
 
 /**
- * Does what a person asks. It only writes: a clip whose tags may have changed goes back to be tagged anew, so the same
- * command works on a running station and on the data folder of one that is not running.
- * Throws AppError when the command itself makes no sense.
+ * Executes the commands of people, from any client. Commands only write to the database: a clip whose tags may have
+ * changed goes back to be tagged again, so a command works on a running station and on the data folder of a stopped one.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, lifecycle, clock, identifiers, newAthletes, videoCrashes } = parts
-  const { loseAthlete, onQueueMoved, onCapturesRetried, onDone } = parts
+  const { store, deck, undo, clocks, clock, newAthletes, loseAthlete, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
   const roster = rosterWithNewAthletes(parts.roster, newAthletes)
 
-  const reps = createRepsByHand({ lifecycle, identifiers })
-  const onDeck = createDeckCommands({ ...parts, retagAll })
-  const nameOf = (tags: TagsInput | null) => athleteNameInTags(tags, roster)
   const bulkWork = createBulk(parts)
+  const retagging = createRetagging({ ...parts, bulkWork })
+  const { retagAll } = retagging
+  const nameOf = (tags: TagsInput | null) => athleteNameInTags(tags, roster)
+  const lineup = createLineupCommands(parts)
+  const onDeck = createDeckCommands({ ...parts, retagAll })
+  const clips = createClipCommands(parts)
+  const reps = createRepsByHand(parts)
   const handTags = createHandTags({ ...parts, bulkWork, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
-  let revision = 0
 
-  /** One transaction: never half done. What retags thousands of clips is written down in it, and done in slices. */
+  /**
+   * Executes a command in one transaction. A change of thousands of clips is recorded in it and done in slices later.
+   * Throws AppError when the command itself makes no sense.
+   */
   function execute(command: Command): CommandResult {
-    revision += 1
+    retagging.outdate()
     const result = store.together(() => perform(command))
     onDone(result)
     return result
@@ -102,24 +105,22 @@ export function createCommands(parts: Parts) {
         return onDeck.confirm()
       case 'lineup-insert':
         assertValidTags(command.tags)
-        return insert(inTags(command.tags), command.at)
+        return lineup.insert(inTags(command.tags), command.at)
       case 'lineup-skip':
-        deck.setLineup(deck.lineup().slice(1))
-        return nothing
+        return lineup.skip()
       case 'lineup-remove':
-        deck.setLineup(deck.lineup().filter(({ id }) => id !== command.id))
-        return nothing
+        return lineup.remove(command.id)
       case 'lineup-move':
-        return moveInLineup(command.id, command.to)
+        return lineup.move(command.id, command.to)
       case 'clips-tag':
         if (command.tags) assertValidTags(command.tags)
         return handTags.tag({ ...command, tags: command.tags && inTags(command.tags) })
       case 'clips-hold':
-        return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
+        return clips.changeHold(command.clips, { kind: 'held-longer', byMs: command.forMs })
       case 'clips-send':
-        return move(command.clips, { kind: 'hold-ended' })
+        return clips.changeHold(command.clips, { kind: 'hold-ended' })
       case 'clips-retry':
-        return applyToClips(command.clips, retry)
+        return clips.retry(command.clips)
       case 'clips-cancel':
         return aside.cancel(command.clips)
       case 'clips-upload-again':
@@ -128,7 +129,7 @@ export function createCommands(parts: Parts) {
         onCapturesRetried()
         return nothing
       case 'queue-move':
-        return moveInQueue(command.clips, command.before)
+        return clips.moveInQueue(command.clips, command.before)
       case 'clips-join':
         return applyToClips(command.clips, reps.join(command.clips))
       case 'clips-split':
@@ -149,33 +150,6 @@ export function createCommands(parts: Parts) {
       case 'undo':
         return revert(command.id)
     }
-  }
-
-  function insert(tags: TagsInput, at: number | null): CommandResult {
-    const lineup = deck.lineup()
-    deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
-    return nothing
-  }
-
-  function moveInLineup(id: string, to: number): CommandResult {
-    const lineup = deck.lineup()
-    const entry = lineup.find((each) => each.id === id)
-    if (entry) deck.setLineup(lineup.filter((each) => each !== entry).toSpliced(to, 0, entry))
-    return nothing
-  }
-
-  function moveInQueue(ids: readonly ClipId[], before: ClipId | null): CommandResult {
-    const moved = store.moveInQueue(ids, before)
-    onQueueMoved()
-    return applyToClips(ids, (id) => moved.includes(id))
-  }
-
-  /** True when it is looked at anew. */
-  function retry(id: ClipId): boolean {
-    const before = lifecycle.get(id)
-    const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
-    if (before.fingerprint !== null) videoCrashes.forget(before.fingerprint)
-    return lifecycle.apply(id, { kind }) !== before
   }
 
   function revert(id: string | undefined): CommandResult {
@@ -204,43 +178,14 @@ export function createCommands(parts: Parts) {
     }
   }
 
-  /** The newest act that still stands: deck entries that a clock put aside are passed over. */
+  /** The newest act that can still be undone. Deck entries that a clock change replaced are skipped. */
   const newest = () => undo.latest(MAX_UNDO_ACTS).find((act) => canUndo(act, parts))
 
-  /** Of the held ones. */
-  const move = (ids: readonly ClipId[], event: ClipEvent) =>
-    applyToClips(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
-
-  function retagAll(which: AffectedClips): CommandResult {
-    const done = parts.bulk.affected(which)
-    bulkWork.begin({ kind: 'retag' }, done)
-    return { done, tooLate: [] }
-  }
-
-  /** Keeps settings together with what they change of clips: a kill leaves both or neither. */
-  function changeSettings(before: EngineSettings, next: EngineSettings, keep: () => void) {
-    store.together(() => {
-      keep()
-      if (!changesTags(before, next)) return
-      revision += 1
-      retagAll({ by: 'all' })
-    })
-  }
-
-  /** Goes on with what concerns thousands of clips, also after a start. Answers whether there was anything. */
-  async function workOffBulk(signal: AbortSignal): Promise<boolean> {
-    const hasWorked = await bulkWork.work(signal)
-    if (hasWorked) onDone(nothing)
-    return hasWorked
-  }
-
-  /** Tags that are being found at this moment may be wrong already: they are found again. */
-  const outdate = () => void (revision += 1)
-
-  /** The clock may have been set back. */
+  /** Corrects the deck after the computer's clock was set back. */
   function settle() {
     if (settleDeck(deck, clock.nowMs())) onDone(nothing)
   }
 
-  return { execute, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision: () => revision }
+  const { changeSettings, outdate, workOffBulk, revision } = retagging
+  return { execute, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
 }
