@@ -31,7 +31,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
   /** Resumes after the computer woke up. */
   function wake() {
     uploading.gate.resume()
-    stages.alerting.woke()
+    stages.alerting.handleWake()
     networkChanged()
   }
 
