@@ -1,7 +1,7 @@
 import type { AthleteChange, AthleteChanges, AthleteRecord } from '../../contract/athletes/roster.ts'
 import type { AthleteUpdate } from '../../service-api/athletes.ts'
 
-/** One field that would be different, as text; null is no value. */
+/** Change of one field, as texts; null is no value. */
 export type FieldChange = AthleteChange['fields'][number]
 
 const CUSTOM = 'custom_attributes.'
@@ -14,7 +14,7 @@ const asText = (value: string | number | readonly string[] | null | undefined): 
   return String(value)
 }
 
-/** A field's value as text; a custom attribute is named `custom_attributes.key`. */
+/** Text of a field's value; a custom attribute is named `custom_attributes.key`. */
 export function fieldText(athlete: AthleteRecord, field: string): string | null {
   if (field.startsWith(CUSTOM)) {
     const key = field.slice(CUSTOM.length)
@@ -23,7 +23,7 @@ export function fieldText(athlete: AthleteRecord, field: string): string | null 
   return asText(athlete[field as StandardField])
 }
 
-/** What of the changes asked for is not so already. */
+/** Changes among those requested that differ from the athlete as stored. */
 export function differencesFrom(athlete: AthleteRecord, { custom_attributes = {}, ...standard }: AthleteChanges) {
   const asked = [
     ...Object.entries(standard).map(([field, value]) => ({ field, to: asText(value) })),
@@ -34,12 +34,15 @@ export function differencesFrom(athlete: AthleteRecord, { custom_attributes = {}
     .filter(({ from, to }) => from !== to)
 }
 
-/** The fields that a body names. */
+/** Names of the fields in the body of an update. */
 export function fieldsOfUpdate({ custom_attributes, ...standard }: AthleteUpdate): ReadonlySet<string> {
   return new Set([...Object.keys(standard), ...Object.keys(custom_attributes ?? {}).map((key) => CUSTOM + key)])
 }
 
-/** The body of an update: only what differs. Null clears a field, and deletes a custom attribute (4.4, rules 2, 4 and 6). */
+/**
+ * Builds the body of an update with only what differs. Null clears a field, and deletes a custom attribute (4.4, rules
+ * 2, 4 and 6).
+ */
 export function updateBody(asked: AthleteChanges, differing: readonly FieldChange[]): AthleteUpdate {
   const fields = new Set(differing.map(({ field }) => field))
   const { custom_attributes = {}, ...standard } = asked
@@ -51,7 +54,7 @@ export function updateBody(asked: AthleteChanges, differing: readonly FieldChang
   }
 }
 
-/** What brings an earlier change back, and the athlete as it was after that change. */
+/** Changes that undo an earlier change, and the athlete as it was after that earlier change. */
 export function reverseChanges(now: AthleteRecord, fields: readonly FieldChange[]) {
   const seen: AthleteRecord = withValues(
     now,

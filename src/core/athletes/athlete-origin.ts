@@ -2,13 +2,13 @@ import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
-/** Which service the station's athletes belong to, and when it was changed last; null for never. */
+/** Service that the station's athletes belong to; `switchedAtMs` is null until the station changes its service. */
 interface KnownOrigin {
   readonly origin: ServiceOrigin
   readonly switchedAtMs: number | null
 }
 
-/** Kept with the station: clips in the queue carry athlete ids across restarts. */
+/** Persists the known origin across restarts, as clips in the queue carry athlete ids. */
 export interface AthleteOriginStore {
   get(): KnownOrigin | null
   set(known: KnownOrigin): void
@@ -21,20 +21,20 @@ interface Parts {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** `unchecked` where the station has always asked one service: then its ids are that service's. */
+/** Answer for one athlete id. `unchecked`: the station has used one service only, so its ids are that service's. */
 export type AthletePresence = 'here' | 'gone' | 'unchecked'
 
 export type AthleteOrigin = ReturnType<typeof createAthleteOrigin>
 
 /**
- * Knows whether an athlete id belongs to the service in use. After another address or key was set, the ids that clips,
- * folders and people still name may be another service's: each is asked about once before a clip goes under it.
+ * Checks whether an athlete id belongs to the service in use. After a change of address or key, the ids in clips,
+ * folders and settings may be another service's: each is fetched once before a clip is uploaded under it.
  */
 export function createAthleteOrigin({ athleteOrigin: store, service, origin, clock }: Parts) {
   const verdicts = new Map<string, AthletePresence>()
   let known = store.get()
 
-  /** Notices another service. Returns whether it is another one than at the last call. */
+  /** Detects a change of service. Returns true where the service differs from the one at the last call. */
   function noticeServiceChange(): boolean {
     const here = origin()
     if (here === null || compareOrigins(known?.origin ?? null, here) === 'same') return false
@@ -45,7 +45,7 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
     return !isFirst
   }
 
-  /** Throws AppError when the service would have to be asked and does not answer. */
+  /** Throws AppError when the service has to be asked and does not answer. */
   async function verify(id: string, signal: AbortSignal): Promise<AthletePresence> {
     noticeServiceChange()
     if (known === null || known.switchedAtMs === null) return 'unchecked'
@@ -54,7 +54,7 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
     if (before) return before
     const asked = known
     const verdict = await fetchAthletePresence(id, service, signal)
-    // The answer of a service that was left meanwhile says nothing.
+    // An answer is dropped where the service changed during the request.
     if (known === asked) verdicts.set(key, verdict)
     return verdict
   }
@@ -62,7 +62,7 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
   return { noticeServiceChange, verify, switchedAtMs: () => known?.switchedAtMs ?? null }
 }
 
-/** Whether the service has this athlete. Throws AppError when it does not answer. */
+/** Fetches an athlete to see whether the service has it. Throws AppError when the service does not answer. */
 export async function fetchAthletePresence(
   id: string,
   service: Pick<Service, 'getAthlete'>,
@@ -73,7 +73,7 @@ export async function fetchAthletePresence(
   } catch (error) {
     const { code } = toFailure(error)
     if (code === 'athlete-not-found') return 'gone'
-    // They are there, but cannot be read.
+    // The athlete exists, but its record can't be read.
     if (code !== 'answer-malformed' && code !== 'request-refused') throw error
   }
   return 'here'

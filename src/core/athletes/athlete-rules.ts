@@ -12,10 +12,10 @@ import {
   positionsOf,
 } from '../../service-api/athletes.ts'
 
-/** What a person typed, a file held or a program passed: nothing about it is known yet. */
+/** Unchecked fields of an athlete from a form, a file or a program. */
 export type AthleteInput = Readonly<Record<string, unknown>>
 
-/** What an update is checked against: what is stored now. */
+/** Stored values that an update is checked against. */
 export interface StoredAthlete {
   readonly activity: string | null
   readonly positions: readonly string[]
@@ -41,7 +41,7 @@ const known = new Set([
   ...Object.keys(choices),
 ])
 
-/** Everything that keeps an athlete from being created (2.1, 4.1), a failure per field; empty when nothing does. */
+/** Checks a new athlete (2.1, 4.1): one failure per broken field, none where it can be created. */
 export function checkNewAthlete(input: AthleteInput): Failure[] {
   const required =
     input['first_name'] === undefined ? [invalidField('first_name', undefined, evidence('first-name'))] : []
@@ -54,7 +54,7 @@ export function checkNewAthlete(input: AthleteInput): Failure[] {
   ]
 }
 
-/** Everything that keeps an update from being made (4.4): the same rules, with `""`, 0 and null that clear. */
+/** Checks an update (4.4): the same rules, with `""`, 0 and null that clear a field. */
 export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): Failure[] {
   const activity = 'activity' in input ? input['activity'] || null : stored.activity
   const positions = 'positions' in input ? input['positions'] : 'activity' in input ? stored.positions : undefined
@@ -90,7 +90,7 @@ function checkInteger(field: string, value: unknown): Failure[] {
   return fits ? [] : [invalidField(field, value, evidence(field === 'height' ? 'whole-inches' : 'whole-pounds'))]
 }
 
-/** Looked at as text: through a Date object a day would shift with the time zone. */
+/** Checks the date as text: a Date object would shift the day with the time zone. */
 function isDate(value: unknown): boolean {
   if (typeof value !== 'string' || !datePattern.test(value)) return false
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
@@ -103,7 +103,7 @@ function isDate(value: unknown): boolean {
 export const birthDay = (dateOfBirth: string | null | undefined): string | null =>
   /^\d{4}-\d{2}-\d{2}/.exec(dateOfBirth ?? '')?.[0] ?? null
 
-/** Positions need an activity, and are those of it (2.1). Null and an empty list are none. */
+/** Checks positions: they need an activity, and belong to it (2.1). Null and an empty list are none. */
 function checkPositions(value: unknown, activity: string | null): Failure[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return [invalidField('positions', value, evidence('position-list'))]
@@ -124,9 +124,9 @@ function checkPositions(value: unknown, activity: string | null): Failure[] {
 }
 
 interface CustomRules {
-  /** An update deletes a key with null (4.4, rule 6); and no value may be empty (rule 7). */
+  /** True for updates: null deletes a key (4.4, rule 6), and no value may be empty (rule 7). */
   readonly mayDelete: boolean
-  /** Keys that are there already need not follow the rules for new ones (rule 8). */
+  /** Existing keys need not follow the rules for new ones (rule 8). */
   readonly existing: readonly string[]
 }
 
@@ -136,7 +136,7 @@ function checkCustom(value: unknown, { mayDelete, existing }: CustomRules): Fail
     return [invalidField('custom_attributes', value, evidence('names-with-texts'))]
   }
   return Object.entries(value).flatMap(([key, text]) => {
-    // Deleting what may not be there is no new key.
+    // A deletion adds no key, so the rules for new keys don't apply.
     if (mayDelete && text === null) return []
     const field = `custom_attributes.${key}`
     const keyProblem = existing.includes(key) ? null : checkNewKey(key)

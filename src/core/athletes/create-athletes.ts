@@ -8,14 +8,14 @@ import type { AthleteFinder } from './find-athlete.ts'
 import type { NewAthletes } from './new-athletes.ts'
 import type { Roster, RosterChange } from './roster.ts'
 
-/** A service that answered with an error, or not at all, may still be about to create the athlete. */
+/** Delay before the roster is read again after a lost answer: the service may still be creating the athlete. */
 const LOST_ANSWER_DELAY_MS = 3_000
-/** The network's return is noticed in time even where nobody tells. */
+/** Upper bound of the retry delay, so that a returning network is noticed soon even without an event. */
 const MAX_RETRY_DELAY_MS = 15_000
-/** A list that somebody is deleted from while it is read may have skipped somebody. */
+/** Passes over the list: an athlete deleted during a pass shifts pages, and another one may be skipped. */
 const MAX_PASSES = 2
 
-/** After one of these the service has certainly created nobody. */
+/** Failures after which the service has certainly created no athlete. */
 export const notCreatedCodes: ReadonlySet<FailureCode> = new Set([
   'service-missing',
   'key-missing',
@@ -23,7 +23,7 @@ export const notCreatedCodes: ReadonlySet<FailureCode> = new Set([
   'key-refused',
   'service-busy',
 ])
-/** Time alone changes nothing: a person has to. */
+/** Failures that only a person can fix. */
 export const finalCreateCodes: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
 
 interface Parts {
@@ -38,7 +38,7 @@ interface Parts {
   readonly onProgress: () => void
 }
 
-/** How the look for new athletes stands: what was read of the list, and why the last try failed. */
+/** Progress of the search for new athletes: rows read of the list, and why the last try failed. */
 export interface AthleteSearchProgress {
   readonly read: number | null
   readonly total: number | null
@@ -46,8 +46,8 @@ export interface AthleteSearchProgress {
 }
 
 /**
- * Looks for all new athletes that wait, in one pass over the service's list, and creates those whom it does not have.
- * The service has no idempotency key: that a request went out is written first, and nothing is sent again before a look.
+ * Searches all waiting new athletes in one pass over the service's list, and creates those that the service lacks. The
+ * service has no idempotency key: each request is recorded before it is sent, and is never repeated before a search.
  */
 export function createAthleteCreator(parts: Parts) {
   const { newAthletes, athletes, roster, service, clock } = parts
@@ -108,10 +108,10 @@ export function createAthleteCreator(parts: Parts) {
     }
   }
 
-  /** After a complete pass. The roster also has those whom this station created since. */
+  /** Decides about one athlete after a complete pass. The roster includes athletes that this station created since. */
   async function decide(id: string, signal: AbortSignal) {
     const athlete = newAthletes.get(id)
-    // Somebody may have decided otherwise while the list was read.
+    // A person may have decided while the list was read.
     if (athlete?.state.kind !== 'looking') return
     const found = roster.find(athlete).filter((one) => !athlete.others.includes(one.id))
     const [first, second] = found
@@ -137,7 +137,7 @@ export function createAthleteCreator(parts: Parts) {
         signal,
       )
     } catch (error) {
-      // The next start takes it for a lost answer.
+      // The next start handles it as a lost answer.
       if (signal.aborted) throw error
       const reason = toFailure(error)
       const { code, parameters } = reason
@@ -153,7 +153,7 @@ export function createAthleteCreator(parts: Parts) {
   return {
     work,
     progress: (): AthleteSearchProgress => ({ read, total, because }),
-    /** The network is back, or the address or the key changed. */
+    /** Retries now: the network is back, or the address or the key changed. */
     retryNow() {
       retryAtMs = 0
     },

@@ -10,12 +10,12 @@ interface Parts {
   readonly roster: Pick<Roster, 'get'>
   readonly changes: AthleteChangeStore
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Records a change, and answers what `undo` takes. */
+  /** Records a change. Returns the id for `undo`. */
   readonly record: (athleteId: string, kind: AthleteChange['kind'], fields: AthleteChange['fields']) => string
   readonly onChanged: () => void
 }
 
-/** What a person decides about two athletes that look like one. */
+/** Decisions about two athletes that look like one person. */
 export function createDuplicates({ roster, changes, clock, record, onChanged }: Parts) {
   function pair(oneId: string, otherId: string): [Athlete, Athlete] {
     const [one, other] = [roster.get(oneId), roster.get(otherId)]
@@ -23,7 +23,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
     return [one, other]
   }
 
-  /** Pickers show the one instead of the other from now on. Answers what `undo` takes. */
+  /** Makes pickers show one athlete in place of the other. Returns the id for `undo`. */
   function prefer(usedId: string, hiddenId: string): string {
     const [used, hidden] = pair(usedId, hiddenId)
     changes.showAgain(used.id)
@@ -36,7 +36,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
     return change
   }
 
-  /** Pickers show the athlete again. */
+  /** Makes pickers show the athlete again. */
   function show(id: string) {
     if (changes.usedInstead(id) === undefined) return
     changes.showAgain(id)
@@ -44,7 +44,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
     onChanged()
   }
 
-  /** They are two people. Both athletes remember it; answers what `undo` takes. */
+  /** Marks two athletes as different people, in the history of both. Returns the id for `undo`. */
   function markDistinct(oneId: string, otherId: string): string {
     const [one, other] = pair(oneId, otherId)
     changes.setDistinct([one.id, other.id], true, clock.nowMs())
@@ -54,7 +54,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
     return change
   }
 
-  /** They look like one person again. */
+  /** Reverses `markDistinct`. */
   function unmarkDistinct(two: AthletePair) {
     changes.setDistinct(two, false, clock.nowMs())
     onChanged()
@@ -65,7 +65,7 @@ export function createDuplicates({ roster, changes, clock, record, onChanged }: 
 
 const namedIn = (athlete: Athlete) => ({ field: 'other', from: athlete.id, to: displayName(athlete) })
 
-/** The two athletes of a change. After one of them was deleted the change names nobody. */
+/** Pair of athletes of a change. The second id is empty after one of them was deleted. */
 export const athletePairOf = ({ athleteId, fields }: Pick<StoredChange, 'athleteId' | 'fields'>): AthletePair => [
   athleteId,
   fields[0]?.from ?? '',

@@ -24,7 +24,7 @@ interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
   readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'lastSyncMs'>
   readonly athletes: Pick<AthleteFinder, 'runExclusive' | 'learn' | 'isOfThisService'>
-  /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
+  /** Updates the roster. Athletes found deleted are removed everywhere. */
   readonly sync: (signal: AbortSignal) => Promise<void>
   readonly changes: AthleteChangeStore
   readonly clock: Pick<Clock, 'nowMs'>
@@ -33,22 +33,25 @@ interface Parts {
   readonly onGone: (athleteId: string) => void
 }
 
-/** How long each part of a creation may take, from when it begins. */
+/** Time limits of a creation's parts, each counted from the part's start. */
 export interface CreationSignals {
-  /** The whole list, after a lost answer or before it was read once. */
+  /** Limit for reading the whole list, after a lost answer or before the first sync. */
   readonly reading: () => AbortSignal
   readonly asking: () => AbortSignal
 }
 
-/** What a person does to the service's athletes. Nothing is sent that breaks a rule of 2.1 or 4.4. */
+/**
+ * Creates, updates and deletes the service's athletes for people. Requests that break a rule of 2.1 or 4.4 are refused
+ * here.
+ */
 export function createAthleteEditing(parts: Parts) {
   const { service, roster, athletes, changes, clock, identifiers } = parts
-  /** Names whose creation got no answer, each with those who had the name before. */
+  /** Names whose creation got no answer, each with the ids that had the name before. */
   const unansweredCreates = new Map<string, ReadonlySet<string>>()
 
   /**
-   * Sends what is different from what the service has now. Where somebody else has changed the same field since the
-   * person looked, nothing is sent. Throws AppError `athlete-invalid`, `athlete-not-found`.
+   * Sends the fields that differ from the service's present record. Returns a conflict, and sends nothing, where one of
+   * them was changed elsewhere since `seen`. Throws AppError `athlete-invalid`, `athlete-not-found`.
    */
   async function update({ id, seen, changes: asked }: AthleteEdit, signal: AbortSignal): Promise<EditResult> {
     const current = await read(id, signal)
@@ -71,7 +74,7 @@ export function createAthleteEditing(parts: Parts) {
     return { kind: 'saved', athlete: toRecord(saved), change: record(id, 'updated', differing) }
   }
 
-  /** Answers the namesakes where there are some and a person has not said that it is somebody else. */
+  /** Creates an athlete. Returns namesakes instead, unless the person confirmed with `anyway`. */
   async function create(asked: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
     const body = withoutEmpty(asked)
     refuse(checkNewAthlete(body))
@@ -79,11 +82,12 @@ export function createAthleteEditing(parts: Parts) {
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
       const before = unansweredCreates.get(key)
-      // The request whose answer was lost may have created them: that is looked for first. Before the list was read once,
+      // A request with a lost answer may have created the athlete, so the list is read first. Before the first sync,
+      // namesakes are unknown. Reading a long list blocks no other creation.
       // nobody knows who else has the name. A long list keeps nobody else waiting.
       if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
       const result = await athletes.runExclusive(async () => {
-        // Another answer of this name was lost meanwhile, or the first one cleared up.
+        // Another request for this name changed the entry while the list was read.
         if (unansweredCreates.get(key) !== before) return null
         return createOnce(body as NewAthlete, name, anyway, signals.asking())
       })
@@ -121,7 +125,10 @@ export function createAthleteEditing(parts: Parts) {
     return { kind: 'created', athlete: toRecord(athlete) }
   }
 
-  /** `name` is what the person typed. Deleting somebody who is gone already is done, but not what another service lacks. */
+  /**
+   * Deletes an athlete after the person typed its name. An athlete that is already deleted counts as done, unless
+   * another service is in use.
+   */
   async function remove(id: string, name: string, signal: AbortSignal): Promise<void> {
     const known = roster.get(id)
     if (!known) throw new AppError('athlete-not-found', { message: '' })
@@ -141,7 +148,7 @@ export function createAthleteEditing(parts: Parts) {
     parts.onGone(id)
   }
 
-  /** Takes one change back, unless somebody has changed the same field since. Throws AppError `undo-gone`. */
+  /** Undoes one change, unless the same field was changed since. Throws AppError `undo-gone`. */
   async function undo(changeId: string, signal: AbortSignal): Promise<EditResult> {
     const change = changes.get(changeId)
     const known = change && roster.get(change.athleteId)
@@ -176,13 +183,16 @@ export function createAthleteEditing(parts: Parts) {
     try {
       return await service.getAthlete(id, signal)
     } catch (error) {
-      // Somebody has deleted them elsewhere: everything that would still use them hears of it now.
+      // The athlete was deleted elsewhere: everything that would still use it is notified now.
       if (isDeletedError(error)) parts.onGone(id)
       throw error
     }
   }
 
-  /** A service that was set by mistake has none of the roster's athletes: they keep their clips and places. */
+  /**
+   * Tells a deletion from a wrong service: one set by mistake has none of the roster's athletes, and they keep their
+   * clips.
+   */
   const isDeletedError = (error: unknown) => toFailure(error).code === 'athlete-not-found' && athletes.isOfThisService()
 
   function learn(athlete: Athlete) {
@@ -207,7 +217,7 @@ export function createAthleteEditing(parts: Parts) {
   return { ...duplicates, update, create, remove, undo, changesOf }
 }
 
-/** What has to be typed before an athlete is deleted: whoever has no name is named by the id. */
+/** Text to type before an athlete is deleted: the name, or the id where there is none. */
 export const deleteConfirmation = (athlete: Athlete): string => displayName(athlete) || athlete.id
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
@@ -216,7 +226,7 @@ function refuse([first]: readonly Failure[]) {
   if (first) throw new AppError(first.code, first.parameters)
 }
 
-/** Creating takes no empty values: what is not known is left out. */
+/** Leaves out empty fields, which a creation does not accept. */
 function withoutEmpty({ custom_attributes = {}, ...standard }: AthleteChanges): Record<string, unknown> {
   const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   const fields = Object.entries(standard).filter(([field, value]) => field === 'first_name' || isGiven(value))

@@ -16,7 +16,7 @@ export interface AthleteName {
 
 type FoundAthlete = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
-/** What is known of athletes without asking. */
+/** Roster queries that need no request. */
 type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'replaceDuplicates' | 'lastSyncMs'>
 
 const emptyRoster: KnownAthletes = {
@@ -28,19 +28,22 @@ const emptyRoster: KnownAthletes = {
   lastSyncMs: () => null,
 }
 
-/** The station has never asked another service. */
+/** Origin of a station that has used one service only. */
 const uncheckedOrigin: AthleteOrigin = {
   noticeServiceChange: () => false,
   verify: async () => 'unchecked',
   switchedAtMs: () => null,
 }
 
-/** The service cannot answer now, for whatever reason: the roster may. */
+/** Failures where the service can't answer now, and the roster is used in its place. */
 const isOutOfReach: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'service-missing', 'key-missing'])
 
 export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 
-/** Who is meant by a name, among the service's athletes. What was found is remembered until it proves wrong. */
+/**
+ * Resolves a typed name to one of the service's athletes. A result is cached until it proves wrong. The tagger and the
+ * new athletes use it.
+ */
 export function createAthleteFinder(
   service: Pick<Service, 'athletes' | 'createAthlete'>,
   roster: KnownAthletes = emptyRoster,
@@ -49,18 +52,18 @@ export function createAthleteFinder(
   const known = new Map<string, Athlete>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One look-up at a time: two clips of the same new athlete must not create two. */
+  /** Finds an athlete by name. Lookups run one at a time: two clips of one new athlete must not create two. */
   const find = (name: AthleteName, signal: AbortSignal): Promise<FoundAthlete> =>
     runExclusive(() => lookUp(name, signal))
 
-  /** Whatever may create an athlete does so alone, between what it has looked for and what it creates. */
+  /** Runs work alone, so that no other work creates an athlete between its search and its creation. */
   function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => undefined)
     return result
   }
 
-  /** Notices another service: whom the one before had by a name says nothing. */
+  /** Detects a change of service, and clears the cache of names then. */
   function settle() {
     if (origin.noticeServiceChange()) known.clear()
   }
@@ -69,7 +72,7 @@ export function createAthleteFinder(
     settle()
     const key = fullNameKey(name.firstName, name.lastName)
     const remembered = known.get(key)
-    // A person may use somebody else instead by now.
+    // A person may have replaced the cached athlete as a duplicate.
     const [meant] = remembered ? roster.replaceDuplicates([remembered]) : []
     if (meant) return { athlete: meant }
     const parameters = { name: displayTypedName(name) }
@@ -78,26 +81,29 @@ export function createAthleteFinder(
     if (second) return { because: failure('athlete-ambiguous', parameters) }
     if (!first && !name.create) return { because: failure('athlete-unknown', parameters) }
     const athlete = first ?? (await create(name, signal))
-    // What the roster said is asked again as soon as the service answers.
+    // A result from the roster is not cached: the service is asked again once it answers.
     if (!isFromService) return { athlete }
-    // Who else has the name of somebody who is used instead, nobody has looked for.
+    // The preferred athlete's own name was not searched for namesakes, so it is not cached.
     if (keyOf(athlete) === key) learn(athlete)
     return { athlete }
   }
 
-  /** The service has this athlete. */
+  /** Caches an athlete that the service has just shown or created. */
   function learn(athlete: Athlete) {
     roster.remember(athlete)
     const { first_name, last_name } = athlete
     const namesakes = roster.find({ firstName: first_name ?? '', lastName: last_name ?? '' })
     const remembered = known.get(keyOf(athlete))
-    // Two of a name: the next look-up by name has to find both.
+    // Two athletes share the name: the next lookup has to find both.
     const isOneOfTwo = [...namesakes, ...(remembered ? [remembered] : [])].some(({ id }) => id !== athlete.id)
     if (isOneOfTwo) known.delete(keyOf(athlete))
     else known.set(keyOf(athlete), athlete)
   }
 
-  /** By the service's word, or by the roster's while it cannot be reached. The error is thrown on where that has none. */
+  /**
+   * Finds namesakes at the service, or in the roster while the service is out of reach. Throws the service's error
+   * where the roster has none.
+   */
   async function namesakesOf(name: AthleteName, signal: AbortSignal) {
     try {
       return { athletes: await namesakes(fullNameKey(name.firstName, name.lastName), signal), isFromService: true }
@@ -120,8 +126,8 @@ export function createAthleteFinder(
   }
 
   /**
-   * The service has no idempotency key. When the answer is lost the athlete may exist: the error leads to another
-   * look-up, which begins by looking.
+   * Creates the athlete. The service has no idempotency key: after a lost answer the error leads to another lookup,
+   * which searches first.
    */
   function create({ firstName, lastName }: AthleteName, signal: AbortSignal): Promise<Athlete> {
     return service.createAthlete(
@@ -130,13 +136,16 @@ export function createAthleteFinder(
     )
   }
 
-  /** The service says that there is no such athlete: look again next time. */
+  /** Removes an athlete that the service no longer has, so that the next lookup searches again. */
   function forget(athleteId: string) {
     for (const [key, athlete] of known) if (athlete.id === athleteId) known.delete(key)
     roster.lose(athleteId)
   }
 
-  /** Whether the service in use has this athlete. Throws AppError when it would have to be asked and does not answer. */
+  /**
+   * Checks that the service in use has this athlete. Throws AppError when the service has to be asked and does not
+   * answer.
+   */
   async function isKnownHere(athleteId: string, signal: AbortSignal): Promise<boolean> {
     settle()
     const verdict = await origin.verify(athleteId, signal)
@@ -144,8 +153,8 @@ export function createAthleteFinder(
   }
 
   /**
-   * Whether the roster is that of the service in use: then whoever the service does not have was deleted. After another
-   * address or key was set, nobody knows until the whole list was read.
+   * Tells whether the roster is that of the service in use, so that a missing athlete was deleted. False after a change
+   * of address or key, until the whole list was read.
    */
   function isOfThisService(): boolean {
     settle()

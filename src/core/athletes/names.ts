@@ -1,19 +1,19 @@
 import { plainText } from '../../contract/plain-text.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 
-/** How names are compared: strictly when one decides who is meant, loosely when somebody is looked for. */
+/** Comparison of names: strict to decide who is meant, loose to search. */
 
-/** The whole name, without regard to case, surrounding space and Unicode composition; accents count. */
+/** Key of a full name, without regard to case, surrounding space and Unicode composition; accents count. */
 export const fullNameKey = (first: string, last = '') =>
   [first, last]
     .map((part) => part.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en'))
     .join('\u0000')
 
-/** The name as a person reads it. */
+/** Display name of an athlete. */
 export const displayName = ({ first_name, last_name }: Pick<Athlete, 'first_name' | 'last_name'>) =>
   plainText([first_name, last_name].filter(Boolean).join(' '))
 
-/** The same for a name that was given beside a clip, by a person or by the file's own name. */
+/** Display name of a typed name, from a person or a file name. */
 export const typedDisplayName = ({
   firstName,
   lastName,
@@ -22,7 +22,7 @@ export const typedDisplayName = ({
   lastName?: string | null | undefined
 }) => displayName({ first_name: firstName, last_name: lastName })
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -38,19 +38,19 @@ const letters: Readonly<Record<string, string>> = {
 }
 const inseparable = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** A text without accents and case, as searches compare it. */
+/** Folds a text for searches: no accents, lower case. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    // After lower-casing: İ becomes an i with a mark of its own.
+    // Marks are removed after lower-casing, which turns İ into i and a combining dot.
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(inseparable, (letter) => letters[letter] ?? letter)
 
-/** A text's words without accents and case, as searches compare them. */
+/** Folded words of a text, for searches. */
 export const searchWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The same, and those that a hyphen or an apostrophe takes apart also as one: O'Brien is found as "brien" and "obrien". */
+/** Folded words of a name, and words joined across a hyphen or apostrophe: O'Brien is found as "brien" and "obrien". */
 function spellings(name: string): string[] {
   const compounds = fold(name)
     .split(/\s+/)
@@ -60,8 +60,8 @@ function spellings(name: string): string[] {
 }
 
 /**
- * What an athlete is found by, in one text: `^ first names $ last names | =alias=`, a space before each word of the
- * name. An alias is any custom attribute of one word, such as a jersey number or a nickname.
+ * Search text of an athlete: `^ first names $ last names | =alias=`, a space before each word of the name. An alias is
+ * any custom attribute of one word, such as a jersey number or a nickname.
  */
 export function searchTextOf({ first_name, last_name, custom_attributes }: Athlete): string {
   const aliases = Object.values(custom_attributes ?? {})

@@ -6,11 +6,11 @@ import type { Clock, Identifiers } from '../ports.ts'
 import { fullNameKey, typedDisplayName } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 
-/** The station's own table of athletes whom people asked for by name. Throws AppError `disk-full`, `database-broken`. */
+/** Store of athletes that people asked for by name. Throws AppError `disk-full`, `database-broken`. */
 export interface NewAthleteStore {
   save(athlete: PendingAthlete): void
   get(id: string): PendingAthlete | undefined
-  /** Those whom a person should know of, oldest first. */
+  /** New athletes that a person should see, oldest first. */
   open(): PendingAthlete[]
 }
 
@@ -28,9 +28,12 @@ export interface TypedName {
 
 export type NewAthletes = ReturnType<typeof createNewAthletes>
 
-/** Athletes who are used at once and created later. Each is created once, whoever asks for the name again meanwhile. */
+/**
+ * Athletes that are tagged at once and created at the service later. Each is created once, even where its name is typed
+ * again.
+ */
 export function createNewAthletes({ newAthletes: store, clock, identifiers, onNewAthlete }: Parts) {
-  /** The one of this name whom the service does not have yet, as far as is known. */
+  /** New athlete of this name that is not at the service yet. */
   function named({ firstName, lastName }: TypedName): PendingAthlete | undefined {
     const key = fullNameKey(firstName, lastName)
     return store.open().find((one) => isUnsettled(one) && fullNameKey(one.firstName, one.lastName) === key)
@@ -45,14 +48,14 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
     return save({ id: identifiers.uuid(), firstName, lastName, askedAtMs: clock.nowMs(), state, others: [] })
   }
 
-  /** A name that a person wants created becomes its new athlete; other tags stay as they are. */
+  /** Replaces a name to be created with its new athlete's id; other tags stay. */
   function inTags(tags: TagsInput): TagsInput {
     const { athlete } = tags
     if (!athlete || 'id' in athlete || !athlete.create) return tags
     return { ...tags, athlete: { id: add(athlete).id } }
   }
 
-  /** Throws AppError `new-athlete-unknown`. A choice that came too late changes nothing. */
+  /** Applies a person's choice; a late one changes nothing. Throws AppError `new-athlete-unknown`. */
   function choose(id: string, choice: NewAthleteChoice): PendingAthlete {
     const athlete = store.get(id)
     if (!athlete) throw new AppError('new-athlete-unknown', { id })
@@ -67,7 +70,7 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
     return athlete
   }
 
-  /** A request that was under way when the program ended may have created its athlete. */
+  /** Resumes after a restart: a request under way at the end of the program may have created its athlete. */
   function resume() {
     for (const athlete of store.open()) {
       const { state } = athlete
@@ -89,17 +92,17 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
 
 const isUnsettled = ({ state }: PendingAthlete) => state.kind !== 'found'
 
-/** The name as a person reads it. */
+/** Display name of a new athlete. */
 export const newAthleteName = (athlete: PendingAthlete) => typedDisplayName(athlete)
 
-/** Whether clips have to wait until the service has them. */
+/** True while clips wait for the athlete's creation. */
 export const isAwaited = ({ state }: PendingAthlete) => state.kind === 'looking' || state.kind === 'creating'
 
-/** The service's id, once it is known. */
+/** Id at the service; null until it is known. */
 export const serviceIdOf = ({ state }: PendingAthlete): string | null =>
   state.kind === 'created' || state.kind === 'found' ? state.athleteId : null
 
-/** Athletes by any id that stands for them: those not at the service yet, and those who are by now, included. */
+/** Roster lookup that also accepts the station's own ids of new athletes. */
 export const rosterWithNewAthletes = (
   roster: Pick<RosterStore, 'get'>,
   fresh: Pick<NewAthleteStore, 'get'>,
@@ -130,7 +133,7 @@ function afterChoice(athlete: PendingAthlete, choice: NewAthleteChoice): Pending
     case 'retry':
       return state.kind === 'failed' ? to({ kind: 'looking', sentAtMs: null }) : athlete
     case 'cancel': {
-      // A request that went out may have created them: that is looked for first.
+      // A sent request may have created the athlete: a search comes first.
       const isOut = state.kind === 'creating' || (state.kind === 'looking' && state.sentAtMs !== null)
       return isOut || serviceIdOf(athlete) !== null ? athlete : to({ kind: 'cancelled' })
     }

@@ -10,11 +10,11 @@ import { isAwaited, newAthleteName, serviceIdOf } from './new-athletes.ts'
 
 interface Parts extends BulkParts {
   readonly store: BulkParts['store'] & Pick<ClipStore, 'page'>
-  /** Tags that are being found at this moment are found again. */
+  /** Invalidates tags that are being computed now. */
   readonly outdate: () => void
 }
 
-/** Reasons that a decision about a new athlete may end. */
+/** Reasons that a decision about a new athlete may resolve. */
 const undecided: readonly FailureCode[] = [
   'athlete-undecided',
   'athlete-not-created',
@@ -23,14 +23,14 @@ const undecided: readonly FailureCode[] = [
 ]
 
 /**
- * Tags clips again after the service got a new athlete or a person decided who is meant. Answers those that had left
- * already for the athlete who was meant before.
+ * Retags clips after a new athlete was created or a person decided who is meant. Returns in `tooLate` the clips that
+ * were uploaded for the previous athlete.
  */
 export function retagNewAthlete(parts: Parts, athlete: PendingAthlete, before: PendingAthlete): CommandResult {
   const { store, bulk, outdate } = parts
   const was = serviceIdOf(before)
   const is = serviceIdOf(athlete)
-  // Between looking and creating nothing changes for clips; neither does agreeing with what was found.
+  // Search and creation change nothing for clips; neither does confirming the athlete found.
   if (is === was && isAwaited(athlete) === isAwaited(before) && was !== null) return { done: [], tooLate: [] }
   if (isAwaited(athlete) && isAwaited(before)) return { done: [], tooLate: [] }
   outdate()

@@ -1,38 +1,35 @@
 import type { AthleteChange, RosterFilter, RosterSort, SearchIndex } from '../../contract/athletes/roster.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 
-/** What the list shows: those whom every word fits, and those whom every word fits but for one typing error. */
+/** Query of the roster list. Each row matches every word, or one of its variants with a typing error. */
 export interface RosterListQuery {
   readonly offset: number
   readonly limit: number
-  /** Folded, as `wordsOf` answers them; each with what may have been meant instead. */
+  /** Folded words from `searchWords`, each with its variants. */
   readonly words: readonly (readonly string[])[]
   readonly filters: readonly RosterFilter[]
   readonly sort: RosterSort
 }
 
-/** Athletes in the order of a list, by a number of the store's own. */
+/** Athletes in list order, by the store's own row numbers. */
 type AthleteNumbers = readonly number[]
 
-/** An athlete's full name without accents and case. */
+/** Full name of an athlete, folded. */
 export interface FoldedName {
   readonly number: number
   readonly name: string
 }
 
-/** The roster in the order and choice of a list. */
+/** Roster as a sorted and filtered list. */
 export interface RosterListStore {
   readonly index: SearchIndex
   numbers(query: RosterListQuery): { readonly total: number; readonly numbers: AthleteNumbers }
-  /** In the order given; those that are gone meanwhile are left out. */
+  /** Athletes in the order of `numbers`; deleted ones are left out. */
   athletes(numbers: AthleteNumbers): { readonly number: number; readonly athlete: Athlete }[]
-  /** Every word that an athlete is found by; those of the last seconds may be missing. */
+  /** Words of all search texts; those of the last seconds may be missing. */
   words(): readonly string[]
   attributes(limit: number): { readonly key: string; readonly athletes: number }[]
-  /**
-   * Athletes who share a full name without accents and case, and athletes who share a birthday, with that name: in groups
-   * of two or more.
-   */
+  /** Groups of two or more athletes with the same folded full name, and of those with the same birthday. */
   alike(): { readonly sameName: AthleteNumbers[]; readonly sameBirthday: (readonly FoldedName[])[] }
   repsOf(athleteId: string): { readonly reps: number; readonly lastAtMs: number | null }
 }
@@ -41,24 +38,24 @@ export interface StoredChange extends Omit<AthleteChange, 'canUndo'> {
   readonly athleteId: string
 }
 
-/** Two athletes by their ids, in any order. */
+/** Ids of two athletes, in any order. */
 export type AthletePair = readonly [one: string, other: string]
 
-/** What people changed about athletes at this station, and which of two duplicates they use. */
+/** History of changes to athletes at this station, and the choices between duplicates. */
 export interface AthleteChangeStore {
   add(change: StoredChange): void
   get(id: string): StoredChange | undefined
-  /** The newest first. */
+  /** Changes of an athlete, newest first. */
   of(athleteId: string, limit: number): StoredChange[]
-  /** Pickers show `used` instead of `hidden` from now on. */
+  /** Replaces `hidden` with `used` in pickers. */
   hide(hiddenId: string, usedId: string, atMs: number): void
   showAgain(hiddenId: string): void
-  /** Whom to use instead; undefined where the athlete is used. */
+  /** Id of the athlete used in place of this one; undefined where there is none. */
   usedInstead(id: string): string | undefined
   hidden(): ReadonlyMap<string, string>
-  /** Says of two athletes that look like one person that they are two people; or no longer. */
+  /** Marks two similar athletes as different people, or not. */
   setDistinct(pair: AthletePair, isDistinct: boolean, atMs: number): void
   areDistinct(pair: AthletePair): boolean
-  /** Erases what was changed about the athlete: what is left says that and when. */
+  /** Erases the values of an athlete's changes; their kinds and times stay. */
   forget(athleteId: string): void
 }

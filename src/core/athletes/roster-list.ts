@@ -18,11 +18,11 @@ interface Parts {
   readonly roster: Pick<Roster, 'get' | 'count' | 'lastSyncMs' | 'syncing'>
 }
 
-/** With fewer than these found as typed, one typing error is allowed. */
+/** Below this number of exact matches, one typing error is allowed. */
 const MIN_EXACT_MATCHES = 8
-/** Whoever is not among so many has to be typed better. */
+/** Matches read for a search with typing errors. */
 const MAX_CORRECTED = 200
-/** More words than anybody types; what follows is not looked at. */
+/** Search words used; further ones are ignored. */
 const MAX_WORDS = 8
 const MAX_ATTRIBUTES = 200
 const MAX_PAIRS = 200
@@ -32,11 +32,11 @@ interface Window {
   readonly limit: number
 }
 
-/** The roster as the Athletes screen lists it. */
+/** Lists the roster for the Athletes screen: pages, search, possible duplicates. */
 export function createRosterList({ list, changes, roster }: Parts) {
   function page({ offset, limit, ...query }: RosterQuery & Window): { total: number; items: RosterRow[] } {
     const words = searchWords(query.text).slice(0, MAX_WORDS)
-    // Signs alone are no name: nobody has them.
+    // Punctuation alone matches no athlete.
     if (words.length === 0 && query.text.trim() !== '') return { total: 0, items: [] }
     const exact = list.numbers({ ...query, words: words.map((word) => [word]), offset, limit })
     if (words.length === 0 || exact.total >= MIN_EXACT_MATCHES)
@@ -78,7 +78,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
     return athlete ? rowOf(athlete, changes.usedInstead(athlete.id)) : null
   }
 
-  /** Pairs that look like one person; those that a person has decided about are left out. */
+  /** Pairs that look like one person, without those that a person has decided about. */
   function duplicates(): DuplicatePair[] {
     const { sameName, sameBirthday } = list.alike()
     const pairs = new Map<string, DuplicatePair>()
@@ -127,14 +127,17 @@ interface Named {
   readonly name: string
 }
 
-/** Of one name. Two birthdays make them two people. */
+/** Compares two athletes of one name: different birthdays make them two people. */
 function sameNamed(one: Named, other: Named): DuplicatePair['because'] | null {
   const [born, otherBorn] = [birthDay(one.athlete.date_of_birth), birthDay(other.athlete.date_of_birth)]
   if (born !== null && born === otherBorn) return 'name-and-birthday'
   return born === null || otherBorn === null ? 'name' : null
 }
 
-/** Among 20,000 athletes nearly everybody shares a birthday with somebody: only those whose names look alike are read. */
+/**
+ * Selects athletes with similar names from a group with one birthday: among 20,000 athletes nearly all share a
+ * birthday.
+ */
 function similarIn(group: readonly FoldedName[]): readonly number[] {
   const similar = pairsOf(group.slice(0, MAX_ALIKE)).filter(
     ([one, other]) => one.name !== other.name && differByOneTypo(one.name, other.name),
@@ -145,13 +148,13 @@ function similarIn(group: readonly FoldedName[]): readonly number[] {
 const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | null =>
   one.name !== other.name && differByOneTypo(one.name, other.name) ? 'similar-name-and-birthday' : null
 
-/** Many of one birthday are compared with each other: beyond this it says nothing. */
+/** Athletes of one group that are compared with each other. */
 const MAX_ALIKE = 60
 
 const pairsOf = <Item>(items: readonly Item[]): (readonly [Item, Item])[] =>
   items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const))
 
-/** Every field of 2.1; empty texts and zeros are none. */
+/** Converts an athlete to a record with every field of 2.1; empty texts and zeros become null. */
 export function toRecord(athlete: Athlete): AthleteRecord {
   return {
     id: athlete.id,

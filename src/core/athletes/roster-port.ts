@@ -1,22 +1,25 @@
 import type { Athlete } from '../../service-api/athletes.ts'
 
-/** This station's own copy of the service's athletes. Ids are UUIDs: the same in either case. */
+/** Store of the station's copy of the service's athletes. Ids are UUIDs, compared without regard to case. */
 export interface RosterStore {
-  /** Adds and changes, all in one transaction; an athlete who counted as lost is one again. Throws AppError `disk-full`, `database-broken`. */
+  /**
+   * Adds and changes athletes in one transaction; a deleted athlete that is shown again counts as present. Throws
+   * AppError `disk-full`, `database-broken`.
+   */
   upsert(athletes: readonly Athlete[], atMs: number): { added: number; changed: number }
-  /** Removes them, and remembers that they are lost. Ids that it does not have are remembered too. */
+  /** Removes athletes and records them as deleted, unknown ids included. */
   remove(ids: readonly string[], atMs: number): void
-  /** Whether the service said that there is no such athlete, and has not shown them since. */
+  /** True where the service reported the athlete as missing, and has not shown it since. */
   isLost(id: string): boolean
   get(id: string): Athlete | undefined
-  /** All ids, in their order, at most `limit` after `after` (exclusive, null for the first). */
+  /** Ids in order, at most `limit` after `after` (exclusive, null for the first). */
   ids(page: { after: string | null; limit: number }): string[]
-  /** Those that every one of the parts fits, best first; everybody by name when there are no parts. Parts come from `wordsOf`. */
+  /** Athletes that match every part, best first; all by name when there are no parts. Parts come from `searchWords`. */
   search(parts: readonly string[], limit: number): Athlete[]
-  /** Everybody of this full name, as `fullNameKey` spells it. */
+  /** Athletes of this full name, in the form of `fullNameKey`. */
   withFullName(key: string): Athlete[]
   count(): number
-  /** When the last complete sync ended; null before the first. */
+  /** End of the last complete sync; null before the first. */
   lastSyncMs(): number | null
   setLastSync(atMs: number): void
 }

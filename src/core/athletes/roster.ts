@@ -7,7 +7,7 @@ import { isLastPage } from '../service/last-page.ts'
 import { fullNameKey, searchWords } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 
-/** The service as the roster asks it. Both throw AppError; `getAthlete` throws `athlete-not-found` after a 404. */
+/** Service calls of the roster. Both throw AppError; `getAthlete` throws `athlete-not-found` after a 404. */
 export interface RosterService extends Pick<Service, 'athletes'> {
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
 }
@@ -16,33 +16,33 @@ interface Parts {
   readonly store: RosterStore
   readonly service: RosterService
   readonly clock: Clock
-  /** Whom a person uses instead of a duplicate; everybody is used where it is not given. */
+  /** Id of the athlete preferred to a duplicate; undefined where there is none. */
   readonly usedInstead?: (id: string) => string | undefined
 }
 
-/** What a sync has changed. */
+/** Result of a sync. */
 export interface RosterChange {
   readonly added: number
   readonly changed: number
-  /** As they were last known: for whoever has to say that they are gone. */
+  /** Deleted athletes as last known, so that messages can name them. */
   readonly removed: readonly Athlete[]
 }
 
 export type Roster = ReturnType<typeof createRoster>
 
 const MAX_COMPARED_IDS = 1_000
-/** A page of 500 takes a tenth of a second to store and index: nobody on deck waits for that. */
+/** Athletes stored per transaction: a page of 500 blocks the event loop for a tenth of a second. */
 const MAX_STORED_ATHLETES = 50
 const DUPLICATE_RESERVE_ROWS = 50
 
-/** The athletes as this station last saw them: searched without the service, brought up to date with it. */
+/** Local copy of the service's athletes: searched offline, synced page by page. */
 export function createRoster({ store, service, clock, usedInstead = () => undefined }: Parts) {
   let turn: Promise<unknown> = Promise.resolve()
   let progress: { read: number; total: number } | null = null
 
   /**
-   * Brings the copy up to date, one sync after the other. Throws AppError when the service does not answer: what came
-   * until then is kept, and nobody is removed.
+   * Syncs the copy, one sync at a time. Throws AppError when the service does not answer: athletes read until then are
+   * kept, and none is removed.
    */
   function sync(signal: AbortSignal, onRead: (athletes: number) => void = () => {}): Promise<RosterChange> {
     const result = turn.then(() =>
@@ -93,8 +93,8 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
   }
 
   /**
-   * Nobody who was known is there: that is another organization, such as that of an address set by mistake. Its athletes
-   * take their place in the roster; that the others were deleted, nobody has said.
+   * Replaces a roster of which no athlete is at the service: the address belongs to another organization. Its athletes
+   * replace the old ones, which are not recorded as deleted.
    */
   async function replace(missing: readonly string[], signal: AbortSignal): Promise<Athlete[]> {
     const [first] = missing
@@ -103,7 +103,10 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     return []
   }
 
-  /** Pages shift when somebody is deleted meanwhile: only the service's word on each one tells who is gone. */
+  /**
+   * Removes athletes that the service confirms as deleted, each by its own request: pages shift when an athlete is
+   * deleted during a sync.
+   */
   async function removeGone(missing: readonly string[], signal: AbortSignal): Promise<Athlete[]> {
     const gone: Athlete[] = []
     for (const id of missing) {
@@ -125,29 +128,32 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     } catch (error) {
       const { code } = toFailure(error)
       if (code === 'athlete-not-found') return true
-      // They are there, but cannot be read: one such athlete must not end every sync.
+      // The athlete exists, but can't be read: one such record must not end every sync.
       if (code === 'answer-malformed' || code === 'request-refused') return false
       throw error
     }
   }
 
-  /** By the beginnings of names' words, accents and case ignored, best first; everybody by name when nothing is given. */
+  /**
+   * Searches by the beginnings of name words, accents and case ignored, best first; lists all by name when the text is
+   * empty.
+   */
   function search(text: string, limit: number): Athlete[] {
     const parts = searchWords(text)
-    // Duplicates are few: so many more are found that enough are left.
+    // A few more rows are read to make up for duplicates that are merged.
     return parts.length === 0 && text.trim() !== ''
       ? []
       : replaceDuplicates(store.search(parts, limit + DUPLICATE_RESERVE_ROWS)).slice(0, limit)
   }
 
-  /** Everybody of this full name. Nobody before the first complete sync: who else has the name is not known until then. */
+  /** Athletes of this full name. None before the first complete sync, as namesakes are unknown until then. */
   function find({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): Athlete[] {
     return store.lastSyncMs() === null ? [] : replaceDuplicates(store.withFullName(fullNameKey(firstName, lastName)))
   }
 
   /**
-   * Those who are used, once each, in place of their duplicates: the name of a duplicate still means somebody, or it
-   * would be created anew. A duplicate whose other one is gone is used again.
+   * Replaces duplicates with their preferred athletes, each listed once. A duplicate's name keeps its meaning, or it
+   * would be created again. A duplicate whose preferred athlete is gone is listed.
    */
   function replaceDuplicates(athletes: readonly Athlete[]): Athlete[] {
     const all = new Map<string, Athlete>()
@@ -159,10 +165,10 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     return [...all.values()]
   }
 
-  /** Somebody whom the service has just shown or made. */
+  /** Stores an athlete that the service has just shown or created. */
   const remember = (athlete: Athlete) => void store.upsert([athlete], clock.nowMs())
 
-  /** The service says that there is no such athlete; answers as whom they were known. */
+  /** Records that the service has no such athlete. Returns the athlete as last known. */
   function lose(id: string): Athlete | undefined {
     const known = store.get(id)
     store.remove([id], clock.nowMs())
@@ -170,7 +176,7 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
   }
 
   const { get, isLost, count, lastSyncMs } = store
-  /** While the list is being read: how many so far, of about how many. */
+  /** Progress of a running sync: athletes read, of about how many. */
   const syncing = () => progress
   return { sync, syncing, search, get, find, replaceDuplicates, remember, lose, isLost, count, lastSyncMs }
 }

@@ -1,9 +1,12 @@
-/** A shorter word has too many neighbors to say which one was meant. */
+/** Letters of a typed word below which typing errors are not guessed: too many words are similar. */
 const MIN_LETTERS = 3
-/** More words than this say nothing about what was meant. */
+/** Variants of one word that are searched. */
 const MAX_WORDS = 60
 
-/** Whether a word begins with what was typed, but for one letter that is wrong, missing, extra, or swapped with the next. */
+/**
+ * True where a word begins with the typed text, except for one letter that is wrong, missing, extra, or swapped with
+ * the next.
+ */
 function startsWithOneTypo(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && word[at] === typed[at]) at += 1
@@ -16,11 +19,11 @@ function startsWithOneTypo(word: string, typed: string): boolean {
   )
 }
 
-/** Whether two texts are the same but for one such error. */
+/** True where two texts differ by one such error at most. */
 export const differByOneTypo = (one: string, other: string): boolean =>
   Math.abs(one.length - other.length) <= 1 && startsWithOneTypo(`${one}\n`, `${other}\n`)
 
-/** What may have been meant by a typed word, itself included. */
+/** Adds the words that a typed word may stand for. */
 export function withTypoMatches(typed: string, words: readonly string[]): string[] {
   if (typed.length < MIN_LETTERS) return [typed]
   return [typed, ...words.filter((word) => startsWithOneTypo(word, typed)).slice(0, MAX_WORDS)]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SearchIndex } from '../../../contract/athletes/roster.ts'
 import { inTransaction } from '../database.ts'
 
-/** Which athletes have a word, by its beginning. Words are folded as `wordsOf` does it. */
+/** Which athletes have a word, by its beginning. Words are folded as `searchWords` does it. */
 export interface RosterWords {
   readonly kind: SearchIndex
   /** Athletes with a word of each list. */
@@ -21,7 +21,7 @@ interface FittingAthletes {
   readonly values: readonly string[]
 }
 
-/** Each alternative is a beginning; only letters and digits are in it, as `wordsOf` answers them. */
+/** Each alternative is a beginning; only letters and digits are in it, as `searchWords` returns them. */
 type Alternatives = readonly string[]
 
 const Option = z.object({ used: z.int() })
