@@ -19,7 +19,7 @@ const columns = [
   'error',
 ] as const
 
-/** The contract's procedures about audits. */
+/** Implements the contract's audit procedures. */
 export function createAuditApi(audits: () => OpenAudits): StationApi['audit'] {
   return {
     state: () => audits().state(),
@@ -39,7 +39,7 @@ export function createAuditApi(audits: () => OpenAudits): StationApi['audit'] {
   }
 }
 
-/** A relative path would be read from wherever the program was started. */
+/** Normalizes the folder of a scope. Throws AppError `folder-missing` for a relative path: it has no fixed base. */
 function readScope(scope: AuditScope): AuditScope {
   if (scope.kind === 'period') return scope
   if (!isAbsolute(scope.path)) throw new AppError('folder-missing', { folder: scope.path })

@@ -2,63 +2,41 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AuditGroup, AuditReport, AuditRow } from '../../contract/audit.ts'
+import type { AuditGroup, AuditReport } from '../../contract/audit.ts'
 import type { AuditNotes, AuditStore } from '../../core/audit/audit-ports.ts'
 import { captureStatuses } from '../../service-api/captures.ts'
-import { canRead, inTransaction, withAppErrors } from '../store/database.ts'
+import { inTransaction, withAppErrors } from '../store/database.ts'
 import { json } from '../store/rows.ts'
-
-const groups = AuditGroup.options
-const groupRank = (group: AuditGroup) => groups.indexOf(group)
+import { createLastAudit, groupRank } from './last-audit.ts'
 
 const ListedRow = z.object({
   status: z.enum([...captureStatuses, 'unknown']),
   athletes: json.pipe(z.array(z.string())),
 })
-const ReportRow = z.object({ body: json.pipe(AuditReport) })
-const BodyRow = z.object({ body: json.pipe(AuditRow) })
-const CountRow = z.object({ count: z.int() })
+
+type AuditFile = 'last' | 'next' | 'seen'
 
 /**
- * Notes of audits, in files of their own beside the station's database: they can be made again at any time, and hundreds of
- * thousands of rows must not swell what a station can't do without. `next.db` becomes `last.db` when its audit is finished.
+ * Stores audits in files of the folder `audit`, not in the station's database: an audit can be repeated at any time, and
+ * hundreds of thousands of rows would only bloat the database. `next.db` becomes `last.db` when its audit is finished.
  */
 export function createAuditStore(dataDir: string): AuditStore & { close(): void } {
   const folder = join(dataDir, 'audit')
-  const file = (name: 'last' | 'next' | 'seen') => join(folder, `${name}.db`)
-  let last: DatabaseSync | null = null
-  let isLastRead = false
-  let report: AuditReport | null = null
+  const file = (name: AuditFile) => join(folder, `${name}.db`)
+  const last = createLastAudit(file('last'))
   let open: { next: DatabaseSync; seen: DatabaseSync } | null = null
 
-  /** What can't be read, such as after a power cut, is none. */
-  function readLast(): DatabaseSync | null {
-    if (isLastRead) return last
-    isLastRead = true
-    try {
-      const db = new DatabaseSync(file('last'), { readOnly: true })
-      const found = ReportRow.safeParse(db.prepare('SELECT body FROM report').get())
-      const isWhole = found.success && canRead(() => db.prepare('SELECT rank, number, body FROM row LIMIT 1').get())
-      if (!isWhole) db.close()
-      last = isWhole ? db : null
-      report = isWhole ? found.data.body : null
-    } catch {
-      last = null
-    }
-    return last
-  }
-
-  function make(name: 'next' | 'seen', tables: string): DatabaseSync {
+  function create(name: 'next' | 'seen', tables: string): DatabaseSync {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     remove(name)
     const db = new DatabaseSync(file(name))
     chmodSync(file(name), 0o600)
-    // Nothing of it counts before the audit is finished.
+    // No sync: the file is worthless until its audit is finished.
     db.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${tables}`)
     return db
   }
 
-  function remove(name: 'last' | 'next' | 'seen') {
+  function remove(name: AuditFile) {
     for (const ending of ['', '-journal']) rmSync(file(name) + ending, { force: true })
   }
 
@@ -72,13 +50,13 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
 
   function begin(): AuditNotes {
     abandon()
-    const next = make(
+    const next = create(
       'next',
       `CREATE TABLE row (rank INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (rank, number))
          STRICT, WITHOUT ROWID;
        CREATE TABLE report (body TEXT NOT NULL) STRICT;`,
     )
-    const seen = make(
+    const seen = create(
       'seen',
       `CREATE TABLE listed (session_id TEXT PRIMARY KEY, status TEXT NOT NULL, athletes TEXT NOT NULL)
          STRICT, WITHOUT ROWID;`,
@@ -96,43 +74,17 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
     seen.close()
     open = null
     remove('seen')
-    last?.close()
-    last = null
+    last.close()
     remove('last')
     renameSync(file('next'), file('last'))
-    isLastRead = false
   }
 
-  function rows({ group, offset, limit }: Parameters<AuditStore['rows']>[0]) {
-    const db = readLast()
-    if (db === null) return { total: 0, items: [] }
-    const [from, to] = group === null ? [0, groups.length] : [groupRank(group), groupRank(group)]
-    const items = db
-      .prepare('SELECT body FROM row WHERE rank BETWEEN ? AND ? ORDER BY rank, number LIMIT ? OFFSET ?')
-      .all(from, to, limit, offset)
-      .map((row) => BodyRow.parse(row).body)
-    const { count } = CountRow.parse(
-      db.prepare('SELECT count(*) AS count FROM row WHERE rank BETWEEN ? AND ?').get(from, to),
-    )
-    return { total: count, items }
-  }
-
-  const store = {
-    last() {
-      readLast()
-      return report
-    },
-    rows,
-    begin,
-    finish,
-    abandon,
-  }
+  const store = { last: last.report, rows: last.rows, begin, finish, abandon }
   return {
     ...withAppErrors(folder, store),
     close() {
       abandon()
-      last?.close()
-      last = null
+      last.close()
     },
   }
 }

@@ -3,12 +3,12 @@ import { extname, join } from 'node:path'
 import { withTimeout } from '../files/with-timeout.ts'
 import { isHiddenFolder, nameKind } from '../watching/clip-name.ts'
 
-/** They belong to a video, and are worth nothing without it. */
+/** Extensions of files that belong to a video, such as thumbnails and subtitles. */
 const companionExtensions: ReadonlySet<string> = new Set(['.thm', '.lrv', '.lrf', '.srt', '.xmp', '.aae'])
 const MAX_FOLDERS = 20_000
 const COUNT_TIMEOUT_MS = 30_000
 
-/** Files of a folder and its subfolders that are no videos, such as photos; null where nobody could count them in time. */
+/** Counts the files of a folder and its subfolders that are not videos, such as photos; null where that takes too long. */
 export function countOtherFiles(path: string, signal: AbortSignal): Promise<number | null> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(COUNT_TIMEOUT_MS)])
   return withTimeout(

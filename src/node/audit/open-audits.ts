@@ -10,7 +10,7 @@ import { withoutOwnData } from '../watching/without-own-data.ts'
 import { createAuditStore } from './audit-store.ts'
 import { countOtherFiles } from './count-other-files.ts'
 
-/** Threads end at once, or hang in a call to the system that a card doesn't answer. */
+/** A thread ends at once, or hangs in a system call to a card that does not answer. */
 const CLOSE_TIMEOUT_MS = 500
 
 interface Parts {
@@ -21,11 +21,11 @@ interface Parts {
 }
 
 export interface OpenAudits extends Audits {
-  /** Ends the audit under way, and lets its files go. */
+  /** Cancels the audit under way and closes its files. */
   close(): Promise<void>
 }
 
-/** Audits of one station, with threads of their own: a slow card holds up no source folder, and no upload. */
+/** Opens the audits of one station, in separate threads: a slow card blocks neither folders nor uploads. */
 export function openAudits({ station, dataDir, ownData, onChange }: Parts): OpenAudits {
   const files = createFiles()
   const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: false }), ownData)

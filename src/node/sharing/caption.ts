@@ -1,7 +1,7 @@
 import type { PictureSize } from '../../core/sharing/pane-layout.ts'
 import { plainText } from '../../service-api/plain-text.ts'
 
-/** One line of text below the pictures. */
+/** One line of text below the picture of a shared video. */
 export interface Caption {
   readonly text: string
   readonly heightPixels: number
@@ -15,10 +15,10 @@ const MAX_CAPTION_CHARACTERS = 120
 const MARGIN_PIXELS = 8
 const MIN_SIZE_PIXELS = 9
 const MAX_SIZE_PIXELS = 34
-/** Of the size of letters: wide enough for nearly all names. */
+/** Width of a letter as a share of its height: wide enough for nearly all names. */
 const LETTER_WIDTH = 0.62
 
-/** As large as the picture's width allows; cut where even small letters don't fit. Null for no text. */
+/** Fits the text into the picture's width: smaller letters first, then truncated. Null for no text. */
 export function layoutCaption(
   texts: readonly (string | null)[],
   { widthPixels, heightPixels }: PictureSize,
@@ -41,7 +41,7 @@ function truncate(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
 }
 
-/** The text itself is never part of the filter: a name may hold any sign that filters obey. */
+/** ffmpeg filter that draws the caption from its file: a name inside the filter could contain filter syntax. */
 export const captionFilter = ({ sizePixels, heightPixels }: Caption, picture: PictureSize): string =>
   `drawtext=fontfile=${FONT_FILE}:textfile=${CAPTION_FILE}:expansion=none:fontcolor=white:fontsize=${sizePixels}` +
   `:x=${MARGIN_PIXELS}:y=${picture.heightPixels}+(${heightPixels}-text_h)/2`

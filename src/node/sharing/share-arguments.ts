@@ -2,17 +2,17 @@ import type { SharePane, SharePlan } from '../../core/sharing/plan-share.ts'
 import { SINGLE_MOVIE_INPUT } from '../media/programs/single-movie-input.ts'
 import { type Caption, captionFilter } from './caption.ts'
 
-/** Frames are read from a moment before the first that is shown. */
+/** Decoding starts this much before the first shown frame. */
 const SEEK_MARGIN_MS = 1_500
-/** Ticks of the time base in which frames are moved. */
+/** Time base in which frame times are shifted. */
 const TICKS_PER_MS = 90
-/** Times of frames are rounded in files: so much earlier they still belong to their moment. */
+/** Tolerance for frame times, which files store rounded. */
 const ROUNDING_MARGIN_MS = 1
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(6)
 const seekTimeMs = ({ fromMs }: SharePane) => Math.max(0, fromMs - SEEK_MARGIN_MS)
 
-/** Everything before the output. Text and font lie in the folder in which ffmpeg runs: no path needs quoting in a filter. */
+/** ffmpeg arguments before the output. ffmpeg runs in the folder of text and font, so no path has to be quoted in a filter. */
 export function shareArguments(plan: SharePlan, caption: Caption | null): string[] {
   const rate = String(plan.framesPerSecond)
   const inputs = plan.panes.flatMap((pane) => inputArguments(pane, plan))
@@ -37,7 +37,7 @@ function inputArguments(pane: SharePane, { durationMs, speed }: SharePlan): stri
   return ['-threads', '2', ...part, ...SINGLE_MOVIE_INPUT, '-i', `file:${pane.path}`]
 }
 
-/** A black picture of the whole length, with each camera laid over it for as long as it recorded. */
+/** Filter graph: a black picture of the whole length, with each camera overlaid for as long as it recorded. */
 function filterGraph(
   { panes, picture, framesPerSecond, durationMs, speed }: SharePlan,
   caption: Caption | null,
@@ -54,7 +54,7 @@ function filterGraph(
   return [base, ...layers, `[base${panes.length}]${last}[out]`].join(';')
 }
 
-/** Moves a clip's frames to their times in the video: a frame is seen from its time on, until the next. */
+/** Filter that shifts a clip's frames to their times in the video. */
 function paneFilter(pane: SharePane, speed: number): string {
   const { widthPixels, heightPixels } = pane
   const shift = Math.round((pane.fromMs - seekTimeMs(pane) + ROUNDING_MARGIN_MS) * TICKS_PER_MS)
@@ -62,6 +62,6 @@ function paneFilter(pane: SharePane, speed: number): string {
   return `${timed},scale=${widthPixels}:${heightPixels},setsar=1`
 }
 
-/** Before its first frame nothing is laid over; after its last one that would stay. */
+/** Ends an overlay after its last frame, which would stay visible otherwise. */
 const visibleUntil = ({ fromMs, durationMs }: SharePane, speed: number) =>
   `enable='lt(t,${seconds(Math.max(0, (durationMs - fromMs) / speed))})'`
