@@ -28,6 +28,7 @@ export function tinyVideo({ fps = 60, frames = 30, handler = 'vide', turned = fa
   const data = box('mdat', Buffer.alloc(frames * frameBytes, 7))
   const table = box(
     'stbl',
+    box('stsd', u32(0, 1), box('mp4v', Buffer.alloc(78))),
     box('stts', u32(0, 1, frames, timeScale / fps)),
     box('stsc', u32(0, 1, 1, frames, 1)),
     box('stsz', u32(0, frameBytes, frames)),
@@ -43,5 +44,6 @@ export function tinyVideo({ fps = 60, frames = 30, handler = 'vide', turned = fa
       box('minf', table),
     ),
   )
-  return Buffer.concat([head, data, box('moov', track)])
+  const header = box('mvhd', u32(0, 0, 0, timeScale, (frames * timeScale) / fps), Buffer.alloc(80))
+  return Buffer.concat([head, data, box('moov', header, track)])
 }

@@ -1,11 +1,14 @@
 // Makes another recording of a sample clip: the same pictures, recorded at another time, in a file like no other.
-import { childBoxes } from '../processing/boxes.ts'
+import type { Box } from 'mp4box'
+import { parseBoxes } from '../processing/video-boxes.ts'
 
 /** MP4 and MOV count their seconds from 1904. */
 const SECONDS_FROM_1904_TO_1970 = 2_082_844_800
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
 const DATED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd'])
+/** mp4box counts version and flags to a header. */
+const VERSION_BYTES = 4
 /** Where cameras write the time as text, each make in an entry of another name. */
 const TEXTS = new Set(['udta', 'meta'])
 
@@ -22,21 +25,23 @@ interface Recording {
 /** A copy of the video in which all times are those of this recording; nothing in it moves, so that it stays whole. */
 export function withRecordingTime(video: Buffer, { atMs, utcOffsetMinutes, mark }: Recording): Buffer {
   const copy = Buffer.from(video)
-  setTimes(copy, { atMs, utcOffsetMinutes })
+  setTimes(copy, parseBoxes(copy), { atMs, utcOffsetMinutes })
   return Buffer.concat([copy, paddingBox(mark)])
 }
 
 type Moment = Omit<Recording, 'mark'>
 
-function setTimes(boxes: Buffer, moment: Moment) {
-  for (const { type, content } of childBoxes(boxes)) {
-    if (CONTAINERS.has(type)) setTimes(content, moment)
-    if (DATED_HEADERS.has(type)) setHeaderTimes(content, moment)
+function setTimes(video: Buffer, boxes: readonly Box[], moment: Moment) {
+  for (const { type, start = 0, size, hdr_size: headerBytes = 0, boxes: inner = [] } of boxes) {
+    const content = video.subarray(start + headerBytes, start + size)
+    if (CONTAINERS.has(type)) setTimes(video, inner, moment)
+    if (DATED_HEADERS.has(type))
+      setHeaderTimes(video.subarray(start + headerBytes - VERSION_BYTES, start + size), moment)
     if (TEXTS.has(type)) setWrittenTimes(content, moment)
   }
 }
 
-/** Creation and modification follow the version and its flags; version 1 has 64 bits for each. */
+/** Creation and modification are first behind version and flags; version 1 has 64 bits for each. */
 function setHeaderTimes(header: Buffer, { atMs }: Moment) {
   const seconds = Math.floor(atMs / 1_000) + SECONDS_FROM_1904_TO_1970
   if (header[0] === 1) {

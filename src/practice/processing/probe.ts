@@ -1,9 +1,7 @@
-import type { FileHandle } from 'node:fs/promises'
-import { BadVideo, type Box, childBoxes, findBox, readContent, readTopLevel, withFile } from './boxes.ts'
-import { readFragments } from './fragments.ts'
-import { readSampleTable, type Samples } from './sample-table.ts'
+import type { ISOFile } from 'mp4box'
+import { BadVideo, parseVideo } from './video-boxes.ts'
 
-/** What the received video says of itself; `fps` becomes `fps_detected` (2.2). */
+/** A received video's own data; `fps` becomes `fps_detected` (2.2). */
 export interface VideoProbe {
   readonly fps: number
   readonly frameCount: number
@@ -15,85 +13,38 @@ export interface VideoProbe {
 
 /** Reads a received video; throws BadVideo when it is none or is cut short (2.2, `error`). */
 export async function probeVideo(path: string): Promise<VideoProbe> {
-  return await withFile(path, async (file, sizeBytes) => {
-    const boxes = await readTopLevel(file, sizeBytes)
-    const movie = boxes.find(({ type }) => type === 'moov')
-    if (!movie) throw new BadVideo('The file is not a complete MP4 or MOV video: it has no index.')
-    const broken = boxes.find(({ end }) => end > sizeBytes)
-    if (broken) throw new BadVideo(`The video is cut short: ${sizeBytes} of ${broken.end} bytes are there.`)
-    const moov = await readContent(file, movie)
-    return await readVideoTrack({ file, sizeBytes, boxes, moov })
-  }).catch(toBadVideo)
-}
-
-/** A read past the end of a table is the file's fault; anything else is not. */
-function toBadVideo(error: unknown): never {
-  if (error instanceof RangeError) throw new BadVideo('The index of the video is damaged.')
-  throw error
-}
-
-interface Movie {
-  readonly file: FileHandle
-  readonly sizeBytes: number
-  readonly boxes: readonly Box[]
-  readonly moov: Buffer
-}
-
-async function readVideoTrack({ file, sizeBytes, boxes, moov }: Movie): Promise<VideoProbe> {
-  const track = findVideoTrack(moov)
-  const table = findBox(track, 'mdia', 'minf', 'stbl')
-  const header = findBox(track, 'tkhd')
-  if (!table || !header) throw new BadVideo('The index of the video is damaged.')
-  const timeScale = readTimeScale(track)
-  const { widthPx, heightPx, trackId } = readTrackHeader(header)
-  const whole = readSampleTable(table)
-  const samples = whole.count > 0 ? whole : await readFragmented({ file, boxes, moov, trackId })
-  if (samples.endByte > sizeBytes) {
-    throw new BadVideo(`The video is cut short: ${sizeBytes} of ${samples.endByte} bytes are there.`)
-  }
-  if (samples.count === 0 || samples.duration === 0) throw new BadVideo('The video has no frames.')
-  return {
-    fps: Math.round(((samples.count * timeScale) / samples.duration) * 1000) / 1000,
-    frameCount: samples.count,
-    durationMs: Math.round((samples.duration / timeScale) * 1000),
-    widthPx,
-    heightPx,
-  }
-}
-
-function findVideoTrack(moov: Buffer): Buffer {
-  for (const { type, content } of childBoxes(moov)) {
-    const handler = type === 'trak' ? findBox(content, 'mdia', 'hdlr') : undefined
-    if (handler?.toString('latin1', 8, 12) === 'vide') return content
-  }
-  throw new BadVideo('The file holds no video track.')
-}
-
-function readTimeScale(track: Buffer): number {
-  const mdhd = findBox(track, 'mdia', 'mdhd')
-  // Version 1 has 64-bit creation and modification times before the time scale.
-  const timeScale = mdhd?.readUInt32BE(mdhd[0] === 1 ? 20 : 12)
-  if (!timeScale) throw new BadVideo('The index of the video is damaged.')
-  return timeScale
-}
-
-function readTrackHeader(tkhd: Buffer) {
-  const long = tkhd[0] === 1
-  const matrix = long ? 52 : 40
+  const { file, sizeBytes, declaredBytes } = await parseVideo(path)
+  if (!file.moov) throw new BadVideo('The file is not a complete MP4 or MOV video: it has no index.')
+  if (declaredBytes > sizeBytes) throw cutShort(sizeBytes, declaredBytes)
+  const { tkhd: header, mdia, samples = [] } = findVideoTrack(file)
+  const { timescale } = mdia.mdhd
+  const endByte = samples.reduce((end, { offset, size }) => Math.max(end, offset + size), 0)
+  if (endByte > sizeBytes) throw cutShort(sizeBytes, endByte)
+  const duration = samples.reduce((sum, sample) => sum + sample.duration, 0)
+  if (samples.length === 0 || duration === 0) throw new BadVideo('The video has no frames.')
   // A matrix whose first entry is 0 turns by a quarter. Sides are fixed-point with 16 bits of fraction.
-  const turned = tkhd.readInt32BE(matrix) === 0
-  const [width, height] = [tkhd.readUInt32BE(matrix + 36) / 65536, tkhd.readUInt32BE(matrix + 40) / 65536]
+  const isTurned = header.matrix[0] === 0
+  const [width, height] = [header.width / 65536, header.height / 65536]
   return {
-    trackId: tkhd.readUInt32BE(long ? 20 : 12),
-    widthPx: turned ? height : width,
-    heightPx: turned ? width : height,
+    fps: Math.round(((samples.length * timescale) / duration) * 1000) / 1000,
+    frameCount: samples.length,
+    durationMs: Math.round((duration / timescale) * 1000),
+    widthPx: isTurned ? height : width,
+    heightPx: isTurned ? width : height,
   }
 }
 
-type Fragmented = Omit<Movie, 'sizeBytes'> & { readonly trackId: number }
+const cutShort = (sizeBytes: number, neededBytes: number) =>
+  new BadVideo(`The video is cut short: ${sizeBytes} of ${neededBytes} bytes are there.`)
 
-async function readFragmented({ file, boxes, moov, trackId }: Fragmented): Promise<Samples> {
-  const fragments: Buffer[] = []
-  for (const box of boxes) if (box.type === 'moof') fragments.push(await readContent(file, box))
-  return readFragments(moov, fragments, trackId)
+// Damaged files lack boxes that the types of mp4box promise.
+type Track = ISOFile['moov']['traks'][number]
+type PartialTrack = { readonly tkhd?: Track['tkhd']; readonly mdia?: Partial<Track['mdia']> }
+
+function findVideoTrack({ moov }: ISOFile): Track {
+  const track = moov.traks.find(({ mdia }: PartialTrack) => mdia?.hdlr?.handler === 'vide')
+  if (!track) throw new BadVideo('The file holds no video track.')
+  const { tkhd, mdia }: PartialTrack = track
+  if (!tkhd || !mdia?.mdhd?.timescale || !mdia.minf?.stbl) throw new BadVideo('The index of the video is damaged.')
+  return track
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectFiles } from '../object-store/object-files.ts'
 import type { Objects } from '../object-store/objects.ts'
-import { BadVideo } from './boxes.ts'
 import { probeVideo, type VideoProbe } from './probe.ts'
 import type { ProcessingQueue } from './processing-queue.ts'
+import { BadVideo } from './video-boxes.ts'
 
 interface Parts {
   readonly queue: ProcessingQueue

@@ -33,6 +33,7 @@ export const licenses: readonly License[] = [
   { name: 'hyparquet', version: '1.31.5', license: 'MIT' },
   { name: 'keytar', version: '7.10.6', license: 'MIT' },
   { name: 'log-update', version: '7.2.0', license: 'MIT' },
+  { name: 'mp4box', version: '2.4.1', license: 'BSD-3-Clause' },
   { name: 'pino', version: '10.4.0', license: 'MIT' },
   { name: 'proxy-from-env', version: '2.1.0', license: 'MIT' },
   { name: 'react', version: '19.3.1', license: 'MIT' },
