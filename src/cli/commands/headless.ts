@@ -7,7 +7,7 @@ import { type Headless, type ServedStation, startHeadless } from '../../headless
 import { onEnterKey } from '../../headless/terminal.ts'
 import { surviveDescriptorExhaustion } from '../../node/descriptor-exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
-import type { BrowserChange } from '../../node/station-host/station-host.ts'
+import type { BrowserChange } from '../../node/station-host/events/browser-changes.ts'
 import { createDataDir } from '../../node/store/data-folder.ts'
 import { joinRunningStation } from '../join-running-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'

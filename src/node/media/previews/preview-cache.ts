@@ -34,13 +34,15 @@ interface Options {
   readonly clock: Clock
 }
 
+export type PreviewCache = ReturnType<typeof createPreviewCache>
+
 /** Previews as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
 export function createPreviewCache({ folder, limitBytes, clock }: Options) {
   /** The longest unseen first. */
   const sizes = new Map<string, number>(listPreviews(folder))
   let written = 0
 
-  function use(key: string, sizeBytes: number) {
+  function markUsed(key: string, sizeBytes: number) {
     sizes.delete(key)
     sizes.set(key, sizeBytes)
   }
@@ -67,11 +69,11 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
   return {
     /** Null when it is not there, or not as it was made. */
     find,
-    /** The same, which counts as looking at it. */
-    look(key: string): PreviewFile | null {
+    /** Finds a preview and marks it as seen now. */
+    use(key: string): PreviewFile | null {
       const found = find(key)
       if (!found) return null
-      use(key, found.sizeBytes)
+      markUsed(key, found.sizeBytes)
       touch(found.path, clock.nowMs())
       return found
     },
@@ -87,7 +89,7 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
       await syncFile(part)
       const { size } = await stat(part)
       await rename(part, join(folder, fileOf(key)))
-      use(key, size)
+      markUsed(key, size)
       await makeRoom()
     },
     discard: (name: string) => rm(join(folder, name), { force: true }).catch(() => undefined),

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { PendingAthlete } from '../../../contract/athletes/new-athlete.ts'
 import type { Clip } from '../../../contract/clips/clip.ts'
-import { stuckKinds } from '../../../contract/clips/clip-kinds.ts'
-import type { Notice, Topic } from '../../../contract/event.ts'
-import type { Failure } from '../../../contract/failure.ts'
+import type { Topic } from '../../../contract/event.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
-import { newAthleteName } from '../../../core/athletes/new-athletes.ts'
 import { shownFileName } from '../../../core/clips/paths.ts'
-import type { EngineEvent, ExportStep } from '../../../core/engine-types.ts'
+import type { EngineEvent } from '../../../core/engine-types.ts'
 import { cameraLabelOf } from '../../../core/tagging/cameras.ts'
 import { shownCamera } from '../../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../../rpc/event-hub.ts'
+import { createNotice, noticeOfAthlete, noticeOfClip, noticeOfExport } from './engine-notices.ts'
+import { createOutageNotices } from './outage-notices.ts'
 
 interface Parts {
   readonly hub: Pick<EventHub, 'publish'>
@@ -20,62 +18,66 @@ interface Parts {
 
 const STATUS_INTERVAL_MS = 1_000
 
-/** Which lists a clip's change may show in, by the state that it came to. */
+/** The lists that a change of a clip may show in. */
 const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
 
-/** Turns what the engine tells into what the clients hear: which lists to read again, what moves, and what a person should know. */
+/** Turns engine events into messages for clients: topics to read again, upload progress, and notifications. */
 export function createEventPublisher({ hub, settings, progressOf }: Parts) {
-  const lost = new Set<string>()
-  let serviceIsAway = false
+  const outages = createOutageNotices()
   let statusAtMs = Number.NEGATIVE_INFINITY
-
-  const notice = (what: Notice['what']): Notice[] => [{ id: randomUUID(), atMs: Date.now(), what }]
 
   function publish(event: EngineEvent) {
     switch (event.kind) {
       case 'clip':
-        return hub.publish({ topics: lists, clips: [event.clip.id], notices: noticeOf(event.clip) })
+        return hub.publish({ topics: lists, clips: [event.clip.id], notices: noticeOfClip(event.clip) })
       case 'progress':
         return publishProgress(event.clip, event.sentBytes)
       case 'folder':
-        return publishFolder(event.path, event.state.kind === 'unavailable' ? event.state.because : null)
+        return hub.publish({
+          topics: ['status'],
+          notices: outages.folder(
+            event.path,
+            cameraOfFolder(event.path),
+            event.state.kind === 'unavailable' ? event.state.because : null,
+          ),
+        })
       case 'overlooked': {
         const { path, because } = event.overlooked
         const what = { kind: 'overlooked', fileName: shownFileName(path), because } as const
-        return hub.publish({ topics: ['status'], notices: notice(what) })
+        return hub.publish({ topics: ['status'], notices: createNotice(what) })
       }
       case 'unsupported': {
         const { folder, fresh } = event
         const [path] = fresh.paths
-        const camera = shownCamera(cameraLabelOf({ folder }, settings()), settings())
+        const camera = cameraOfFolder(folder)
         const what = { kind: 'unsupported', camera, count: fresh.count, fileName: shownFileName(path ?? '') } as const
-        return hub.publish({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
+        return hub.publish({ topics: ['status', 'attention'], notices: path === undefined ? [] : createNotice(what) })
       }
       case 'rep': {
         const { sessionGroupId: repId, missing: cameras } = event.rep
         const what = {
           kind: 'camera-missing',
           repId,
-          cameras: cameras.map((label) => shownCamera(label, settings())),
+          cameras: cameras.map(shownCameraOf),
         } as const
-        return hub.publish({ topics: ['reps'], notices: notice(what) })
+        return hub.publish({ topics: ['reps'], notices: createNotice(what) })
       }
       case 'athlete-lost': {
         const { name, clips } = event.report
         const what = { kind: 'athlete-lost', name, clips: clips.length } as const
-        return hub.publish({ topics: ['roster', 'deck', 'untagged', 'status'], notices: notice(what) })
+        return hub.publish({ topics: ['roster', 'deck', 'untagged', 'status'], notices: createNotice(what) })
       }
       case 'health':
-        return publishHealth(event.worst)
+        return hub.publish({ topics: ['status'], notices: outages.health(event.worst) })
       case 'access':
         return hub.publish({ topics: ['status'] })
       case 'captures': {
         const { refused: because } = event
         const what = because ? ({ kind: 'captures-refused', because } as const) : ({ kind: 'captures-open' } as const)
-        return hub.publish({ topics: ['status', 'queue'], notices: notice(what) })
+        return hub.publish({ topics: ['status', 'queue'], notices: createNotice(what) })
       }
       case 'new-athlete':
-        return hub.publish({ topics: ['roster', ...lists], notices: noticeOfNew(event.athlete) })
+        return hub.publish({ topics: ['roster', ...lists], notices: noticeOfAthlete(event.athlete) })
       case 'new-athletes':
         return hub.publish({ topics: ['roster'] })
       case 'roster':
@@ -97,37 +99,15 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
       case 'imports':
         return hub.publish({
           topics: ['imports'],
-          notices: event.ended ? notice({ kind: 'import-done', ...event.ended }) : [],
+          notices: event.ended ? createNotice({ kind: 'import-done', ...event.ended }) : [],
         })
       case 'export-expiring':
-        return hub.publish({ topics: ['exports', 'status'], notices: notice(event) })
+        return hub.publish({ topics: ['exports', 'status'], notices: createNotice(event) })
       case 'alert':
         return hub.publish({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
       case 'awake':
         return hub.publish({ topics: ['status'] })
     }
-  }
-
-  const noticeOf = (clip: Clip): Notice[] => {
-    const because = 'because' in clip.state ? clip.state.because : undefined
-    if (!stuckKinds.includes(clip.state.kind) || because === undefined) return []
-    return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: shownFileName(clip.path), because })
-  }
-
-  /** Created as asked needs no word. */
-  function noticeOfNew(athlete: PendingAthlete): Notice[] {
-    const { state } = athlete
-    const name = newAthleteName(athlete)
-    if (state.kind === 'found' && !state.isSeen) return notice({ kind: 'athlete-found', name })
-    if (state.kind === 'asked') return notice({ kind: 'athlete-undecided', name, athletes: state.athleteIds.length })
-    return state.kind === 'failed' ? notice({ kind: 'athlete-not-created', name, because: state.because }) : []
-  }
-
-  /** What a person asked for is there, or never will be. */
-  function noticeOfExport({ movement, state }: ExportStep): Notice[] {
-    if (state.kind === 'ready') return notice({ kind: 'export-ready', movement, rows: state.rows })
-    const isOver = state.kind === 'failed' || state.kind === 'expired'
-    return isOver ? notice({ kind: 'export-failed', movement, because: state.because }) : []
   }
 
   function publishProgress(clip: Clip, sentBytes: number) {
@@ -146,29 +126,8 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
     return true
   }
 
-  function publishFolder(path: string, because: Failure | null) {
-    const camera = shownCamera(cameraLabelOf({ folder: path }, settings()), settings())
-    const isBack = because === null && lost.delete(path)
-    if (because) lost.add(path)
-    const what = because
-      ? ({ kind: 'folder-lost', camera, because } as const)
-      : ({ kind: 'folder-back', camera } as const)
-    hub.publish({ topics: ['status'], notices: because || isBack ? notice(what) : [] })
-  }
-
-  /** Said once when it begins and once when it is over. */
-  function publishHealth(worst: (EngineEvent & { kind: 'health' })['worst']) {
-    const notices: Notice[] = []
-    if (worst?.component === 'station') notices.push(...notice({ kind: 'trouble', because: worst.because }))
-    else if (worst && !serviceIsAway) {
-      serviceIsAway = true
-      notices.push(...notice({ kind: 'service-lost', because: worst.because }))
-    } else if (!worst && serviceIsAway) {
-      serviceIsAway = false
-      notices.push(...notice({ kind: 'service-back' }))
-    }
-    hub.publish({ topics: ['status'], notices })
-  }
+  const shownCameraOf = (label: string) => shownCamera(label, settings())
+  const cameraOfFolder = (folder: string) => shownCameraOf(cameraLabelOf({ folder }, settings()))
 
   return { publish }
 }
