@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
+import { callFailure } from '../state/call-failure.ts'
 import type { SerialRunner } from '../state/serial-runner.ts'
-import { toFailure } from '../state/to-failure.ts'
 import { useLatest } from './use-latest.ts'
 
 export interface Action<Given extends readonly unknown[]> {
@@ -49,7 +49,7 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
       setFailure(null)
       void latest
         .current(...given)
-        .catch((error: unknown) => setFailure(toFailure(error)))
+        .catch((error: unknown) => setFailure(callFailure(error)))
         .finally(() => {
           running.current -= 1
           setRunning(running.current > 0)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { useConnection } from '../rpc/use-engine.ts'
+import { callFailure } from '../state/call-failure.ts'
 import { useClient } from '../state/station-context.tsx'
-import { toFailure } from '../state/to-failure.ts'
 
 /** Whether an athlete's id is one of the service: one who was created here and is not there yet has another form. */
 export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
@@ -38,7 +38,7 @@ export function useAthleteSearch(text: string, limit: number): AthleteSearch {
         setFound({ text, athletes })
         setFailure(null)
       },
-      (error: unknown) => isLatest && setFailure(toFailure(error)),
+      (error: unknown) => isLatest && setFailure(callFailure(error)),
     )
     return () => {
       isLatest = false

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
+import { callFailure } from '../state/call-failure.ts'
 import { oneAtATime } from '../state/one-at-a-time.ts'
 import { useStation } from '../state/station-context.tsx'
-import { toFailure } from '../state/to-failure.ts'
 
 interface Read<Value> {
   readonly value: Value | null
@@ -30,7 +30,7 @@ export function useRead<Value>(key: string, read: () => Promise<Value>, topics: 
         const value = await latest()
         if (isHere) setKnown({ value, failure: null, of: key })
       } catch (error) {
-        if (isHere) setKnown((before) => ({ ...before, failure: toFailure(error), of: key }))
+        if (isHere) setKnown((before) => ({ ...before, failure: callFailure(error), of: key }))
       }
     })
     again.current = take

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { patchOf, type SettingKey, type SettingValue } from '../../contract/station/settings-patch.ts'
-import { isFixedByConfig } from '../state/is-fixed-by-config.ts'
+import { callFailure } from '../state/call-failure.ts'
+import { isSettingFixed } from '../state/is-setting-fixed.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
-import { toFailure } from '../state/to-failure.ts'
 
 export interface Setting<Value> {
   /** What was chosen last, also while the station does not know it yet. */
@@ -47,7 +47,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
       wanted.current = null
       setDraft(null)
       setChange(null)
-      setFailure(toFailure(error))
+      setFailure(callFailure(error))
     } finally {
       running.current = false
     }
@@ -80,7 +80,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   return {
     value: draft ? draft.value : stored,
     set,
-    isFixedByConfig: isFixedByConfig(given, key),
+    isFixedByConfig: isSettingFixed(given, key),
     failure,
     undo: isChanged
       ? () => {

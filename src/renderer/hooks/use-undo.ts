@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { undoText } from '../shell/notifications/undo-text.ts'
+import { callFailure } from '../state/call-failure.ts'
 import { useStation } from '../state/station-context.tsx'
-import { toFailure } from '../state/to-failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 
 /** Undoes one act by its id, else the newest, and says what came of it. */
@@ -16,7 +16,7 @@ export function useUndo(): (id?: string) => void {
         notifications.show(undoText(result, wording))
       }
       undo().catch((error: unknown) => {
-        const failure = toFailure(error)
+        const failure = callFailure(error)
         if (failure.code === 'undo-gone' && id !== undefined) notifications.retire(id)
         const { message, next } = wording.say.failure(failure, wording.frame.undo, { once: true })
         notifications.show({ tone: 'problem', title: message, text: next })

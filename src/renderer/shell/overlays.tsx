@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import { putOnDeck } from '../screens/tagging/put-on-deck.ts'
+import { callFailure } from '../state/call-failure.ts'
 import { useStation } from '../state/station-context.tsx'
-import { toFailure } from '../state/to-failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { KeyMap } from './keys/key-map.tsx'
 import { NotificationsDialog } from './notifications/notifications-dialog.tsx'
@@ -24,7 +24,7 @@ export function Overlays() {
 
   const choose = (athlete: AthleteSummary) => {
     putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
-      const { message, next } = say.failure(toFailure(error), athlete.name, { once: true })
+      const { message, next } = say.failure(callFailure(error), athlete.name, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

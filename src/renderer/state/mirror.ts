@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
+import { callFailure } from './call-failure.ts'
 import { oneAtATimeAwaited } from './one-at-a-time.ts'
-import { toFailure } from './to-failure.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 interface Mirrored<Value> {
@@ -32,7 +32,7 @@ export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>)
     try {
       store.setState({ value: await read(), failure: null })
     } catch (error) {
-      store.setState({ failure: toFailure(error) })
+      store.setState({ failure: callFailure(error) })
     }
   })
   // For as long as the page lives, as the mirrors do.

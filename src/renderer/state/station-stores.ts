@@ -7,7 +7,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
-import { type AlertStore, createAlertStore } from './alerts.ts'
+import { type AlertFeed, createAlertFeed } from './alert-feed.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotificationStore, type NotificationStore } from './notifications.ts'
 import { createProgress, type ProgressStore } from './progress.ts'
@@ -47,7 +47,7 @@ export interface StationStores {
   readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
   readonly notifications: NotificationStore
-  readonly alerts: AlertStore
+  readonly alerts: AlertFeed
   readonly shortcuts: Shortcuts
   readonly ui: Ui
   readonly media: StoreApi<MediaAccess>
@@ -67,7 +67,7 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
   const hub = createTopicHub()
   const progress = createProgress()
   const notifications = createNotificationStore({ nowMs })
-  const alerts = createAlertStore()
+  const alerts = createAlertFeed()
   const undoable = createMirror<readonly UndoEntry[]>({ read: () => client.undoable(), topics: ['undo'], hub })
   undoable.store.subscribe(({ value }) => value && notifications.undoable(value.map(({ id }) => id)))
   return {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../contract/failure.ts'
+import { callFailure } from './call-failure.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { toFailure } from './to-failure.ts'
 
 /** What a page of a list says; it may say more, such as how many clips its groups hold. */
 export interface ListPage<Item> {
@@ -57,7 +57,7 @@ export function createWindowedList<Item, Answer extends ListPage<Item> = ListPag
     try {
       store.setState({ page: await read(offset, limit), offset, failure: null })
     } catch (error) {
-      store.setState({ failure: toFailure(error) })
+      store.setState({ failure: callFailure(error) })
     }
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ClipId, ClipState } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station/station-status.ts'
-import { addSuggestedDimensions } from '../../../src/renderer/screens/guide/deck-tags.ts'
+import { addSuggestedDimensions } from '../../../src/renderer/screens/guide/add-suggested-dimensions.ts'
 import { stageName, stageStates } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
 import {
   completedSteps,

@@ -7,7 +7,7 @@ import {
   fieldOfFailure,
   hopResult,
   isKeyRefused,
-  keyProblem,
+  apiKeyProblem,
   totalMs,
 } from '../../../src/renderer/screens/settings/connection/connection-draft.ts'
 
@@ -38,11 +38,11 @@ describe('what a test of the connection goes by', () => {
   })
 
   test.each([['nonsense'], ['sk with spaces'], ['Bearer sk_1']])('%s is no key, and never leaves the page', (key) => {
-    expect(keyProblem(key)?.code).toBe('key-malformed')
+    expect(apiKeyProblem(key)?.code).toBe('key-malformed')
   })
 
   test('a key, or none, may go', () => {
-    expect([keyProblem('sk_live_1'), keyProblem(' ')]).toEqual([null, null])
+    expect([apiKeyProblem('sk_live_1'), apiKeyProblem(' ')]).toEqual([null, null])
   })
 })
 

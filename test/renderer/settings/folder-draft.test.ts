@@ -4,7 +4,7 @@ import {
   clockPatch,
   correctedCameras,
   folderDraftOf,
-  folderSettingsOf,
+  settingsOfDraft,
   isSameDraft,
   nameRulesOf,
 } from '../../../src/renderer/screens/settings/folders/folder-draft.ts'
@@ -18,14 +18,14 @@ describe('a source folder that is being written', () => {
       rules: { fileName: '{athlete}_{n}', ignore: ['take', 'final'] },
       tags: { activity: 'baseball', movement: 'pitching' },
     })
-    expect(folderSettingsOf(folderDraftOf(kept, {}), kept)).toEqual(kept)
+    expect(settingsOfDraft(folderDraftOf(kept, {}), kept)).toEqual(kept)
     expect(isSameDraft(folderDraftOf(kept, {}), folderDraftOf(kept, {}))).toBe(true)
   })
 
   test('keeps what its form does not show', () => {
     const kept = folder({ cameraConfiguration: { lens: 'wide' }, existing: 'ignore' })
     const draft = { ...folderDraftOf(kept, {}), setup: ' single.down_the_line ' }
-    expect(folderSettingsOf(draft, kept)).toMatchObject({
+    expect(settingsOfDraft(draft, kept)).toMatchObject({
       existing: 'ignore',
       cameraConfiguration: { lens: 'wide', camera_setup_selection: 'single.down_the_line' },
     })
@@ -33,7 +33,7 @@ describe('a source folder that is being written', () => {
 
   test('an emptied label, setup or rule is none, not an empty one', () => {
     const kept = folder({ cameraConfiguration: { camera_setup_selection: 'x' }, rules: { fileName: '{athlete}' } })
-    const emptied = folderSettingsOf({ ...folderDraftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
+    const emptied = settingsOfDraft({ ...folderDraftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
     expect(emptied).not.toHaveProperty('camera')
     expect(emptied.cameraConfiguration).toEqual({})
     expect(emptied.rules).not.toHaveProperty('fileName')
@@ -42,7 +42,7 @@ describe('a source folder that is being written', () => {
 
   test('an orientation “as filmed” is left to the probe', () => {
     const kept = folder({ cameraConfiguration: { camera_orientation: 'portrait' } })
-    expect(folderSettingsOf({ ...folderDraftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
+    expect(settingsOfDraft({ ...folderDraftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
   })
 
   test('words to pass over are separated by commas', () => {

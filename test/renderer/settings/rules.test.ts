@@ -11,7 +11,7 @@ import {
 } from '../../../src/renderer/screens/settings/rules/preview-rows.ts'
 import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/rules/template-fields.ts'
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
-import { isFixedByConfig } from '../../../src/renderer/state/is-fixed-by-config.ts'
+import { isSettingFixed } from '../../../src/renderer/state/is-setting-fixed.ts'
 
 test('every field that a rule may have can be put in by a button', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
@@ -69,7 +69,7 @@ describe('settings of a configuration file', () => {
     ['uploads.paused', ['uploads.parallel'], false],
     ['uploads', ['uploadsElsewhere'], false],
   ])('%s with %j given is fixed: %s', (key, given, fixed) => {
-    expect(isFixedByConfig(given, key)).toBe(fixed)
+    expect(isSettingFixed(given, key)).toBe(fixed)
   })
 
   test('an address that names no part opens the first one', () => {

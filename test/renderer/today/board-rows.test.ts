@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shortCameraNames } from '../../../src/renderer/components/camera-names.ts'
 import { replacingRow } from '../../../src/renderer/components/list/replacing-row.ts'
+import { shortCameraNames } from '../../../src/renderer/components/short-camera-names.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/board/seen-rows.ts'
 import {
   repMovement,
@@ -9,8 +9,8 @@ import {
   tagTargetOf,
 } from '../../../src/renderer/screens/today/board/taggable.ts'
 import { canUseSuggestion, untaggedWords } from '../../../src/renderer/screens/today/board/untagged-words.ts'
-import { startOfDay } from '../../../src/renderer/screens/today/day-start.ts'
-import { timeOnDeck } from '../../../src/renderer/screens/today/deck/minutes-on.ts'
+import { localMidnight } from '../../../src/renderer/screens/today/day-start.ts'
+import { timeOnDeck } from '../../../src/renderer/screens/today/deck/time-on-deck.ts'
 import { newRepText } from '../../../src/renderer/screens/today/side/new-rep-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
@@ -120,7 +120,7 @@ test('time on deck is said in minutes, and after two hours in hours', () => {
 })
 
 test('a day begins at midnight by this computer’s clock', () => {
-  expect(startOfDay(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
+  expect(localMidnight(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
 })
 
 test('when a row has gone the keyboard stands on the next one, or on the last', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countQueuedEarlier } from '../../../src/renderer/screens/today/side/queued-earlier.ts'
+import { countQueuedEarlier } from '../../../src/renderer/screens/today/side/count-queued-earlier.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { sampleStatus } from '../fixtures/sample-station.ts'
 

@@ -5,7 +5,7 @@ import styles from '../fields/list-box.module.css'
 import option from '../fields/option.module.css'
 import { Keys } from '../keys.tsx'
 
-export interface MenuEntry {
+export interface MenuChoice {
   readonly id: string
   readonly text: string
   readonly run: () => void
@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 interface MenuProps {
   readonly label: string
-  readonly actions: readonly MenuEntry[]
+  readonly actions: readonly MenuChoice[]
   /** The button that opens it. */
   readonly children: ReactElement
 }

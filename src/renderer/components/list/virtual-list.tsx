@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
 import { classes } from '../class-names.ts'
 import { pageHeight } from './row-geometry.ts'
-import { useReplacedRowFocus } from './use-kept-position.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useReplacedRowFocus } from './use-replaced-row-focus.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
 

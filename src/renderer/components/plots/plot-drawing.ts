@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type PlotInk, readPlotInk } from './plot-colors.ts'
-import { drawEvents, drawNames, drawUnit } from './plot-ink.ts'
+import { drawEvents, drawNames, drawUnit } from './plot-annotations.ts'
+import { type PlotInk, readPlotInk } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-model.ts'
 
 /** The words of two lines of events, and their flags. */

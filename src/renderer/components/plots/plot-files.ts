@@ -1,5 +1,5 @@
-import { saveBlob, saveText } from '../save-text.ts'
-import type { PlotInk } from './plot-colors.ts'
+import { saveBlob, saveText } from '../save-file.ts'
+import type { PlotInk } from './plot-ink.ts'
 import type { PlotContent } from './plot-model.ts'
 
 /** Spreadsheets take a cell that begins like this for a formula. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import styles from './plot.module.css'
-import { onThemeChange } from './plot-colors.ts'
 import { createCursor, type PlotCursor } from './plot-cursor.ts'
 import { drawPlot } from './plot-drawing.ts'
+import { onThemeChange } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers } from './plot-model.ts'
 import type { PlotPosition } from './plot-position.ts'
 

@@ -3,10 +3,10 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Menu } from '../../components/dialogs/menu.tsx'
 import { ListFoot } from '../../components/list/list-foot.tsx'
-import { saveBytes, saveText } from '../../components/save-text.ts'
+import { saveBytes, saveText } from '../../components/save-file.ts'
 import { type Action, useAction } from '../../hooks/use-action.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 interface RosterFootProps {
@@ -46,7 +46,7 @@ function ExportButton({ isDisabled }: { isDisabled: boolean }) {
     try {
       notifications.show({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = say.failure(toFailure(error), imports.exportRoster, { once: true })
+      const { message, next } = say.failure(callFailure(error), imports.exportRoster, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

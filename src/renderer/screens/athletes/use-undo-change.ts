@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { callFailure } from '../../state/call-failure.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 /** Reverts one change of an athlete and notifies of the result. */
@@ -17,7 +17,7 @@ export function useUndoChange(): (change: string, name: string) => Promise<void>
           title: isDone ? athletes.undone(name) : athletes.notUndone(name),
         })
       } catch (error) {
-        const { message, next } = say.failure(toFailure(error), name, { once: true })
+        const { message, next } = say.failure(callFailure(error), name, { once: true })
         notifications.show({ tone: 'problem', title: message, text: next })
       }
     },

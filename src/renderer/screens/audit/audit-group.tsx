@@ -9,8 +9,8 @@ import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { goTo } from '../../routes.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { useClient, useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './audit.module.css'
 
@@ -135,7 +135,7 @@ function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
       const { done } = await client.command({ kind: 'clips-retry', clips })
       notifications.show({ tone: 'done', title: audit.retried(done.length), text: '' })
     } catch (error) {
-      const { message, next } = say.failure(toFailure(error), audit.thing, { once: true })
+      const { message, next } = say.failure(callFailure(error), audit.thing, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

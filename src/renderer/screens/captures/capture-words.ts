@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
-import { uploadAgainNote } from '../clip-drawer/again/again-text.ts'
+import { uploadAgainNote } from '../clip-drawer/upload-again/upload-again-text.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 
 interface CaptureAppearance {

@@ -1,7 +1,7 @@
 import { isChangeable } from '../../../contract/clips/clip-kinds.ts'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
-import { Menu, type MenuEntry } from '../../components/dialogs/menu.tsx'
+import { Menu, type MenuChoice } from '../../components/dialogs/menu.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
@@ -26,7 +26,7 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
   const { common, drawer, share } = useWording()
   const { card, nextStep, repId } = detail
   const doing = useAction((act: () => Promise<unknown>) => act())
-  const more: MenuEntry[] = []
+  const more: MenuChoice[] = []
   const isHeld = card.actions.includes('hold-longer')
   // The next step has its button at the top.
   const others = new Set(card.actions.filter((action) => action !== nextStep))

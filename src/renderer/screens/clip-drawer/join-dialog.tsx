@@ -8,7 +8,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
-import { joinableReps, MAX_DISTANCE_MS } from './joinable.ts'
+import { joinableReps, MAX_DISTANCE_MS } from './joinable-reps.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface JoinDialogProps {

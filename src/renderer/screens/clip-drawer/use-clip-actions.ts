@@ -4,7 +4,7 @@ import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../../contr
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { TagTarget } from '../tagging/tag-dialog.tsx'
-import { tagTargetOfClip } from './tags-to-change.ts'
+import { tagTargetOfClip } from './clip-tag-target.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

@@ -3,9 +3,9 @@ import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { Failure } from '../../../contract/failure.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 
 interface OpenClip {
   readonly detail: ClipDetail | null
@@ -34,7 +34,7 @@ export function useClipDetail(id: ClipId): OpenClip {
         const rep = detail.repId === null ? null : await client.rep({ id: detail.repId })
         if (isOpen) setKnown({ detail, rep, failure: null, of: id })
       } catch (error) {
-        if (isOpen) setKnown((before) => ({ ...before, failure: toFailure(error) }))
+        if (isOpen) setKnown((before) => ({ ...before, failure: callFailure(error) }))
       }
     })
     latestRead.current = read

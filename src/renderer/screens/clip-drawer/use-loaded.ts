@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
-import { toFailure } from '../../state/to-failure.ts'
+import { callFailure } from '../../state/call-failure.ts'
 
 interface Loaded<Value> {
   readonly value: Value | null
@@ -15,7 +15,7 @@ export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   const load = useCallback(() => {
     latest.current().then(
       (value) => setKnown({ value, failure: null }),
-      (error: unknown) => setKnown({ value: null, failure: toFailure(error) }),
+      (error: unknown) => setKnown({ value: null, failure: callFailure(error) }),
     )
   }, [])
   return { ...known, load }

@@ -10,7 +10,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { FolderAthleteField } from '../settings/folders/folder-athlete-field.tsx'
 import { choiceOfTags, tagsWithChoice } from '../tagging/movement-choice.ts'
 import { MovementFields } from '../tagging/movement-fields.tsx'
-import { addSuggestedDimensions } from './deck-tags.ts'
+import { addSuggestedDimensions } from './add-suggested-dimensions.ts'
 import styles from './first-steps.module.css'
 
 /** Puts somebody on deck, at a movement. */

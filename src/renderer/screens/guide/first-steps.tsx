@@ -9,12 +9,12 @@ import { useLatest } from '../../hooks/use-latest.ts'
 import { useClient, useSettings, useStatus } from '../../state/station-context.tsx'
 import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
+import { AddressStep } from './address-step.tsx'
 import { ClipStep } from './clip-step.tsx'
 import styles from './first-steps.module.css'
 import { FolderStep } from './folder-step.tsx'
 import { completedSteps, firstOpenStep, type GuideStep, nextOpenStep, tickedSteps } from './guide-steps.ts'
 import { KeyStep } from './key-step.tsx'
-import { ServiceStep } from './service-step.tsx'
 import { StepList } from './step-list.tsx'
 
 /** The first start: service, key, first folder, first clip. Can be left and opened again; what is done stays done. */
@@ -64,7 +64,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
         <StepList current={step} done={tickedSteps(status)} onChoose={goTo} />
         <div ref={panel} className={styles.panel}>
           {step === 'service' && (
-            <ServiceStep status={status} settings={settings} isChanging={isChangingAddress} onDone={goOn} />
+            <AddressStep status={status} settings={settings} isChanging={isChangingAddress} onDone={goOn} />
           )}
           {step === 'key' && (
             <KeyStep status={status} settings={settings} onDone={goOn} onChangeAddress={changeAddress} />

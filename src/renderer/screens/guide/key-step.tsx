@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { StateShape } from '../../components/state-mark.tsx'
-import { isFixedByConfig } from '../../state/is-fixed-by-config.ts'
+import { isSettingFixed } from '../../state/is-setting-fixed.ts'
 import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { KeyField } from '../settings/connection/connection-fields.tsx'
@@ -37,7 +37,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
   const isThere = completedSteps(status).key && !isAsked && !form.isSaving
   const tested = practice ? 'passed' : connectionTestResult(form.hops, status.service)
   const isKept = key.kind !== 'locked' && key.kind !== 'unavailable' && key.kind !== 'this-start-only'
-  const canChangeAddress = !practice && !isFixedByConfig(present.given, 'service.baseUrl')
+  const canChangeAddress = !practice && !isSettingFixed(present.given, 'service.baseUrl')
 
   const presentText = () => {
     if (practice) return guide.keyPractice

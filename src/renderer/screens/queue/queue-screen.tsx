@@ -15,7 +15,7 @@ import styles from './queue-screen.module.css'
 import { DayBar } from './totals/day-bar.tsx'
 import { RatePlot } from './totals/rate-plot.tsx'
 import totals from './totals/totals.module.css'
-import { DoneAt, LeftToUpload } from './totals/totals.tsx'
+import { DoneAtPanel, LeftToUploadPanel } from './totals/totals.tsx'
 import { TransferControls } from './transfer-controls.tsx'
 import { useTransferSettings } from './use-transfer-settings.ts'
 
@@ -61,8 +61,8 @@ function Queue({ status }: { status: StationStatus }) {
     <div className={styles.queue}>
       <div className={styles.totals}>
         <section className={totals.top} aria-label={queue.whole}>
-          <LeftToUpload transfer={transfer} needs={needed} />
-          <DoneAt status={status} needs={needed} />
+          <LeftToUploadPanel transfer={transfer} needs={needed} />
+          <DoneAtPanel status={status} needs={needed} />
           <RatePlot transfer={transfer} />
           <TransferControls transfer={transfer} settings={settings} />
         </section>

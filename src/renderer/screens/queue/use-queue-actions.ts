@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
@@ -47,7 +47,7 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
         setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {
-        setNoted({ clip, note: { kind: 'failed', because: toFailure(error) } })
+        setNoted({ clip, note: { kind: 'failed', because: callFailure(error) } })
         return false
       }
     }

@@ -16,9 +16,9 @@ import {
 } from './movement-choice.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { RecentMovements, recentOfKey } from './recent-movements.tsx'
+import { fetchSuggestedDimensions, useSuggestedDimensions } from './suggested-dimensions.ts'
 import styles from './tag-dialog.module.css'
 import { useRecentMovements } from './use-recent-movements.ts'
-import { fetchSuggestedDimensions, useSuggestedDimensions } from './use-suggested.ts'
 
 interface MovementDialogProps {
   readonly title: string

@@ -13,12 +13,12 @@ import { MovementFields } from './movement-fields.tsx'
 import { tagsLine } from './movement-words.ts'
 import type { AthleteChoice } from './picker/athlete-choices.ts'
 import { AthletePicker } from './picker/athlete-picker.tsx'
-import { resolveAthlete } from './picker/resolve-athlete.ts'
+import { resolveAthleteChoice } from './picker/resolve-athlete.ts'
 import type { SeenClip } from './seen-clips.ts'
+import { fetchSuggestedDimensions, useSuggestedDimensions } from './suggested-dimensions.ts'
 import styles from './tag-dialog.module.css'
 import { tagOutcome } from './tag-outcome.ts'
 import { useRecentMovements } from './use-recent-movements.ts'
-import { fetchSuggestedDimensions, useSuggestedDimensions } from './use-suggested.ts'
 import { useTagClips } from './use-tag-clips.tsx'
 
 /** Which clips, and what is known of them already. */
@@ -67,7 +67,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const recent = useRecentMovements(athleteId)
 
   const choosing = useAction(async (chosen: AthleteChoice) => {
-    const athlete = await resolveAthlete(client, chosen)
+    const athlete = await resolveAthleteChoice(client, chosen)
     setWhose({ athlete: { id: athlete.id }, name: athlete.name })
     setTyped('')
   })

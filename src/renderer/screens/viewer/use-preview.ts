@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../../../contract/viewer/previews.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { oneAtATime } from '../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 
 /** Preview state of a clip; `src` is the address of a video that Chromium plays. */
 export type Preview =
@@ -37,7 +37,7 @@ export function usePreview(clipId: ClipId | null): Preview {
       if (!isHere) return
       const state = await client.previews
         .want(wanted)
-        .catch((error: unknown): PreviewState => ({ kind: 'failed', because: toFailure(error) }))
+        .catch((error: unknown): PreviewState => ({ kind: 'failed', because: callFailure(error) }))
       if (isHere) setKnown({ of: clipId, state })
     })
     retryRef.current = () => void client.previews.retry({ clipId }).then(request, request)

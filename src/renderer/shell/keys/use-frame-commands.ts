@@ -4,9 +4,9 @@ import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
 import { goTo, routeKeys, routes } from '../../routes.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 type Themes = Settings['screens']['theme']
@@ -23,7 +23,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   /** Nothing on the screen stands for these: their failures are said in the corner. */
   const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
-      const { message, next } = say.failure(toFailure(error), subject, { once: true })
+      const { message, next } = say.failure(callFailure(error), subject, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type CaptureExports, captureListBounds } from '../../../../contract/capture-list.ts'
 import type { ListControl } from '../../../components/list/virtual-list.tsx'
-import { saveText } from '../../../components/save-text.ts'
+import { saveText } from '../../../components/save-file.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'

@@ -14,13 +14,13 @@ const HEADROOM = 1.15
 /** Where the course is drawn: a field of these units, the origin at the top left. */
 export const plotSize = { width: 600, height: 100 } as const
 
-export interface RatePoint extends MeasuredRate {
+export interface PlottedRate extends MeasuredRate {
   readonly x: number
   readonly y: number
 }
 
 export interface RateHistory {
-  readonly points: readonly RatePoint[]
+  readonly points: readonly PlottedRate[]
   readonly peakBytesPerSecond: number
   /** Where the limit lies; null without one, and where it is far above everything. */
   readonly limitY: number | null
@@ -51,7 +51,7 @@ export function rateHistoryOf(
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** The line through the points, and the area below it. */
-export function ratePaths(points: readonly RatePoint[]): { line: string; area: string } | null {
+export function ratePaths(points: readonly PlottedRate[]): { line: string; area: string } | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || first === last) return null
@@ -60,9 +60,9 @@ export function ratePaths(points: readonly RatePoint[]): { line: string; area: s
 }
 
 /** The point nearest to a position across the field, from 0 to 1. */
-export function nearestRatePoint(points: readonly RatePoint[], across: number): RatePoint | null {
+export function nearestRatePoint(points: readonly PlottedRate[], across: number): PlottedRate | null {
   const x = across * plotSize.width
-  let nearest: RatePoint | null = null
+  let nearest: PlottedRate | null = null
   for (const point of points) if (!nearest || Math.abs(point.x - x) < Math.abs(nearest.x - x)) nearest = point
   return nearest
 }

@@ -12,7 +12,7 @@ import { type DoneEstimate, doneEstimateOf, isSameDay } from './done-estimate.ts
 import styles from './totals.module.css'
 
 /** How much is still to go. What was sent of attempts that failed is never taken off. */
-export function LeftToUpload({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
+export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
   const { queue, common, say } = useWording()
   const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
   const isNothing = transfer.leftClips === 0
@@ -36,7 +36,7 @@ export function LeftToUpload({ transfer, needs }: { transfer: StationStatus['tra
 }
 
 /** When everything that may go is stored, or what stands in the way. */
-export function DoneAt({ status, needs }: { status: StationStatus; needs: Needs | null }) {
+export function DoneAtPanel({ status, needs }: { status: StationStatus; needs: Needs | null }) {
   const wording = useWording()
   const nowMs = Math.max(useNow(), status.nowMs)
   const safe = doneEstimateOf(status, nowMs)

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 import { useReread } from './use-reread.ts'
 
 export interface KnownSession {
@@ -25,7 +25,7 @@ export function useDetails(ids: readonly string[]): Details {
     try {
       return { id, detail: await client.results.session({ id }), failure: null }
     } catch (error) {
-      return { id, detail: null, failure: toFailure(error) }
+      return { id, detail: null, failure: callFailure(error) }
     }
   }
   const { value, reread } = useRead('compared', () => Promise.all(ids.map(one)), ['results'])

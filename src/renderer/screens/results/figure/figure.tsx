@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import type { SessionFigure } from '../../../../contract/results/session.ts'
 import type { Side } from '../../../../service-api/metrics/joints.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
-import { onThemeChange, type PlotInk, readPlotInk } from '../../../components/plots/plot-colors.ts'
+import { onThemeChange, type PlotInk, readPlotInk } from '../../../components/plots/plot-ink.ts'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { drawFigure, drawFloor, drawGhost } from './draw-figure.ts'

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ReportNote } from '../../../../contract/results/report.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { oneAtATimeAwaited } from '../../../state/one-at-a-time.ts'
-import { toFailure } from '../../../state/to-failure.ts'
 
 /** Typing is saved once it rests so long, when the field or the page is left, and again after a failure. */
 const REST_MS = 600
@@ -48,7 +48,7 @@ export function createNoteKeeper(save: (note: ReportNote) => Promise<unknown>): 
       try {
         await save(note)
       } catch (error) {
-        failure = toFailure(error)
+        failure = callFailure(error)
       }
       const now = store.getState().get(key)
       // What was typed meanwhile is still to be saved.

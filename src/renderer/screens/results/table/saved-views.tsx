@@ -9,8 +9,8 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
@@ -37,7 +37,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
       await client.results.saveView(removed)
       notifications.show({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
     } catch (error) {
-      const { message, next } = say.failure(toFailure(error), removed.name, { once: true })
+      const { message, next } = say.failure(callFailure(error), removed.name, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   }

@@ -1,5 +1,5 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
-import type { PlotInk } from '../../../components/plots/plot-colors.ts'
+import type { PlotInk } from '../../../components/plots/plot-ink.ts'
 import { timeTicks } from './scales.ts'
 import { labeledBests, type TrendLayout } from './trend-layout.ts'
 import { emptySpans, medianLines, weekBoxes } from './weeks.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { onThemeChange, readPlotInk } from '../../../components/plots/plot-colors.ts'
+import { onThemeChange, readPlotInk } from '../../../components/plots/plot-ink.ts'
 import { drawTrend, type TrendDrawing } from './draw-trend.ts'
 import type { ValueScale } from './scales.ts'
 import { layoutOf, type TrendLayout } from './trend-layout.ts'

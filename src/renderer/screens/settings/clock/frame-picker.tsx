@@ -10,7 +10,7 @@ import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import player from '../../clip-drawer/player/player.module.css'
-import { clipFrames } from './frames.ts'
+import { clipFrames } from './clip-frames.ts'
 import styles from './measure-clock.module.css'
 
 interface FramePickerProps {

@@ -5,7 +5,7 @@ import { type ClipMoment, MAX_CLOCK_CLIPS } from '../../../../contract/tagging/c
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { isTimed } from './clip-choice.tsx'
-import { clipFrames } from './frames.ts'
+import { clipFrames } from './clip-frames.ts'
 
 interface FramePosition {
   readonly clip: ClipId

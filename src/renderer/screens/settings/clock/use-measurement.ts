@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { ClockMeasurement, ClockMoments } from '../../../../contract/tagging/clock-measurement.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 
 interface MeasurementAnswer {
   readonly to: string
@@ -21,7 +21,7 @@ export function useMeasurement(moments: ClockMoments | null): Omit<MeasurementAn
     const take = (result: Omit<MeasurementAnswer, 'to'>) => isLatest && setAnswer({ to: asked, ...result })
     client.clocks.measure(JSON.parse(asked)).then(
       (measurement) => take({ measurement, failure: null }),
-      (error: unknown) => take({ measurement: null, failure: toFailure(error) }),
+      (error: unknown) => take({ measurement: null, failure: callFailure(error) }),
     )
     return () => {
       isLatest = false

@@ -18,7 +18,7 @@ export function connectionChanges({ address, key }: ConnectionDraft, present: st
 }
 
 /** Seen before anything is sent: what is clearly no key never leaves the page. */
-export function keyProblem(key: string): Failure | null {
+export function apiKeyProblem(key: string): Failure | null {
   const typed = key.trim()
   if (typed === '' || (typed.startsWith(apiKeyPrefix) && !/\s/.test(typed))) return null
   return failure('key-malformed')

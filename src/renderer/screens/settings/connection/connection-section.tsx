@@ -1,7 +1,7 @@
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { isFixedByConfig } from '../../../state/is-fixed-by-config.ts'
+import { isSettingFixed } from '../../../state/is-setting-fixed.ts'
 import type { StationSettingsView } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
@@ -36,7 +36,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
   const { settings } = useWording()
   const form = useConnectionForm(present.settings.service.baseUrl)
   const { practice, key } = status
-  const isAddressFixed = isFixedByConfig(present.given, 'service.baseUrl')
+  const isAddressFixed = isSettingFixed(present.given, 'service.baseUrl')
   const isKeyFixed = practice || key.kind === 'given'
   const isNowhere = form.address.trim() === ''
   const hasKey = key.kind === 'kept' || key.kind === 'this-start-only'

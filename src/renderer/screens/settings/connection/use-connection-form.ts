@@ -3,7 +3,7 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { addressFailure, connectionChanges, fieldOfFailure, isKeyRefused, keyProblem } from './connection-draft.ts'
+import { addressFailure, connectionChanges, fieldOfFailure, isKeyRefused, apiKeyProblem } from './connection-draft.ts'
 
 export interface ConnectionForm {
   readonly address: string
@@ -53,7 +53,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
 
   /** Only with a key that can be one. */
   const ifPossible = (go: () => void) => () => {
-    const problem = keyProblem(key)
+    const problem = apiKeyProblem(key)
     setMalformed(problem)
     if (problem) return
     testing.forget()

@@ -9,8 +9,8 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
-import styles from './athlete-field.module.css'
+import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
+import styles from './folder-athlete-field.module.css'
 
 interface FolderAthleteFieldProps {
   /** Null for nobody. */
@@ -32,9 +32,9 @@ export function FolderAthleteField(props: FolderAthleteFieldProps) {
   const [typed, setTyped] = useState('')
   const trigger = useRef<HTMLButtonElement>(null)
   const wasPicking = useRef(false)
-  const choosing = useAction(async (choice: Parameters<typeof resolveAthlete>[1]) => {
+  const choosing = useAction(async (choice: Parameters<typeof resolveAthleteChoice>[1]) => {
     leave()
-    onChoose(await resolveAthlete(client, choice))
+    onChoose(await resolveAthleteChoice(client, choice))
   })
 
   const type = (text: string) => {

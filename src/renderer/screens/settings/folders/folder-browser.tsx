@@ -4,8 +4,8 @@ import type { FolderListing } from '../../../../contract/station/folder-view.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './add-folder-form.module.css'
 
@@ -70,7 +70,7 @@ function useListing(path: string) {
         const next = await client.folders.browse({ path: path === '' ? null : path })
         if (isLatest) setListing(next)
       } catch (error) {
-        if (isLatest) setFailure(toFailure(error))
+        if (isLatest) setFailure(callFailure(error))
       }
     }
     void read()

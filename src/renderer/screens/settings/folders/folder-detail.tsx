@@ -16,7 +16,7 @@ import { FixedByConfigNote } from '../settings-page.tsx'
 import { areExtraKeysValid } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { cameraLabelOf, clockPatch, correctedCameras, type FolderDraft, folderSettingsOf } from './folder-draft.ts'
+import { folderCameraLabel, clockPatch, correctedCameras, type FolderDraft, settingsOfDraft } from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
@@ -44,13 +44,13 @@ export function FolderDetail({
   const kept = folder.settings
   const draft = drafts.of(kept)
   const isChanged = drafts.isChanged(kept)
-  const label = cameraLabelOf(kept)
+  const label = folderCameraLabel(kept)
   const [isMeasuring, setMeasuring] = useState(false)
   const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings'])
   const measuredSeconds = clocks?.find(({ camera }) => camera === label)?.correctionSeconds ?? 0
   const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
-    await client.folders.change(folderSettingsOf(draft, kept))
+    await client.folders.change(settingsOfDraft(draft, kept))
     const corrected = correctedCameras(draft, kept, present)
     if (corrected) await client.settings.change({ cameras: clockPatch(present.cameras, corrected) })
   })

@@ -25,7 +25,7 @@ export interface FolderDraft {
 type Cameras = Settings['cameras']
 
 /** What a folder's camera is called where clocks are kept. */
-export const cameraLabelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
+export const folderCameraLabel = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
 export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
   const { camera = '', recursive, requireDimensions, onDeck, tags, rules } = folder
@@ -34,7 +34,7 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
     ...readCameraConfiguration(folder.cameraConfiguration),
     extraKeys: extraKeysOf(folder.cameraConfiguration),
     watcher: folder.watcher,
-    clockSeconds: cameras[cameraLabelOf(folder)]?.clockCorrectionSeconds ?? null,
+    clockSeconds: cameras[folderCameraLabel(folder)]?.clockCorrectionSeconds ?? null,
     recursive,
     requireDimensions,
     onDeck,
@@ -63,7 +63,7 @@ export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): 
 }
 
 /** The folder's settings with what the draft says; what it does not show stays as it was. */
-export function folderSettingsOf(draft: FolderDraft, kept: FolderSettings): FolderSettings {
+export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): FolderSettings {
   const { camera: _camera, ...others } = kept
   const label = draft.camera.trim()
   return {
@@ -88,8 +88,8 @@ export function correctedCameras(
   kept: FolderSettings,
   { cameras, folders }: Pick<Settings, 'cameras' | 'folders'>,
 ): Cameras | null {
-  const [before, now] = [cameraLabelOf(kept), cameraLabelOf(folderSettingsOf(draft, kept))]
-  const isShared = folders.some((folder) => folder.path !== kept.path && cameraLabelOf(folder) === before)
+  const [before, now] = [folderCameraLabel(kept), folderCameraLabel(settingsOfDraft(draft, kept))]
+  const isShared = folders.some((folder) => folder.path !== kept.path && folderCameraLabel(folder) === before)
   const next = new Map(Object.entries(cameras))
   if (before !== now && !isShared) next.delete(before)
   if (draft.clockSeconds === null) next.delete(now)

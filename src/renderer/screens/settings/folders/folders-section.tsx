@@ -4,14 +4,14 @@ import type { StationStatus } from '../../../../contract/station/station-status.
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
-import { isFixedByConfig } from '../../../state/is-fixed-by-config.ts'
+import { isSettingFixed } from '../../../state/is-setting-fixed.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import type { StationSettingsView } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { AddFolderDialog } from './add-folder-dialog.tsx'
 import { FolderDetail } from './folder-detail.tsx'
-import { cameraLabelOf } from './folder-draft.ts'
+import { folderCameraLabel } from './folder-draft.ts'
 import { FolderList } from './folder-list.tsx'
 import styles from './folders-section.module.css'
 import { useFolderDrafts } from './use-folder-drafts.ts'
@@ -29,7 +29,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
   const choose = ui.showFolder
   const [isAdding, setAdding] = useState(false)
   const drafts = useFolderDrafts(present)
-  const areGiven = isFixedByConfig(given, 'folders')
+  const areGiven = isSettingFixed(given, 'folders')
   const { folders } = status
   const chosen = folders.find((folder) => folder.settings.path === chosenPath) ?? folders[0]
   const add = areGiven ? null : () => setAdding(true)
@@ -52,7 +52,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
             drafts={drafts}
             isFixed={areGiven}
             cameras={distinctCameras(status)}
-            areClocksFixed={isFixedByConfig(given, 'cameras')}
+            areClocksFixed={isSettingFixed(given, 'cameras')}
           />
         </div>
       ) : (
@@ -80,6 +80,6 @@ export function FoldersSection({ status, settings: { settings: present, given } 
 /** Each camera once, also one that exports into several folders. */
 const distinctCameras = ({ folders }: StationStatus): NamedCamera[] => [
   ...new Map(
-    folders.map(({ camera, settings }) => [cameraLabelOf(settings), { label: cameraLabelOf(settings), name: camera }]),
+    folders.map(({ camera, settings }) => [folderCameraLabel(settings), { label: folderCameraLabel(settings), name: camera }]),
   ).values(),
 ]

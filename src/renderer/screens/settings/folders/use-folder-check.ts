@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { FolderCheck } from '../../../../contract/station/folder-view.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 
 type FolderCheckState =
   | { readonly kind: 'no-path' }
@@ -26,7 +26,7 @@ export function useFolderCheck(path: string): FolderCheckState {
     const timer = setTimeout(() => {
       client.folders.look({ path }).then(
         (check) => isLatest && setState({ kind: 'checked', check }),
-        (error: unknown) => isLatest && setState({ kind: 'failed', because: toFailure(error) }),
+        (error: unknown) => isLatest && setState({ kind: 'failed', because: callFailure(error) }),
       )
     }, TYPING_DELAY_MS)
     return () => {

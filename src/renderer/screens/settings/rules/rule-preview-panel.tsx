@@ -6,7 +6,7 @@ import { StateMark, type StateShape, type StateTone, toneClass } from '../../../
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { countMatching, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
-import styles from './rule-preview.module.css'
+import styles from './rule-preview-panel.module.css'
 
 interface RulePreviewPanelProps {
   readonly preview: Preview | null

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { RulePreview } from '../../../../contract/station/folder-view.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 import { type FolderDraft, nameRulesOf } from '../folders/folder-draft.ts'
 
 interface Previewed {
@@ -32,7 +32,7 @@ export function useRulePreview(path: string, draft: FolderDraft, news: number | 
         const preview = await client.folders.preview(JSON.parse(asked))
         if (isLatest) setShown({ preview, failure: null, isReading: false })
       } catch (error) {
-        if (isLatest) setShown({ preview: null, failure: toFailure(error), isReading: false })
+        if (isLatest) setShown({ preview: null, failure: callFailure(error), isReading: false })
       }
     }
     const timer = setTimeout(() => void read(), TYPING_DELAY_MS)

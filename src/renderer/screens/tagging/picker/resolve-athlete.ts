@@ -1,11 +1,11 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../../state/station-stores.ts'
-import { fetchSuggestedDimensions } from '../use-suggested.ts'
+import { fetchSuggestedDimensions } from '../suggested-dimensions.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 
 /** The athlete who was chosen. Somebody new is usable at once; the station creates them in the background, once. */
-export async function resolveAthlete(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
+export async function resolveAthleteChoice(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
   if (choice.kind === 'athlete') return choice.athlete
   return client.athletes.add({ firstName: choice.firstName, lastName: choice.lastName })
 }

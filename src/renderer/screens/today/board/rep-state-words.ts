@@ -2,7 +2,7 @@ import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
 import type { Progress } from '../../../../contract/clips/queue.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
-import { shortCameraNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/short-camera-names.ts'
 import type { StateShape, StateTone } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 

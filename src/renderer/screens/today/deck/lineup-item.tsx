@@ -1,7 +1,7 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
-import { Menu, type MenuEntry } from '../../../components/dialogs/menu.tsx'
+import { Menu, type MenuChoice } from '../../../components/dialogs/menu.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { briefTagsLine } from '../../tagging/movement-words.ts'
@@ -25,7 +25,7 @@ export function LineupItem({ entry, index, length, onMove, onSkip, onRemove, onM
   const { today } = wording
   const isNext = index === 0
   const what = briefTagsLine(entry.tags, wording)
-  const actions: MenuEntry[] = [
+  const actions: MenuChoice[] = [
     { id: 'movement', text: today.changeMovement, run: onMovement },
     { id: 'up', text: today.moveUp, keys: 'alt+arrowup', run: () => onMove(-1), isDisabled: isNext },
     { id: 'down', text: today.moveDown, keys: 'alt+arrowdown', run: () => onMove(1), isDisabled: index === length - 1 },

@@ -13,12 +13,12 @@ import type from '../../../theme/type.module.css'
 import { MovementDialog } from '../../tagging/movement-dialog.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { fetchTags, resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
+import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
+import { fetchCurrentMovement } from './current-movement.ts'
 import styles from './lineup.module.css'
 import { LineupItem } from './lineup-item.tsx'
 import { indexAfterStep, indexBeside } from './lineup-order.ts'
-import { fetchCurrentMovement } from './movement-now.ts'
 
 export type LineupRow = DeckView['lineup'][number]
 
@@ -47,7 +47,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   const add = (choice: AthleteChoice) => {
     onAdd(false)
     acting.start(async () => {
-      const athlete = await resolveAthlete(client, choice)
+      const athlete = await resolveAthleteChoice(client, choice)
       const tags = await fetchTags(client, athlete, await fetchCurrentMovement(client, deck))
       await client.command({ kind: 'lineup-insert', tags, at: null })
     })

@@ -11,8 +11,8 @@ import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
 import { FittedName } from './fitted-name.tsx'
-import { timeOnDeck } from './minutes-on.ts'
 import styles from './on-deck-panel.module.css'
+import { timeOnDeck } from './time-on-deck.ts'
 
 interface OnDeckPanelProps {
   readonly deck: DeckView

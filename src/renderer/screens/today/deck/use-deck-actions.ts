@@ -5,8 +5,8 @@ import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
-import { fetchTags, resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
-import { fetchCurrentMovement } from './movement-now.ts'
+import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
+import { fetchCurrentMovement } from './current-movement.ts'
 
 /** What changes who is on deck. One after another; what went wrong is kept for the panel. */
 export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMovementMissing: () => void) {
@@ -20,7 +20,7 @@ export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMov
     acting.start(async () => {
       if (!deck) return
       const [athlete, movement] = await Promise.all([
-        resolveAthlete(client, choice),
+        resolveAthleteChoice(client, choice),
         fetchCurrentMovement(client, deck),
       ])
       const tags = await fetchTags(client, athlete, movement)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
-import { shortCameraNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/short-camera-names.ts'
 import { MissingThumb } from '../../../components/thumb.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../board/board.module.css'

@@ -2,7 +2,7 @@ import type { StationStatus } from '../../../../contract/station/station-status.
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { countQueuedEarlier } from './queued-earlier.ts'
+import { countQueuedEarlier } from './count-queued-earlier.ts'
 import styles from './side-panel.module.css'
 
 /** Is it safe? The day in one line, and what is still queued from the days before. */

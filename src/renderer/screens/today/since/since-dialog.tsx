@@ -11,7 +11,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { isSameDay } from '../../queue/totals/done-estimate.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
+import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import { DeckChangePreview } from './deck-change-preview.tsx'
 import { clockOfMoment, momentOfClock } from './moment-of-clock.ts'
 import styles from './since-dialog.module.css'
@@ -39,7 +39,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const { previewed, failure } = useDeckPreview(deck, athlete, fromMs)
   const fields = useRef<HTMLDivElement>(null)
   const choosing = useAction(async (choice: AthleteChoice) => {
-    const chosen = await resolveAthlete(client, choice)
+    const chosen = await resolveAthleteChoice(client, choice)
     flushSync(() => setAthlete(chosen))
     fields.current?.querySelector('input')?.focus()
   })

@@ -3,10 +3,10 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 import { fetchTags } from '../../tagging/picker/resolve-athlete.ts'
-import { fetchCurrentMovement } from '../deck/movement-now.ts'
+import { fetchCurrentMovement } from '../deck/current-movement.ts'
 
 interface Previewed {
   readonly fromMs: number
@@ -43,7 +43,7 @@ export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, f
       const preview = await client.deckPreview({ tags, fromMs: asked.fromMs })
       if (isLatest) setAnswer({ ...asked, previewed: { fromMs: asked.fromMs, tags, preview }, failure: null })
     }
-    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: toFailure(error) }))
+    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: callFailure(error) }))
     return () => {
       isLatest = false
     }

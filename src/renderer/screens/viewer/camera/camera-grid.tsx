@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
-import { shortCameraNames } from '../../../components/camera-names.ts'
+import { shortCameraNames } from '../../../components/short-camera-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { Player } from '../playback/player.ts'
 import type { NudgeControl } from '../use-nudges.ts'

@@ -3,9 +3,9 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { ShareOptions, ShareState } from '../../../../contract/viewer/sharing.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
+import { callFailure } from '../../../state/call-failure.ts'
 import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useMediaPaths, useStation } from '../../../state/station-context.tsx'
-import { toFailure } from '../../../state/to-failure.ts'
 
 export interface Share {
   /** Null before the start. */
@@ -37,7 +37,7 @@ export function useShare(repId: string): Share {
     const read = oneAtATime(async () => {
       const now = await client.sharing
         .state({ id })
-        .catch((error: unknown): ShareState => ({ kind: 'failed', because: toFailure(error) }))
+        .catch((error: unknown): ShareState => ({ kind: 'failed', because: callFailure(error) }))
       if (!isHere) return
       open.current = isOpen(now) ? id : null
       setState(now)

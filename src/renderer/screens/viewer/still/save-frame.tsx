@@ -1,8 +1,8 @@
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { Button } from '../../../components/button.tsx'
-import { Menu, type MenuEntry } from '../../../components/dialogs/menu.tsx'
-import { saveBlob } from '../../../components/save-text.ts'
+import { Menu, type MenuChoice } from '../../../components/dialogs/menu.tsx'
+import { saveBlob } from '../../../components/save-file.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -24,19 +24,19 @@ export function SaveFrame({ rep, cameras }: SaveFrameProps) {
   const withDrawings = useViewerState((state) => state.stillDrawings)
   const { save, copy } = useStills(rep, withDrawings)
   useShortcuts([{ id: 'viewer-save-frame', group: 'clip', name: words.saveMenu, keys: 's', run: () => save(cameras) }])
-  const each: MenuEntry[] = cameras.map((camera) => ({
+  const each: MenuChoice[] = cameras.map((camera) => ({
     id: `save-${camera.clip.id}`,
     text: words.saveOne(camera.clip.camera),
     run: () => save([camera]),
   }))
-  const copies: MenuEntry[] = cameras.map((camera) => ({
+  const copies: MenuChoice[] = cameras.map((camera) => ({
     id: `copy-${camera.clip.id}`,
     text: words.copyOne(camera.clip.camera),
     run: () => copy([camera]),
   }))
-  const all: MenuEntry[] =
+  const all: MenuChoice[] =
     cameras.length < 2 ? [] : [{ id: 'save', text: words.saveAll, keys: 's', run: () => save(cameras) }]
-  const copyAll: MenuEntry[] = cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
+  const copyAll: MenuChoice[] = cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
   const toggle = {
     id: 'drawings',
     text: withDrawings ? words.withoutDrawings : words.withDrawings,

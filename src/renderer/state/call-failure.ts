@@ -2,4 +2,4 @@ import type { Failure } from '../../contract/failure.ts'
 import { toEngineFailure } from '../rpc/engine-failure.ts'
 
 /** What a call to the station failed with, as the catalogue knows it. Anything unforeseen is a bug of ours. */
-export const toFailure = (error: unknown): Failure => toEngineFailure(error).failure
+export const callFailure = (error: unknown): Failure => toEngineFailure(error).failure

@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
-import { isFixedByConfig } from '../../state/is-fixed-by-config.ts'
+import { isSettingFixed } from '../../state/is-setting-fixed.ts'
 import { useClient } from '../../state/station-context.tsx'
 import type { StationSettingsView } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
@@ -13,7 +13,7 @@ import { useConnectionForm } from '../settings/connection/use-connection-form.ts
 import styles from './first-steps.module.css'
 import { StepPanel, StepStatus } from './step-panel.tsx'
 
-interface ServiceStepProps {
+interface AddressStepProps {
   readonly status: StationStatus
   readonly settings: StationSettingsView
   /** Somebody comes back because the address did not work. */
@@ -22,7 +22,7 @@ interface ServiceStepProps {
 }
 
 /** Where clips go: to the real service, or nowhere beyond this computer. */
-export function ServiceStep({ status, settings: present, isChanging, onDone }: ServiceStepProps) {
+export function AddressStep({ status, settings: present, isChanging, onDone }: AddressStepProps) {
   const { guide, settings } = useWording()
   const client = useClient()
   const practising = useAction(async (on: boolean) => {
@@ -32,7 +32,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
   const [isAsked, setAsked] = useState(isChanging)
   const { baseUrl } = present.settings.service
   const isKnown = status.practice || (baseUrl !== null && !isAsked)
-  const canChange = status.practice || !isFixedByConfig(present.given, 'service.baseUrl')
+  const canChange = status.practice || !isSettingFixed(present.given, 'service.baseUrl')
 
   return (
     <StepPanel question={guide.serviceTitle} why={guide.serviceWhy}>

@@ -3,14 +3,14 @@ import type { Alert } from '../../contract/station/alert.ts'
 /** So many ids are remembered, so that no alert is shown twice. */
 const MAX_REMEMBERED_IDS = 200
 
-export interface AlertStore {
+export interface AlertFeed {
   readonly take: (alerts: readonly Alert[]) => void
   /** Calls back once for each alert; answers how to leave. */
   readonly follow: (listener: (alert: Alert) => void) => () => void
 }
 
 /** Alerts on their way to whoever shows them, each once. */
-export function createAlertStore(): AlertStore {
+export function createAlertFeed(): AlertFeed {
   const listeners = new Set<(alert: Alert) => void>()
   let known: readonly string[] = []
   return {

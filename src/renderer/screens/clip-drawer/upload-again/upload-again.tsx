@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { UploadAgainDialog } from './again-dialog.tsx'
+import { UploadAgainDialog } from './upload-again-dialog.tsx'
 
 interface UploadAgainProps {
   readonly detail: ClipDetail

@@ -14,9 +14,9 @@ import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
-import { resolveAthlete } from '../../tagging/picker/resolve-athlete.ts'
-import styles from './again-dialog.module.css'
-import { captureIdOf, otherClipsOfRep } from './again-rep.ts'
+import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
+import { captureIdOf, otherClipsOfRep } from './rep-clips.ts'
+import styles from './upload-again-dialog.module.css'
 
 interface UploadAgainDialogProps {
   readonly detail: ClipDetail
@@ -43,7 +43,7 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
   const isSame = whose !== null && whose.id.toLowerCase() === before?.athleteId.toLowerCase()
   const captures = [uploaded.sessionId, ...(isWithRep ? others.map(captureIdOf) : [])].filter((id) => id !== null)
 
-  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthlete(client, chosen)))
+  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthleteChoice(client, chosen)))
   const sending = useAction(async (athlete: { id: string; name: string }) => {
     const tags: TagsInput = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
     const { undo } = await client.command({

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../clip-drawer.module.css'
-import { uploadedAgainText } from './again-text.ts'
+import { uploadedAgainText } from './upload-again-text.ts'
 
 interface UploadAgainSectionProps {
   readonly detail: ClipDetail
