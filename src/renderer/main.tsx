@@ -1,5 +1,5 @@
 import './trusted-types.ts'
-import './no-compiled-checks.ts'
+import './rpc/zod-without-eval.ts'
 
 import './theme/base.css'
 import './theme/print.css'

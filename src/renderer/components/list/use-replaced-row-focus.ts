@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { replacingRow } from './replacing-row.ts'
 import type { ListControl, ListPart } from './virtual-list.tsx'
 
 /** When the active row disappears from the list, focus moves to the row that took its place. */
@@ -19,4 +18,9 @@ export function useReplacedRowFocus<Item>(
       if (instead !== null) setActive(keyOf(instead))
     }
   }, [items, offset, total, active, setActive, keyOf])
+}
+
+/** The row that now stands where one was, or the last one; null while that part of the list is out of sight. */
+export function replacingRow<Item>({ items, offset, total }: ListPart<Item>, index: number): Item | null {
+  return items[Math.min(index, total - 1) - offset] ?? null
 }

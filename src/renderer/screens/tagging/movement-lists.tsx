@@ -6,7 +6,6 @@ import { useWording } from '../../state/wording-context.tsx'
 import { chooseActivity, chooseMovement, type MovementChoice } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 import type { PickerProps } from './movement-selects.tsx'
-import { recentFirst } from './recent-first.ts'
 
 interface MovementListsProps extends PickerProps {
   /** What was done lately stands first in the lists. */
@@ -104,4 +103,10 @@ function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyTex
       </ListBox>
     </div>
   )
+}
+
+/** What was done lately first, in that order; the rest stays as it is. */
+function recentFirst<Item extends { readonly id: string }>(items: readonly Item[], recent: readonly string[]): Item[] {
+  const known = [...new Set(recent)].flatMap((id) => items.filter((item) => item.id === id))
+  return [...known, ...items.filter((item) => !known.includes(item))]
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Alert, alertTargetAt, alertTargetOf } from '../../../contract/station/alert.ts'
-import { useRoute } from '../../routes.ts'
+import { type Alert, type AlertTarget, alertTargetAt, alertTargetOf } from '../../../contract/station/alert.ts'
+import { goTo, useRoute } from '../../routes.ts'
 import type { LocalNotice } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
+import type { Ui } from '../../state/ui.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { isElectronWindow } from '../sign-in/open-station.ts'
 import { showInBrowser } from './browser-notifications.ts'
-import { openAlertTarget } from './open-target.ts'
 
 /** Of the others a notice is shown in the page anyway. */
 const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['tone']>>> = {
@@ -39,4 +39,21 @@ export function useAlerts(): void {
     window.history.replaceState(null, '', '#/today')
     openAlertTarget(target, ui)
   }, [route, ui])
+}
+
+/** Opens what an alert is about. */
+function openAlertTarget(target: AlertTarget, ui: Ui): void {
+  ui.show(null)
+  switch (target.kind) {
+    case 'clip':
+      goTo('today')
+      return ui.openClip(target.clipId)
+    case 'folder':
+      ui.showFolder(target.path)
+      return goTo('settings', 'folders')
+    case 'export':
+      return goTo('exports', target.exportId)
+    case 'screen':
+      return goTo(target.screen)
+  }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { Button } from '../../../components/button.tsx'
+import { isSameDay } from '../../../state/local-days.ts'
 import { useSettings } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import styles from './day-bar.module.css'
 import { type DayParts, dayParts } from './day-parts.ts'
-import { isSameDay } from './done-estimate.ts'
 
 interface DayBarProps {
   readonly schedule: Transfer['schedule']

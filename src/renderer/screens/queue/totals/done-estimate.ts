@@ -29,7 +29,3 @@ export function doneEstimateOf(
   const atMs = Math.max(doneAtMs, nowMs)
   return { kind: 'at', atMs, leftMs: atMs - nowMs, waitsFor }
 }
-
-/** Whether two moments are of the same day, by this computer’s calendar. */
-export const isSameDay = (oneMs: number, otherMs: number): boolean =>
-  new Date(oneMs).toDateString() === new Date(otherMs).toDateString()

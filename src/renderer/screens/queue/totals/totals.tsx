@@ -5,10 +5,11 @@ import { StateMark, type StateShape, type StateTone, toneClass } from '../../../
 import { useNow } from '../../../hooks/use-now.ts'
 import { addressOf } from '../../../routes.ts'
 import { keychainTrouble } from '../../../state/keychain-trouble.ts'
+import { isSameDay } from '../../../state/local-days.ts'
 import type { Needs } from '../../../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { type DoneEstimate, doneEstimateOf, isSameDay } from './done-estimate.ts'
+import { type DoneEstimate, doneEstimateOf } from './done-estimate.ts'
 import styles from './totals.module.css'
 
 /** How much is still to go. What was sent of attempts that failed is never taken off. */

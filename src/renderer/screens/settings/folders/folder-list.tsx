@@ -7,8 +7,7 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
-import { folderStateText } from './folder-state-text.ts'
-import { watcherText } from './watcher-text.ts'
+import { folderStateText, watcherText } from './folder-state-text.ts'
 
 interface FolderListProps {
   readonly folders: readonly FolderStatus[]
