@@ -3,11 +3,11 @@ import { failure } from '../../../src/contract/failure.ts'
 import type { ConnectionHop } from '../../../src/contract/station/folder-view.ts'
 import {
   addressFailure,
+  apiKeyProblem,
   connectionChanges,
   fieldOfFailure,
   hopResult,
   isKeyRefused,
-  apiKeyProblem,
   totalMs,
 } from '../../../src/renderer/screens/settings/connection/connection-draft.ts'
 

@@ -4,9 +4,9 @@ import {
   clockPatch,
   correctedCameras,
   folderDraftOf,
-  settingsOfDraft,
   isSameDraft,
   nameRulesOf,
+  settingsOfDraft,
 } from '../../../src/renderer/screens/settings/folders/folder-draft.ts'
 
 const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { FrameTimes, ViewerCamera, ViewerRep } from '../../../contract/viewer/viewer-rep.ts'
 import { useRead } from '../../hooks/use-read.ts'
+import { callFailure } from '../../state/call-failure.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { toFailure } from '../../state/to-failure.ts'
 import type { VideoTrack } from './playback/timeline.ts'
 import { videoFrames } from './playback/video-frames.ts'
 
@@ -29,7 +29,7 @@ export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string,
       try {
         return [clipId, { times: await client.viewer.frames({ clipId }) }]
       } catch (error) {
-        return [clipId, { failure: toFailure(error) }]
+        return [clipId, { failure: callFailure(error) }]
       }
     })
     return new Map(await Promise.all(read))

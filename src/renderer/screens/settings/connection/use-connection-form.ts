@@ -3,7 +3,7 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { addressFailure, connectionChanges, fieldOfFailure, isKeyRefused, apiKeyProblem } from './connection-draft.ts'
+import { addressFailure, apiKeyProblem, connectionChanges, fieldOfFailure, isKeyRefused } from './connection-draft.ts'
 
 export interface ConnectionForm {
   readonly address: string

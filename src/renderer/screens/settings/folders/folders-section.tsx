@@ -80,6 +80,9 @@ export function FoldersSection({ status, settings: { settings: present, given } 
 /** Each camera once, also one that exports into several folders. */
 const distinctCameras = ({ folders }: StationStatus): NamedCamera[] => [
   ...new Map(
-    folders.map(({ camera, settings }) => [folderCameraLabel(settings), { label: folderCameraLabel(settings), name: camera }]),
+    folders.map(({ camera, settings }) => [
+      folderCameraLabel(settings),
+      { label: folderCameraLabel(settings), name: camera },
+    ]),
   ).values(),
 ]

@@ -36,7 +36,8 @@ export function SaveFrame({ rep, cameras }: SaveFrameProps) {
   }))
   const all: MenuChoice[] =
     cameras.length < 2 ? [] : [{ id: 'save', text: words.saveAll, keys: 's', run: () => save(cameras) }]
-  const copyAll: MenuChoice[] = cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
+  const copyAll: MenuChoice[] =
+    cameras.length < 2 ? [] : [{ id: 'copy', text: words.copyAll, run: () => copy(cameras) }]
   const toggle = {
     id: 'drawings',
     text: withDrawings ? words.withoutDrawings : words.withDrawings,
