@@ -9,9 +9,9 @@ import {
   tagTargetOf,
 } from '../../../src/renderer/screens/today/board/taggable.ts'
 import { canUseSuggestion, untaggedWords } from '../../../src/renderer/screens/today/board/untagged-words.ts'
-import { localMidnight } from '../../../src/renderer/screens/today/day-start.ts'
 import { timeOnDeck } from '../../../src/renderer/screens/today/deck/time-on-deck.ts'
 import { newRepText } from '../../../src/renderer/screens/today/side/new-rep-text.ts'
+import { localMidnight } from '../../../src/renderer/state/local-days.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
 
