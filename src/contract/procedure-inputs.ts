@@ -3,7 +3,7 @@ import { ClipId } from './clips/clip.ts'
 import { ClipKindInput } from './records.ts'
 import { ComputerEvent } from './station/computer-event.ts'
 import { NameRules } from './station/settings.ts'
-import { AthleteInput, TagsInput } from './tagging/tags.ts'
+import { AthleteReference, TagsInput } from './tagging/tags.ts'
 
 /** What procedures are asked with, where it is more than an id. */
 export const SinceInput = z.object({ fromMs: z.number().nullable() })
@@ -16,7 +16,11 @@ export const ComputerEventInput = z.object({ event: ComputerEvent })
 export const AthleteSearchInput = z.object({ text: z.string(), limit: z.int().min(1).max(100) })
 export const AthleteNameInput = z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() })
 export const DimensionsInput = z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() })
-export const AthleteDimensionsInput = z.object({ athlete: AthleteInput, activity: z.string(), movement: z.string() })
+export const AthleteDimensionsInput = z.object({
+  athlete: AthleteReference,
+  activity: z.string(),
+  movement: z.string(),
+})
 export const ConnectionTestInput = z.object({ baseUrl: z.string().optional(), key: z.string().optional() })
 export const RulesPreviewInput = z.object({
   path: z.string().min(1),

@@ -35,7 +35,7 @@ import {
 } from '../input/import-options.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { resultFilePath } from '../input/result-file.ts'
-import { writeAtomically, writeResult } from '../print/import-result.ts'
+import { writeResult, writeResultFile } from '../print/import-result.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showImport } from '../print/show-import.ts'
 import { cliWords, explain } from '../print/words.ts'
@@ -176,7 +176,7 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
     return exitCodes.allArrived
   }
   const file = resolve(output)
-  writeAtomically(file, await contentFor(file, athletes))
+  writeResultFile(file, await contentFor(file, athletes))
   if (options.json) printJson({ file, athletes: athletes.length })
   else printLine(cliWords().rosterWritten(athletes.length, file))
   return exitCodes.allArrived

@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
-import { plainText } from '../../contract/plain-text.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
-import type { AthleteInput } from '../../contract/tagging/tags.ts'
+import type { AthleteReference } from '../../contract/tagging/tags.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/tagging/names/try-rules.ts'
 import type { ShotListProblem } from '../../core/tagging/shot-lists/shot-lists.ts'
 import { createShotLists } from '../../node/files/shot-list-file.ts'
 import { createFolders } from '../../node/watching/folders.ts'
+import { plainText } from '../../service-api/plain-text.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, failureJson, jsonLine, print, printFailure, printLine } from '../print/output.ts'
@@ -142,5 +142,5 @@ function tagText({ tags, camera }: TriedSource): string {
   return fields.flatMap(([field, value]) => (value === undefined ? [] : `${field} ${value}`)).join(', ')
 }
 
-const athleteText = (athlete: AthleteInput) =>
+const athleteText = (athlete: AthleteReference) =>
   'id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')

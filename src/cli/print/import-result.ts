@@ -15,7 +15,7 @@ export function writeResult(path: string, table: RosterTable, rows: readonly Imp
   const width = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
   const lines = table.rows.map(({ row, cells }) => [...padded(cells), ...resultOf(byRow.get(row))])
-  writeAtomically(file, `\uFEFF${delimitedText([[...padded(table.headers), ...resultHeaders], ...lines], ',')}`)
+  writeResultFile(file, `\uFEFF${delimitedText([[...padded(table.headers), ...resultHeaders], ...lines], ',')}`)
   return file
 }
 
@@ -26,7 +26,7 @@ function resultOf(row: ImportRow | undefined): string[] {
 }
 
 /** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
-export function writeAtomically(file: string, content: string | Uint8Array) {
+export function writeResultFile(file: string, content: string | Uint8Array) {
   const beside = temporaryPath(file)
   try {
     writeFileSync(beside, content)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultsBounds } from '../results/results-bounds.ts'
-import { AthleteInput, TagsInput } from '../tagging/tags.ts'
+import { AthleteReference, TagsInput } from '../tagging/tags.ts'
 
 const name = z.string().trim().min(1)
 
@@ -134,7 +134,7 @@ export const Settings = z.strictObject({
       /** In every folder, whatever the folder itself says. */
       requireDimensions: z.boolean().default(false),
       /** What names of files and folders call an athlete: jersey numbers, initials, nicknames. */
-      aliases: z.record(z.string(), AthleteInput).default({}),
+      aliases: z.record(z.string(), AthleteReference).default({}),
       /** Without a clip for this long, new clips wait until somebody says who is on deck. */
       idleMinutes: within(settingBounds.idleMinutes).default(20),
     })

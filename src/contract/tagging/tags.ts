@@ -11,15 +11,15 @@ export const TagValue = z.union([z.string(), z.number()])
 export type TagValue = z.infer<typeof TagValue>
 
 /** An athlete by id, or by name looked up among the service's athletes, created once when `create` says so. */
-export const AthleteInput = z.union([
+export const AthleteReference = z.union([
   z.strictObject({ id: name }),
   z.strictObject({ firstName: name, lastName: name.optional(), create: z.boolean().default(false) }),
 ])
-export type AthleteInput = z.infer<typeof AthleteInput>
+export type AthleteReference = z.infer<typeof AthleteReference>
 
 /** What one source says of a clip, of some of its tags or of all. */
 export const TagsInput = z.strictObject({
-  athlete: AthleteInput.optional(),
+  athlete: AthleteReference.optional(),
   activity: name.optional(),
   movement: name.optional(),
   dimensions: z.record(z.string(), TagValue).default({}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { plainText } from '../../service-api/plain-text.ts'
 import { ClipId } from '../clips/clip.ts'
-import { plainText } from '../plain-text.ts'
 
 /** How much the viewer keeps beside the clips. */
 export const marksBounds = {

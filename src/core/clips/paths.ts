@@ -1,4 +1,4 @@
-import { plainText } from '../../contract/plain-text.ts'
+import { plainText } from '../../service-api/plain-text.ts'
 
 /** Windows separates with a backslash, everything else with a slash; a drive letter or a share tells which. */
 const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)

@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
-import type { AthleteInput, Tags, TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -37,7 +37,7 @@ interface Parts {
 
 export type AgainAct = Undoable & { kind: 'clips-upload-again' }
 
-type Asked = TagsInput & { readonly athlete: AthleteInput }
+type Asked = TagsInput & { readonly athlete: AthleteReference }
 
 /**
  * Uploads again what was uploaded under the wrong athlete, since the service can't correct a capture. Each time a new clip

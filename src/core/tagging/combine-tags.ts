@@ -1,4 +1,4 @@
-import type { AthleteInput, TagOrigin, TagsInput, TagValue } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, TagOrigin, TagsInput, TagValue } from '../../contract/tagging/tags.ts'
 import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 
@@ -16,9 +16,9 @@ export interface Sourced<Value> {
 
 /** The best that all sources together say. */
 export interface Combined {
-  readonly athlete: Sourced<AthleteInput> | null
+  readonly athlete: Sourced<AthleteReference> | null
   /** Every automatic source that names an athlete, best first, unless a person has named one. Folder defaults name nobody. */
-  readonly witnesses: readonly Sourced<AthleteInput>[]
+  readonly witnesses: readonly Sourced<AthleteReference>[]
   readonly activity: Sourced<string> | null
   readonly movement: Sourced<string> | null
   readonly dimensions: Readonly<Record<string, Sourced<TagValue>>>

@@ -2,7 +2,7 @@ import type { PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Clip } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
-import type { AthleteInput, Tags } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, Tags } from '../../contract/tagging/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import { isAwaited, type NewAthletes, newAthleteName, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -87,7 +87,7 @@ export function createTagger(parts: Parts) {
     return null
   }
 
-  async function identify(athlete: AthleteInput, signal: AbortSignal): Promise<Identified> {
+  async function identify(athlete: AthleteReference, signal: AbortSignal): Promise<Identified> {
     const fresh = 'id' in athlete ? newAthletes.get(athlete.id) : newAthletes.named(athlete)
     if (fresh) return identifyNew(fresh, signal)
     if ('id' in athlete) {
@@ -123,7 +123,7 @@ export function createTagger(parts: Parts) {
 }
 
 interface Complete {
-  readonly athlete: Sourced<AthleteInput>
+  readonly athlete: Sourced<AthleteReference>
   readonly activity: Sourced<string>
   readonly movement: Sourced<string>
 }
@@ -150,7 +150,7 @@ function toTags(
 }
 
 /** For the reader of a conflict. */
-const nameOf = (athlete: AthleteInput, found: Identified): string =>
+const nameOf = (athlete: AthleteReference, found: Identified): string =>
   ('name' in found && found.name) || ('id' in athlete ? athlete.id : typedDisplayName(athlete))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,7 +1,7 @@
-import { plainText } from '../../contract/plain-text.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { AthleteInput, Tags, TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
+import { plainText } from '../../service-api/plain-text.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
@@ -20,7 +20,7 @@ export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
 })
 
 /** Whom somebody means, as the roster knows them; undefined when it knows nobody, or several of the name. */
-export function resolveAthlete(given: AthleteInput, roster: KnownAthletes): Athlete | undefined {
+export function resolveAthlete(given: AthleteReference, roster: KnownAthletes): Athlete | undefined {
   if ('id' in given) return roster.get(given.id)
   const [one, another] = roster.find(given)
   return another === undefined ? one : undefined

@@ -1,6 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
-import type { AthleteInput, TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { searchWords } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
@@ -58,7 +58,11 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null
   }
 
-  function suggest(asked: { athlete: AthleteInput; activity: string; movement: string }): Record<string, Suggestion> {
+  function suggest(asked: {
+    athlete: AthleteReference
+    activity: string
+    movement: string
+  }): Record<string, Suggestion> {
     const { athlete, activity, movement } = asked
     const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
     const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
@@ -89,5 +93,5 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
   }
 }
 
-const nameIn = ({ firstName, lastName }: Exclude<AthleteInput, { id: string }>) =>
+const nameIn = ({ firstName, lastName }: Exclude<AthleteReference, { id: string }>) =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -1,15 +1,15 @@
 import { basename, relative } from 'node:path'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
-import { plainText } from '../../contract/plain-text.ts'
 import type { RulePreview, RulePreviewRow } from '../../contract/station/folder-view.ts'
 import { FolderSettings, type NameRules, type Settings } from '../../contract/station/settings.ts'
-import type { AthleteInput, TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteReference, TagsInput } from '../../contract/tagging/tags.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { Roster } from '../../core/athletes/roster.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { combineTags } from '../../core/tagging/combine-tags.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial } from '../../core/tagging/names/try-rules.ts'
+import { plainText } from '../../service-api/plain-text.ts'
 import { createShotLists } from '../files/shot-list-file.ts'
 import { createFolders } from '../watching/folders.ts'
 
@@ -82,7 +82,7 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
 
 /** By the local roster only: a preview asks the service nothing, and creates nobody. */
 function athleteOf(
-  given: AthleteInput,
+  given: AthleteReference,
   roster: Parts['roster'],
 ): { name: string } | { name: string; because: Failure } {
   if ('id' in given) {

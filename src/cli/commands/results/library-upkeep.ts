@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { plainText } from '../../../contract/plain-text.ts'
 import type { LibraryFinding } from '../../../contract/results/library.ts'
+import { plainText } from '../../../service-api/plain-text.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { printTable } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'

@@ -1,12 +1,12 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { AthleteInput } from '../../../contract/tagging/tags.ts'
+import type { AthleteReference } from '../../../contract/tagging/tags.ts'
 
 export type Aliases = ReturnType<typeof createAliases>
 
 /** What names of files and folders call an athlete: jersey numbers, initials and nicknames first, real names otherwise. */
-export function createAliases(given: Readonly<Record<string, AthleteInput>>) {
+export function createAliases(given: Readonly<Record<string, AthleteReference>>) {
   const problems: Failure[] = []
-  const byKey = new Map<string, { readonly alias: string; readonly athlete: AthleteInput }>()
+  const byKey = new Map<string, { readonly alias: string; readonly athlete: AthleteReference }>()
   const ambiguous = new Set<string>()
 
   for (const [alias, athlete] of Object.entries(given)) {
@@ -26,11 +26,11 @@ export function createAliases(given: Readonly<Record<string, AthleteInput>>) {
     problems: problems as readonly Failure[],
     has: (name: string): boolean => byKey.has(keyOf(name)),
     /** Who is called so: an alias as a whole, an athlete's id, or else a first and a last name. */
-    athleteCalled: (name: string): AthleteInput => byKey.get(keyOf(name))?.athlete ?? splitName(name),
+    athleteCalled: (name: string): AthleteReference => byKey.get(keyOf(name))?.athlete ?? splitName(name),
   }
 }
 
-const isSame = (a: AthleteInput, b: AthleteInput): boolean =>
+const isSame = (a: AthleteReference, b: AthleteReference): boolean =>
   'id' in a || 'id' in b
     ? 'id' in a && 'id' in b && a.id === b.id
     : a.firstName === b.firstName && a.lastName === b.lastName && a.create === b.create
@@ -52,7 +52,7 @@ const delimiters = [/[\s_]+/, /\.+/, /-+/]
  * "Maya Ortiz", "Maya_Ortiz" and "Ortiz, Maya"; the last word is the last name, one word alone is a first name. A typing
  * error must not make an athlete.
  */
-function splitName(name: string): AthleteInput {
+function splitName(name: string): AthleteReference {
   if (uuidPattern.test(name.trim())) return { id: name.trim() }
   const text = name
     .normalize('NFC')

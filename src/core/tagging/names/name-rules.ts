@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
-import type { AthleteInput, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
+import type { AthleteReference, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
@@ -126,7 +126,7 @@ function toTags(fields: Fields, aliases: Aliases): TagsInput {
   }
 }
 
-function athleteOf({ athlete, firstName, lastName }: Fields, aliases: Aliases): AthleteInput | undefined {
+function athleteOf({ athlete, firstName, lastName }: Fields, aliases: Aliases): AthleteReference | undefined {
   if (athlete !== undefined) return aliases.athleteCalled(athlete)
   if (firstName === undefined) return undefined
   const name = lastName === undefined ? firstName : `${firstName} ${lastName}`

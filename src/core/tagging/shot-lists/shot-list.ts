@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import type { AthleteInput, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
+import type { AthleteReference, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { captureMovements } from '../../../service-api/movements.ts'
 import { checkMovement } from '../check-tags.ts'
@@ -136,7 +136,7 @@ function problemsOfMovement(
   return []
 }
 
-function athleteOf({ athleteId, athlete, firstName, lastName }: Cells, aliases: Aliases): AthleteInput | undefined {
+function athleteOf({ athleteId, athlete, firstName, lastName }: Cells, aliases: Aliases): AthleteReference | undefined {
   if (athleteId !== undefined) return { id: athleteId }
   if (athlete !== undefined) return aliases.athleteCalled(athlete)
   if (firstName === undefined) return undefined

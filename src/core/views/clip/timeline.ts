@@ -1,6 +1,6 @@
 import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
 import type { LedgerLine } from '../../../contract/clips/ledger.ts'
-import { plainText } from '../../../contract/plain-text.ts'
+import { plainText } from '../../../service-api/plain-text.ts'
 
 /** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */
 const shown: ReadonlySet<string> = new Set([

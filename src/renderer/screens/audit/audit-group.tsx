@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditGroup, AuditRow } from '../../../contract/audit.ts'
 import type { ClipId } from '../../../contract/clips/clip.ts'
-import { plainText } from '../../../contract/plain-text.ts'
+import { plainText } from '../../../service-api/plain-text.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SectionHead } from '../../components/section-head.tsx'

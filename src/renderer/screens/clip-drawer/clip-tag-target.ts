@@ -1,5 +1,5 @@
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
-import { plainText } from '../../../contract/plain-text.ts'
+import { plainText } from '../../../service-api/plain-text.ts'
 import { seenClips } from '../tagging/seen-clips.ts'
 import type { TagTarget } from '../tagging/tag-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
-import type { AthleteInput } from '../../../../contract/tagging/tags.ts'
+import type { AthleteReference } from '../../../../contract/tagging/tags.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
@@ -8,7 +8,7 @@ import { useWording } from '../../../state/wording-context.tsx'
  * What somebody is called who is given by id. The contract names nobody by id: those who were on deck lately are looked
  * through, and whoever is not among them is the chosen one.
  */
-export function useAthleteName(athlete: AthleteInput | undefined, chosen: AthleteSummary | null): string | null {
+export function useAthleteName(athlete: AthleteReference | undefined, chosen: AthleteSummary | null): string | null {
   const { settings } = useWording()
   const client = useClient()
   const id = athlete && 'id' in athlete ? athlete.id : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Settings } from '../../../../contract/station/settings.ts'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
-import type { AthleteInput } from '../../../../contract/tagging/tags.ts'
+import type { AthleteReference } from '../../../../contract/tagging/tags.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -61,7 +61,7 @@ export function AliasesGroup({ stored }: { stored: Known }) {
 
 interface AliasRowProps {
   readonly alias: string
-  readonly athlete: AthleteInput
+  readonly athlete: AthleteReference
   readonly chosen: AthleteSummary | null
   /** Null where the configuration file decides. */
   readonly onRemove: (() => void) | null

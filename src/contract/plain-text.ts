@@ -1,1 +1,0 @@
-export { plainLines, plainText } from '../service-api/plain-text.ts'
