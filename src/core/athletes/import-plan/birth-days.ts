@@ -2,7 +2,7 @@ import type { ImportChoices } from '../../../contract/athletes/roster-import.ts'
 
 export type DateOrder = NonNullable<ImportChoices['dateOrder']>
 
-/** English and Spanish, by their first three letters without accents. */
+/** Month numbers by the first three letters of English and Spanish names, without accents. */
 const months: Readonly<Record<string, number>> = {
   jan: 1,
   ene: 1,
@@ -27,7 +27,7 @@ const yearFirst = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})(?:[T ][\d:.,]+(?:Z|[
 const dayFirst = /^(\d{1,2})[ .\-/]*(?:de )?([a-z]{3,10})\.?,?[ .\-/]*(?:de )?(\d{4}|\d{2})$/
 const monthFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/
 
-/** The orders that a date of numbers alone may have; all of them where the text is another kind of date. */
+/** Orders that an all-numeric date may have; all of them for another kind of date. */
 export function possibleOrders(text: string): readonly DateOrder[] {
   const found = numeric.exec(text.trim())
   if (!found) return ['ymd', 'mdy', 'dmy']
@@ -38,13 +38,16 @@ export function possibleOrders(text: string): readonly DateOrder[] {
   return orders
 }
 
-/** Whether a date is of numbers alone, with the year at its end: its order has to be known. */
+/** True for an all-numeric date with the year last, whose order has to be known. */
 export const needsOrder = (text: string) => {
   const found = numeric.exec(text.trim())
   return found !== null && found[1] !== found[2]
 }
 
-/** The day as `YYYY-MM-DD`; null where the text is no real day. Two-digit years are of the last hundred. */
+/**
+ * Parses a date to `YYYY-MM-DD`; null where the text is no real day. Two-digit years fall within the last hundred
+ * years.
+ */
 export function parseDay(text: string, order: DateOrder, today: string): string | null {
   const plain = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const parts = partsOf(plain, order)

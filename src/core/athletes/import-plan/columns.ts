@@ -5,13 +5,13 @@ import { AppError } from '../../app-error.ts'
 import { searchWords } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
-/** A custom attribute's column is named by its key after this. */
+/** Prefix of a custom attribute's column; its key follows. */
 const CUSTOM_PREFIX = 'custom.'
 
-/** The columns that a result file adds: imported again, they mean nothing. */
+/** Columns that a result file adds; a second import ignores them. */
 export const resultHeaders = ['import_outcome', 'import_id', 'import_problem'] as const
 
-/** A column of the file, and where it goes. The unit is that of its name. */
+/** Column of the file with its target field. The units are those that its name contains. */
 export interface MappedColumn {
   readonly index: number
   readonly header: string
@@ -20,7 +20,7 @@ export interface MappedColumn {
   readonly weightUnit: WeightUnit | null
 }
 
-/** Column names as rosters have them, in English and Spanish, folded and joined with spaces. */
+/** Known column names, in English and Spanish, folded and joined with spaces. */
 const names: Readonly<Record<ImportField, string>> = {
   id: 'id|athlete id|uuid|id del atleta',
   full_name: 'name|full name|athlete|athlete name|player|player name|nombre completo|atleta|jugador',
@@ -63,7 +63,7 @@ const weightUnitWords: Readonly<Record<string, WeightUnit>> = {
   kilos: 'kg',
 }
 
-/** What a column is by its name: its field, and the unit that the name ends with. */
+/** Recognizes a column by its name: its field, and the unit at the end of the name. */
 function recognize(header: string): Pick<MappedColumn, 'target' | 'heightUnit' | 'weightUnit'> {
   const none = { target: null, heightUnit: null, weightUnit: null }
   if (header.startsWith(CUSTOM_PREFIX)) return { ...none, target: { attribute: header.slice(CUSTOM_PREFIX.length) } }
@@ -79,15 +79,18 @@ function recognize(header: string): Pick<MappedColumn, 'target' | 'heightUnit' |
 }
 
 export interface ColumnMapping {
-  /** What a person chose, by a column's name; it wins over what the name says. */
+  /** Targets chosen by column name; they win over recognized ones. */
   readonly chosen: ReadonlyMap<string, ColumnTarget>
-  /** The same by a column's number, which wins over all. */
+  /** Targets chosen by column number, which win over all. */
   readonly chosenAt?: ReadonlyMap<number, ColumnTarget>
-  /** Columns that no field is recognized for become custom attributes. */
+  /** True to import unrecognized columns as custom attributes. */
   readonly customColumns: boolean
 }
 
-/** Where every column goes. Throws AppError `roster-unreadable` where nobody could be told apart, or two columns meet. */
+/**
+ * Maps columns to targets. Throws AppError `roster-unreadable` without a name column, or where two columns have one
+ * target.
+ */
 export function mapColumns(headers: readonly string[], mapping: ColumnMapping, file: string): MappedColumn[] {
   const columns = targetColumns(headers, mapping)
   const why = columnsProblem(columns)
@@ -95,7 +98,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping, f
   return columns
 }
 
-/** Where every column goes, whether or not a roster can be read so. */
+/** Maps columns to targets, without a check that the roster can be read. */
 export function targetColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
   const { chosen, chosenAt, customColumns } = mapping
   return withFirstNames(headers).map(({ header, known }, index): MappedColumn => {
@@ -107,7 +110,7 @@ export function targetColumns(headers: readonly string[], mapping: ColumnMapping
   })
 }
 
-/** Why no roster can be read with these columns; null where one can. */
+/** Reason why a roster with these columns can't be read; null where it can. */
 export function columnsProblem(columns: readonly MappedColumn[]): Evidence | null {
   const seen = new Set<string>()
   for (const { target } of columns) {
@@ -120,7 +123,7 @@ export function columnsProblem(columns: readonly MappedColumn[]): Evidence | nul
 
 const isOfResult = (name: string) => (resultHeaders as readonly string[]).includes(name)
 
-/** Beside last names, a column “Name” holds first names. */
+/** Reads “Name” as first names where there is a column of last names. */
 function withFirstNames(headers: readonly string[]) {
   const columns = headers.map((header) => ({ header, known: recognize(header) }))
   const has = (field: ImportField) => columns.some(({ known }) => isField(known.target, field))
@@ -142,7 +145,10 @@ function customTarget(header: string): ColumnTarget {
   return attribute === null ? null : { attribute }
 }
 
-/** A key that the service takes (2.1, rules 1 to 4), as near to the column's name as can be; null where none is. */
+/**
+ * Valid key of a custom attribute (2.1, rules 1 to 4), as close to the column's name as possible; null where there is
+ * none.
+ */
 export function attributeFor(header: string): string | null {
   const words = searchWords(header).join('_')
   const key = /^\d/.test(words) ? `_${words}` : words

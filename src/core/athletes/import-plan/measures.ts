@@ -6,7 +6,7 @@ export type WeightUnit = NonNullable<ImportChoices['weightUnit']>
 const CM_PER_INCH = 2.54
 const POUNDS_PER_KG = 1 / 0.453_592_37
 
-/** A number as people write it, with a point or a decimal comma. */
+/** Pattern of a number, with a decimal point or comma. */
 const number = String.raw`(\d+(?:[.,]\d+)?)`
 const bare = new RegExp(`^${number}$`)
 const feet = new RegExp(
@@ -24,7 +24,7 @@ const numberIn = (pattern: RegExp, text: string): number | null => {
   return found && toNumber(found[1])
 }
 
-/** Whether a height or weight is a number without its unit. */
+/** True for a height or weight without a unit. */
 export const isBareNumber = (text: string) => bare.test(text.trim())
 
 const ranges: readonly { readonly unit: HeightUnit; readonly from: number; readonly to: number }[] = [
@@ -34,13 +34,13 @@ const ranges: readonly { readonly unit: HeightUnit; readonly from: number; reado
   { unit: 'cm', from: 97, to: 250 },
 ]
 
-/** The unit that a height without one most likely has, by what people measure; null where none fits. */
+/** Most likely unit of a height without one; null where none fits. */
 export function likelyHeightUnit(text: string): HeightUnit | null {
   const value = numberIn(bare, text.trim())
   return ranges.find(({ from, to }) => value !== null && value >= from && value <= to)?.unit ?? null
 }
 
-/** Whole inches; null where the text is no height. */
+/** Parses a height to whole inches; null where the text is no height. */
 export function parseHeight(text: string, unit: HeightUnit): number | null {
   const plain = text.trim().toLowerCase()
   const parts = feet.exec(plain)
@@ -57,7 +57,7 @@ export function parseHeight(text: string, unit: HeightUnit): number | null {
 
 const inchesPer: Readonly<Record<HeightUnit, number>> = { in: 1, ft: 12, cm: 1 / CM_PER_INCH, m: 100 / CM_PER_INCH }
 
-/** Whole pounds; null where the text is no weight. */
+/** Parses a weight to whole pounds; null where the text is no weight. */
 export function parseWeight(text: string, unit: WeightUnit): number | null {
   const plain = text.trim().toLowerCase()
   const kg = numberIn(kilograms, plain)
@@ -68,7 +68,7 @@ export function parseWeight(text: string, unit: WeightUnit): number | null {
   return given === null ? null : whole(given * (unit === 'kg' ? POUNDS_PER_KG : 1))
 }
 
-/** Zero would clear the field: nobody measures nothing. */
+/** Rounds to a positive whole number; null for zero, which would clear the field. */
 const whole = (value: number): number | null => {
   const rounded = Math.round(value)
   return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null

@@ -6,23 +6,23 @@ import type { RosterTable } from './roster-table.ts'
 
 export interface RosterOptions {
   readonly choices: ImportChoices
-  /** Where columns go, by name; others go where their name says. */
+  /** Targets by column name; other columns are recognized by their names. */
   readonly columns: ReadonlyMap<string, ColumnTarget>
-  /** Columns that no field is recognized for become custom attributes. */
+  /** True to import unrecognized columns as custom attributes. */
   readonly customColumns: boolean
   readonly today: string
-  /** The file's name, for the errors. */
+  /** File name for errors. */
   readonly file: string
 }
 
 export interface ParsedRoster {
   readonly columns: readonly MappedColumn[]
-  /** While there are any, the rows are read by a guess. */
+  /** Open questions; until they are answered, rows are read with defaults. */
   readonly questions: readonly ImportQuestion[]
   readonly rows: readonly ReadRow[]
 }
 
-/** Reads a table as a roster. Throws AppError `roster-unreadable`. */
+/** Parses a table as a roster, for the command line. Throws AppError `roster-unreadable`. */
 export function parseRoster(table: RosterTable, reading: RosterOptions): ParsedRoster {
   const { choices, customColumns, today, file } = reading
   const columns = mapColumns(table.headers, { chosen: reading.columns, customColumns }, file)

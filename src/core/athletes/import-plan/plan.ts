@@ -9,19 +9,19 @@ import { toRecord } from '../roster-list.ts'
 import type { ReadCell, ReadRow } from './read-cells.ts'
 import { exportCell } from './roster-cells.ts'
 
-/** What is known when a roster is planned. */
+/** Roster queries that planning needs. */
 export interface KnownRoster {
   get(id: string): Athlete | undefined
-  /** Everybody of this full name. */
+  /** Athletes of this full name. */
   find(name: { firstName: string; lastName?: string | undefined }): Athlete[]
-  /** The athlete that an earlier import made of the same row. */
+  /** Id of the athlete that an earlier import created from the same row. */
   madeOf(fingerprint: string): string | undefined
 }
 
 export interface PlannedRow {
   readonly row: number
   readonly name: string
-  /** The row's content: the same row of a later file is about the same athlete. */
+  /** Content of the row: the same row in a later file means the same athlete. */
   readonly fingerprint: string
   readonly action: RowAction
 }
@@ -30,11 +30,11 @@ const CUSTOM = 'custom_attributes.'
 
 type Match = { readonly athlete: Athlete | null; readonly keepsName?: boolean } | { readonly problem: RowProblem }
 
-/** What becomes of each row: match by id, else by name and date of birth, else by name. Nothing is sent here. */
+/** Plans every row: matches by id, else by name and date of birth, else by name. Sends nothing. */
 export const planRows = (rows: readonly ReadRow[], roster: KnownRoster, choices: ImportChoices): PlannedRow[] =>
   rows.map(createPlanner(roster, choices))
 
-/** The same row by row, in their order; what a person decided about a row wins over its match. */
+/** Creates a planner that takes rows in file order; a person's decision about a row wins over its match. */
 export function createPlanner(
   roster: KnownRoster,
   choices: ImportChoices,
@@ -112,7 +112,7 @@ function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameNam
   return { problem: { column: null, because: failure('athlete-same-name', { name }) } }
 }
 
-/** Whoever is used instead of a duplicate was found by the duplicate's name. */
+/** Compares names: an athlete preferred to a duplicate was found by the duplicate's name. */
 const hasNameOf = (row: ReadRow, { first_name, last_name }: Athlete) =>
   fullNameKey(cellText(row, 'first_name'), cellText(row, 'last_name')) ===
   fullNameKey(first_name ?? '', last_name ?? '')
@@ -147,7 +147,7 @@ function planMatch(
 const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
   date_of_birth !== null && row.cells.get('date_of_birth')?.value === date_of_birth
 
-/** As it was exported, or of the same value. */
+/** True where the cell's text or value equals the stored value. */
 function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell): boolean {
   const known = exportCell(current, field)
   if (text === known.trim()) return true
@@ -175,7 +175,7 @@ function bodyOf(cells: readonly (readonly [string, ReadCell])[]): Record<string,
   }
 }
 
-/** What is wrong with single cells; only where nothing is, what the rules of the service say about all of them. */
+/** Problems of single cells; where there are none, those of the service's rules for the whole athlete. */
 function problemsOf(
   row: ReadRow,
   cells: readonly (readonly [string, ReadCell])[],
@@ -189,12 +189,12 @@ function problemsOf(
   }))
 }
 
-/** Rows before, by whom they are about. */
+/** Finds earlier rows about the same athlete. */
 function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
   const byAthlete = new Map<string, number>()
   const created = new Map<string, { row: number; born: unknown; fingerprint: string }[]>()
 
-  /** The refusal of a row that an earlier one is about already. */
+  /** Refuses a row that repeats an earlier one; null where none does. */
   function sameAs(row: ReadRow, fingerprint: string, action: RowAction): RowAction | null {
     if (action.kind === 'refuse') return null
     const first = action.kind === 'create' ? createdBefore(row, fingerprint) : knownBefore(row, action.athleteId)

@@ -5,12 +5,15 @@ import { type HeightUnit, isBareNumber, likelyHeightUnit } from './measures.ts'
 import { cellOf, type RosterTable } from './roster-table.ts'
 
 const MAX_SAMPLES = 3
-/** A stray value doesn't decide for a whole column, and doesn't keep it from being decided. */
+/** Share of values that have to agree, so that a stray value neither decides nor blocks a decision. */
 const MIN_SHARE = 0.95
 
 type Decided = Pick<ImportChoices, 'heightUnit' | 'weightUnit'> & { readonly dateOrder: DateOrder }
 
-/** How dates and measures are read, and what only a person can decide. What a person chose is asked no more. */
+/**
+ * Decides the formats of dates and measures, and lists the questions that only a person can answer. A choice already
+ * made is not asked again.
+ */
 export function decideReading(
   table: RosterTable,
   columns: readonly MappedColumn[],
@@ -39,7 +42,7 @@ export function decideReading(
   return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit }, questions }
 }
 
-/** The only order in which nearly all of the dates are days; any where nothing depends on it. */
+/** Order that nearly all of the dates fit, where only one does; `ymd` where there are no dates. */
 function commonDateOrder(dates: readonly string[]): DateOrder | null {
   if (dates.length === 0) return 'ymd'
   const fits = (order: DateOrder) => dates.filter((text) => possibleOrders(text).includes(order)).length

@@ -8,7 +8,7 @@ import type { MappedColumn } from './columns.ts'
 import { parseHeight, parseWeight } from './measures.ts'
 import { cellOf, type RosterFileRow } from './roster-table.ts'
 
-/** What a cell holds: its text, its value for the service, and what is wrong with it. */
+/** Cell with its text, its value for the service, and its problem. */
 export interface ReadCell {
   readonly header: string
   readonly text: string
@@ -16,7 +16,7 @@ export interface ReadCell {
   readonly problem: Failure | null
 }
 
-/** A row with its cells that hold anything, by field; a custom attribute is named `custom_attributes.key`. */
+/** Row with its filled cells by field; a custom attribute is named `custom_attributes.key`. */
 export interface ReadRow {
   readonly row: number
   readonly id: string | null
@@ -25,11 +25,11 @@ export interface ReadRow {
 
 export interface CellFormat extends Pick<ImportChoices, 'heightUnit' | 'weightUnit'> {
   readonly dateOrder: DateOrder
-  /** The day as `YYYY-MM-DD`, where this station is. */
+  /** Today as `YYYY-MM-DD`, in the station's time zone. */
   readonly today: string
 }
 
-/** Reads a row. An empty cell says nothing about its field. */
+/** Reads a row. An empty cell leaves its field out. */
 export function readRow(row: RosterFileRow, columns: readonly MappedColumn[], reading: CellFormat): ReadRow {
   const cells = new Map<string, ReadCell>()
   let id: string | null = null
@@ -46,7 +46,7 @@ export function readRow(row: RosterFileRow, columns: readonly MappedColumn[], re
   return { row: row.row, id, cells }
 }
 
-/** “Maya Ortiz” or “Ortiz, Maya”. A column of its own wins. */
+/** Splits “Maya Ortiz” or “Ortiz, Maya”. Separate name columns win. */
 function addFullName(cells: Map<string, ReadCell>, header: string, text: string) {
   const comma = text.indexOf(',')
   const space = text.search(/\s/)
@@ -108,14 +108,14 @@ const orderShown: Readonly<Record<DateOrder, string>> = { ymd: 'YYYY/MM/DD', mdy
 
 const keyOf = (text: string) => searchWords(text).join('_')
 
-/** “RHP”, “OF” and the like mean nothing to the service: a position is one of its own words. */
+/** Splits positions into the service's words; abbreviations such as “RHP” stay, and are refused later. */
 const positionsOf = (text: string) =>
   text
     .split(/[,;|/\n]/)
     .map(keyOf)
     .filter((position) => position !== '')
 
-/** What people write for the service's values. */
+/** Builds a lookup of the service's values and their common spellings. */
 function choiceOf(values: readonly string[], spellings: Readonly<Record<string, string>>) {
   const own = values.map((value) => [keyOf(value), value] as const)
   return { values, known: new Map([...own, ...Object.entries(spellings)]) }

@@ -24,7 +24,7 @@ import { changedReading, firstReading } from './import-reading.ts'
 import { rememberKnown } from './remember-known.ts'
 
 const MAX_SAMPLES = 3
-/** Further athletes of one name are not told apart by a list. */
+/** Namesakes listed for a row. */
 const MAX_NAMESAKES = 20
 
 const noneYet: PlannedCounts = { create: 0, update: 0, unchanged: 0, skip: 0, refuse: 0 }
@@ -41,13 +41,13 @@ interface Parts {
 export interface DraftWindow {
   readonly offset: number
   readonly limit: number
-  /** Only rows below this one. */
+  /** Lists only rows after this number. */
   readonly after?: number | undefined
 }
 
 export type RosterDraft = ReturnType<typeof createImportDraft>
 
-/** A roster file that a person looks through before anything is imported: its columns, and what becomes of each row. */
+/** Prepares a roster file with a person before its import: columns, questions, and the plan of each row. */
 export function createImportDraft({ id, file, table, clock, today, ...parts }: Parts) {
   const rows = table.rows.map(({ row, cells }) => ({ row, cells: [...cells] }))
   const indexOf = new Map(rows.map(({ row }, index) => [row, index]))
@@ -63,7 +63,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   let counts = noneYet
   let version = 0
 
-  /** One plan after the other: each is made of all that was said before. */
+  /** Plans again, one plan at a time, each with all changes made so far. */
   function plan(signal: AbortSignal): Promise<void> {
     const mine = turn.then(() => planNow(signal))
     turn = mine.catch(() => undefined)
@@ -111,7 +111,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     return plan(signal)
   }
 
-  /** Against the roster as it is now. */
+  /** Plans against the present roster. */
   function check(signal: AbortSignal): Promise<void> {
     roster.forget()
     return plan(signal)
@@ -220,7 +220,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     file,
     headers: table.headers,
     reading: () => reading,
-    /** Whether a person corrected or decided about one of its rows. */
+    /** True once a person has corrected a cell or decided about a row. */
     isEdited: () => isEdited,
     settle,
     check,
@@ -241,6 +241,6 @@ const nameIn = ({ cells }: ReadRow) => ({
   lastName: cells.get('last_name')?.text || undefined,
 })
 
-/** Problems name a column by its header; an id that nobody has, by the field. */
+/** Matches a problem to a column: problems name the header, or the field for an unknown id. */
 const isAbout = (name: string | null, { header, target }: MappedColumn) =>
   name !== null && (name === header || (target !== null && 'field' in target && target.field === name))

@@ -5,9 +5,9 @@ import { compareOrigins, type ServiceOrigin } from '../../service/service-origin
 import { fetchAthletePresence } from '../athlete-origin.ts'
 import type { ImportRunStore, StoredImport } from './import-port.ts'
 
-/** Rows of these name athletes of the run’s own organization. */
+/** Outcomes whose rows name athletes of the run's own organization. */
 const knownBy: readonly RunOutcome[] = ['created', 'updated', 'unchanged', 'waiting']
-/** Somebody may have been deleted since. */
+/** Athletes that are fetched to recognize an organization: some may have been deleted. */
 const MAX_CHECKED_ATHLETES = 3
 
 interface Parts {
@@ -16,11 +16,14 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
 }
 
-/** Whether the service that is asked now is the one that an import was begun for: rows belong to one organization. */
+/** Checks that the service in use is the one that an import was started for: rows belong to one organization. */
 export function createImportOrigin({ store, service, origin }: Parts) {
   let settled: { readonly run: string; readonly at: ServiceOrigin; readonly isHere: boolean } | null = null
 
-  /** Asks the service where the key or the address is another: a key may be renewed. Throws AppError when it can't be asked. */
+  /**
+   * True where the run belongs to the service in use. Fetches athletes where only the key or the address differs, as a
+   * key may be renewed. Throws AppError when the service can't be asked.
+   */
   async function isHere(run: StoredImport, signal: AbortSignal): Promise<boolean> {
     const at = origin()
     if (run.origin === null || at === null) return true
@@ -43,12 +46,12 @@ export function createImportOrigin({ store, service, origin }: Parts) {
 
   return {
     isHere,
-    /** What tells at each request whether it still is the service that is asked now. */
+    /** Creates a check for each request that the service has not changed since. */
     watch(run: StoredImport): () => Failure | null {
       const begunAt = origin()
       return () => {
         const now = origin()
-        // Where nobody is asked any more, the service says why.
+        // Without a service, the request itself reports the reason.
         const isSame = now === null || (begunAt !== null && compareOrigins(begunAt, now) === 'same')
         return isSame ? null : importElsewhere(run)
       }
@@ -56,6 +59,6 @@ export function createImportOrigin({ store, service, origin }: Parts) {
   }
 }
 
-/** Begun for another service, or another account of it. */
+/** Failure of a run that belongs to another service or account. */
 export const importElsewhere = ({ origin }: Pick<StoredImport, 'origin'>): Failure =>
   failure('import-elsewhere', { address: origin?.address ?? '' })

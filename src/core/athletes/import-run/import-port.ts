@@ -7,88 +7,90 @@ import type { RosterFileRow } from '../import-plan/roster-table.ts'
 
 export interface ImportRow extends PlannedRow {
   readonly state: RowState
-  /** The service's id, as soon as it is known. */
+  /** Id at the service; null until it is known. */
   readonly athleteId: string | null
-  /** Why the service refused the row. */
+  /** Reason for the service's refusal. */
   readonly because: Failure | null
 }
 
 interface NewImport {
   readonly id: string
-  /** The file's content, how it is read, and where it goes: the same again is the same run. */
+  /** Digest of the file's content, format and target service: the same digest is the same run. */
   readonly digest: string
   readonly createdAtMs: number
-  /** The file's name. */
+  /** File name. */
   readonly file: string
   readonly origin: ServiceOrigin | null
 }
 
-/** A run of the station itself keeps its file's rows until a person has seen the result. */
+/** Source of a run of the station. Its rows are kept until a person has seen the result. */
 interface RunSource {
   readonly headers: readonly string[]
   readonly reading: ImportReading
 }
 
-/** An import as it was begun, and how it ended. */
+/** Import run with its state. */
 export interface StoredImport extends Omit<NewImport, 'digest' | 'file'> {
   readonly file: string | null
-  /** Null for one that the command line began. */
+  /** Null for a run of the command line. */
   readonly source: RunSource | null
   readonly isOpen: boolean
-  /** A person stopped it. */
+  /** True where a person stopped the run. */
   readonly isStopped: boolean
   readonly endedAtMs: number | null
-  /** Its result is still to be seen. */
+  /** True until a person has seen the result. */
   readonly isShown: boolean
 }
 
-/** Imports that the station works on, and those that the command line left. Throws AppError like `ImportStore`. */
+/**
+ * Store of the station's import runs, and of those that the command line left open. Throws AppError like `ImportStore`.
+ */
 export interface ImportRunStore {
   begin(
     run: NewImport & { readonly source: RunSource },
     rows: readonly PlannedRow[],
     cells: (row: number) => readonly string[],
   ): void
-  /** The one that is shown: begun here, else the newest that the command line left. */
+  /** Run that screens show: the station's, else the newest that the command line left open. */
   current(): StoredImport | undefined
   get(id: string): StoredImport | undefined
   counts(id: string): RunCounts
-  /** In the file's order; of all outcomes when null. */
+  /** Rows in file order; of all outcomes when null. */
   page(
     id: string,
     outcome: RunOutcome | null,
     window: { readonly offset: number; readonly limit: number },
   ): { readonly total: number; readonly items: (ImportRow & { readonly outcome: RunOutcome })[] }
-  /** The rows as they were in the file. */
+  /** Rows as in the file. */
   cells(id: string, rows: { readonly first: number; readonly last: number }): RosterFileRow[]
-  /** No row waits any more, or a person has stopped it. */
+  /** Ends a run that is complete, or that a person stopped. */
   end(id: string, atMs: number, isStopped: boolean): void
-  /** It goes on, as an import of this station. */
+  /** Resumes a run as an import of this station. */
   resume(id: string): void
-  /** The result was seen: what it was made of is erased. */
+  /** Hides the result after a person saw it, and erases the run's source. */
   dismiss(id: string): void
 }
 
-/** Imports in the station's own database: what was planned, and how far it came. Throws AppError `disk-full`, `database-broken`. */
+/** Store of import runs and the progress of their rows. Throws AppError `disk-full`, `database-broken`. */
 export interface ImportStore {
   /** Adds a run with all its rows, in one transaction. */
   begin(run: NewImport, rows: readonly PlannedRow[]): void
-  /** The run of this digest that has not ended. */
+  /** Id of the open run with this digest. */
   open(digest: string): string | undefined
-  /** The row to work on: the one whose answer is missing, else the first that waits. */
+  /** Next row to process: the one with a missing answer, else the first that waits. */
   next(id: string): ImportRow | undefined
-  /** Saves how a row stands, and what is planned for it by now. */
+  /** Saves the state of a row, and its present plan. */
   save(id: string, row: Pick<ImportRow, 'row' | 'action' | 'state' | 'athleteId' | 'because'>): void
   rows(id: string): ImportRow[]
-  /** Whether a row of the run is about this athlete already. */
+  /** True where a row of the run already concerns this athlete. */
   isClaimed(id: string, athleteId: string): boolean
-  /** Also erases what was sent: how each row ended, and why, stays. */
+  /** Ends the run. Sent data is erased; outcomes and reasons stay. */
   end(id: string): void
-  /** The athlete that an earlier import made of the same row, the latest first. */
+  /** Id of the athlete that the latest import created from the same row. */
   madeOf(fingerprint: string): string | undefined
 }
 
-/** What needs no request is done when it is planned. */
+/** Initial state of a planned row; a row without a request is done at once. */
 export function initialRowState({ action }: Pick<ImportRow, 'action'>): Pick<ImportRow, 'state' | 'athleteId'> {
   switch (action.kind) {
     case 'create':
@@ -103,7 +105,7 @@ export function initialRowState({ action }: Pick<ImportRow, 'action'>): Pick<Imp
   }
 }
 
-/** How a row's import ended, as people and programs read it. */
+/** Outcome of a row, as people and programs read it. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed' | 'waiting'
 
 const doneAs: Readonly<Record<Exclude<RowAction['kind'], 'refuse'>, RowOutcome>> = {

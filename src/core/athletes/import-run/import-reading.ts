@@ -6,7 +6,7 @@ export const firstReading: ImportReading = {
   choices: { dateOrder: null, heightUnit: null, weightUnit: null, existing: 'update', sameName: 'ask' },
 }
 
-/** Two people, or one who is quick, change one thing each: what is not named stays. */
+/** Merges a change into the reading. Unnamed parts stay, as two quick changes may overlap. */
 export function changedReading(before: ImportReading, change: ReadingChange): ImportReading {
   const { chosen = [], customColumns = before.customColumns, choices = {} } = change
   const named = new Set(chosen.map(({ column }) => column))

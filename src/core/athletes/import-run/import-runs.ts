@@ -20,23 +20,23 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
   readonly trouble: (id: string) => ImportRun['trouble']
   readonly onChange: () => void
-  /** Ends the waits of the one under way; false where none is. */
+  /** Ends the waits of the run under way; false where none is. */
   readonly interrupt: (id: string) => boolean
   readonly wake: () => void
-  /** Throws AppError `import-locked` while the command line imports; what it answers ends the hold. */
+  /** Locks imports; the result unlocks. Throws AppError `import-locked` while the command line imports. */
   readonly lock: () => () => void
 }
 
-/** What of a run can be imported once more. */
+/** Outcomes whose rows can be imported again. */
 const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])
 
-/** The next import takes this one's place: as long as rows wait they are continued, or they would be lost with it. */
+/** Allows a repeat once no row waits: the repeat replaces the run, and waiting rows would be lost. */
 const canRepeat = ({ source, isOpen }: StoredImport, { failed, waiting, unanswered }: RunCounts) =>
   source !== null && !isOpen && failed > 0 && waiting + unanswered === 0
 
 type ListedRow = ImportRow & { readonly outcome: RunOutcome }
 
-/** The imports of this station, one after the other, as people see and end them. */
+/** Lists, starts, stops and repeats the station's import runs, for screens and commands. */
 export function createImportRuns(parts: Parts) {
   const { store, clock } = parts
 
@@ -62,7 +62,7 @@ export function createImportRuns(parts: Parts) {
     }
   }
 
-  /** Throws AppError `import-open` while another one is not over. */
+  /** Starts a run. Throws AppError `import-open` while another one is open. */
   function begin(draft: RosterDraft, id: string): ImportRun {
     const before = store.current()
     if (before?.isShown && before.isOpen) throw new AppError('import-open')
@@ -87,7 +87,7 @@ export function createImportRuns(parts: Parts) {
     changed()
   }
 
-  /** Throws AppError `import-gone` for one that is over, or was discarded meanwhile. */
+  /** Resumes a run. Throws AppError `import-gone` where it is over or was discarded. */
   function resume(id: string) {
     const run = get(id)
     if (!run.isOpen && !(run.isStopped && run.isShown)) throw new AppError('import-gone')
@@ -108,7 +108,7 @@ export function createImportRuns(parts: Parts) {
 
   const erase = (run: StoredImport) => whileNobodyImports(run, () => store.dismiss(run.id))
 
-  /** The command line may be at work on an import that it began, whatever the station knows of it. */
+  /** Does work under the lock, as the command line may be processing a run that it started. */
   function whileNobodyImports(run: StoredImport, work: () => void) {
     const { waiting, unanswered } = store.counts(run.id)
     if (run.source !== null || waiting + unanswered === 0) return work()
@@ -145,7 +145,7 @@ export function createImportRuns(parts: Parts) {
     return new Map(found.map(({ row, cells }) => [row, [...cells]]))
   }
 
-  /** The rows that were not imported, as a file of their own. Throws AppError `import-gone`. */
+  /** Collects the failed rows as a new table. Throws AppError `import-gone`. */
   function toRepeat(id: string): { readonly run: StoredImport; readonly table: RosterTable } {
     const run = get(id)
     if (!run.source || !canRepeat(run, store.counts(id))) throw new AppError('import-gone')

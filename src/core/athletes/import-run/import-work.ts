@@ -16,27 +16,30 @@ interface Parts extends Pick<RunParts, 'roster' | 'random' | 'rateLimiter' | 'ru
   readonly service: RunParts['service'] & Pick<Service, 'getAthlete'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
-  /** Why the service can't be asked at all; null where it can. */
+  /** Reason why the service can't be asked; null where it can. */
   readonly blockedBy: () => Failure | null
-  /** One import at a time in this data folder, the command line's included. Throws AppError `import-locked`. */
+  /**
+   * Locks imports of this data folder, against the command line too; the result unlocks. Throws AppError
+   * `import-locked`.
+   */
   readonly lock: () => () => void
   readonly onChange: () => void
   readonly onSaved: NonNullable<RunParts['onSaved']>
   readonly onEnd: (run: StoredImport) => void
 }
 
-/** The process was killed between the last row and the end of the run. */
+/** True where the process was killed between the last row and the end of the run. */
 const isUnfinished = ({ isOpen, isShown, isStopped, endedAtMs }: StoredImport) =>
   isShown && !isOpen && !isStopped && endedAtMs === null
 
-/** The station's work on the import that is open: row by row, paused while the service doesn't answer. */
+/** Processes the open import row by row, and pauses while the service doesn't answer. A stage loop calls `work`. */
 export function createImportWork(parts: Parts) {
   const { store, clock } = parts
   const importOrigin = createImportOrigin(parts)
   let underWay: { readonly id: string; readonly stop: AbortController } | null = null
-  /** What this process knows of the roster may be older than what an earlier one created. */
+  /** Run for which the roster was synced: an earlier process may have created athletes since the last sync. */
   let readFor: string | null = null
-  /** What keeps a run; of another run it says nothing. */
+  /** Reason that delays the run with this id. */
   let waiting: { readonly id: string; readonly because: Failure; readonly untilMs: number | null } | null = null
   let tries = 0
 
@@ -49,14 +52,14 @@ export function createImportWork(parts: Parts) {
     const stop = new AbortController()
     underWay = { id: run.id, stop }
     try {
-      // Where it is begun elsewhere, the command line may import meanwhile.
+      // A run of another service takes no lock, so that the command line may import.
       if (await importOrigin.isHere(run, signal)) await workAlone(run, signal, stop.signal)
       else waitAfter(run, forgetRoster(run), null)
     } catch (error) {
       if (!signal.aborted) retryLater(run, toFailure(error))
     } finally {
       underWay = null
-      // A person may have stopped it while it waited for the service.
+      // A person may have stopped the run while it waited.
       if (stop.signal.aborted && !signal.aborted) endRun(run, true)
     }
   }
@@ -102,7 +105,7 @@ export function createImportWork(parts: Parts) {
     if (now && !isStopped) parts.onEnd(now)
   }
 
-  /** Whatever is known of the roster may be another organization’s. */
+  /** Forces a roster sync: the roster may be another organization's. */
   function forgetRoster(run: StoredImport): Failure {
     readFor = null
     return importElsewhere(run)
@@ -114,7 +117,7 @@ export function createImportWork(parts: Parts) {
     waitAfter(run, because, retryDelayMs(tries, parts.random()))
   }
 
-  /** A row is done: nothing is waited for. */
+  /** Clears the delay after a processed row. */
   function progressed() {
     clear()
     parts.onChange()
@@ -131,7 +134,7 @@ export function createImportWork(parts: Parts) {
     if (isNew) parts.onChange()
   }
 
-  /** Where only a person can help, what keeps it is looked at again each time. */
+  /** True where the delay is over. A reason that only a person can fix is checked each time. */
   const isDue = () => waiting === null || waiting.untilMs === null || clock.monotonicMs() >= waiting.untilMs
 
   return {
@@ -150,7 +153,7 @@ export function createImportWork(parts: Parts) {
       const { because, untilMs } = waiting
       return { because, retryAtMs: untilMs === null ? null : clock.nowMs() + untilMs - clock.monotonicMs() }
     },
-    /** The network is back, or the address or the key changed. */
+    /** Retries now: the network is back, or the address or the key changed. */
     retryNow() {
       if (waiting) waiting = { ...waiting, untilMs: clock.monotonicMs() }
     },

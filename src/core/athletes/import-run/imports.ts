@@ -19,7 +19,7 @@ import type { createImportRuns } from './import-runs.ts'
 interface Parts {
   readonly known: KnownRoster
   readonly roster: Pick<Roster, 'lastSyncMs'>
-  /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
+  /** Updates the roster. Athletes found deleted are removed everywhere. */
   readonly sync: (signal: AbortSignal) => Promise<void>
   readonly runs: ReturnType<typeof createImportRuns>
   readonly clock: Clock
@@ -28,19 +28,19 @@ interface Parts {
   readonly onChange: () => void
 }
 
-/** Rosters from files as people import them: one file is prepared at a time, and one import under way. */
+/** Prepares and starts roster imports for the station API: one draft and one run at a time. */
 export function createImports(parts: Parts) {
   const { runs, clock } = parts
   let draft: RosterDraft | null = null
   let isBeginning = false
 
-  /** Throws AppError `import-gone`: the station was started again, or another file was chosen. */
+  /** Returns the draft. Throws AppError `import-gone` after a restart, or once another file was chosen. */
   function get(id: string): RosterDraft {
     if (draft?.id !== id) throw new AppError('import-gone')
     return draft
   }
 
-  /** The same, to be changed. Throws AppError `import-open` while it is begun as it was confirmed. */
+  /** Returns the draft for a change. Throws AppError `import-open` while its import starts. */
   function toChange(id: string): RosterDraft {
     if (isBeginning) throw new AppError('import-open')
     return get(id)
@@ -51,10 +51,10 @@ export function createImports(parts: Parts) {
     return result
   }
 
-  /** What a person changed stays changed, also where planning it came to no end. */
+  /** Publishes the change even where planning failed. */
   const publishedAfter = (work: Promise<void>) => work.finally(parts.onChange)
 
-  /** Names are known only after the whole roster was read once: without it everybody would be new. */
+  /** Reads a file as a new draft. Syncs the roster first where it was never read: every athlete would count as new. */
   async function read(file: string, table: RosterTable, signal: AbortSignal): Promise<ImportDraft> {
     return open(file, table, firstReading, signal)
   }
@@ -69,7 +69,7 @@ export function createImports(parts: Parts) {
     return published(next.view())
   }
 
-  /** Another file doesn't replace what a person worked on: they discard it themselves. Throws AppError `import-open`. */
+  /** Protects an edited draft: a person has to discard it. Throws AppError `import-open`. */
   function keepEdited() {
     if (draft?.isEdited()) throw new AppError('import-open')
   }
@@ -98,7 +98,7 @@ export function createImports(parts: Parts) {
     parts.onChange()
   }
 
-  /** Begins what the person confirmed. Where the roster at the service says otherwise by now, nothing is begun. */
+  /** Starts the confirmed plan, or returns the changed draft where the roster differs by now. */
   async function begin(id: string, confirmed: number, signal: AbortSignal): Promise<BeginResult> {
     const one = get(id)
     if (isBeginning) throw new AppError('import-open')

@@ -1,7 +1,7 @@
 import type { Athlete } from '../../../service-api/athletes.ts'
 import type { KnownRoster } from '../import-plan/plan.ts'
 
-/** The same, asked once for each name and row: a file is planned again after every correction. */
+/** Caches roster queries: a file is planned again after every correction. */
 export function rememberKnown(known: KnownRoster): KnownRoster & { readonly forget: () => void } {
   const found = new Map<string, Athlete[]>()
   const made = new Map<string, string | undefined>()

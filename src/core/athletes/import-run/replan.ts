@@ -5,7 +5,7 @@ import { differencesFrom, updateBody } from '../athlete-changes.ts'
 import { fullNameKey } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
 
-/** How a row is planned whose athlete is there already. */
+/** Choices about rows that match an existing athlete. */
 export type MatchChoices = Pick<ImportChoices, 'existing' | 'sameName'>
 
 interface ReplanInput {
@@ -14,7 +14,7 @@ interface ReplanInput {
   readonly choices: MatchChoices
 }
 
-/** A row that was to create an athlete, whom others have created since: as it would be planned now. */
+/** Plans again a row whose athlete was created by others since. */
 export function replanCreate(
   { body, namesakes }: Extract<RowAction, { kind: 'create' }>,
   { name, athlete, choices }: ReplanInput,
@@ -35,7 +35,7 @@ export function replanCreate(
   return { kind: 'update', athleteId, body: updateBody(asked, differing) }
 }
 
-/** Whoever is used instead of a duplicate was found by the duplicate's name, and keeps their own. */
+/** Leaves out the name where the match is an athlete preferred to a duplicate: it was found by the duplicate's name. */
 function changesOf(body: NewAthlete, { first_name, last_name }: Athlete) {
   const { first_name: first, last_name: last, ...others } = body
   const isSameName = fullNameKey(first, last ?? '') === fullNameKey(first_name ?? '', last_name ?? '')

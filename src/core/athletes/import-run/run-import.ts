@@ -12,10 +12,10 @@ import { toRecord } from '../roster-list.ts'
 import { type ImportRow, type ImportStore, initialRowState } from './import-port.ts'
 import { type MatchChoices, replanCreate } from './replan.ts'
 
-/** A service that answered with an error, or not at all, may still be about to create the athlete. */
+/** Delay before the roster is read again after a lost answer: the service may still be creating the athlete. */
 const LOST_ANSWER_DELAY_MS = 3_000
 const MAX_TRIES = 4
-/** So many rows after each other that the service can't answer are its trouble, not theirs. */
+/** Unanswered rows in a row that count as an outage of the service. */
 const MAX_UNANSWERED = 3
 
 interface Parts {
@@ -27,20 +27,20 @@ interface Parts {
   readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
   readonly clock: Clock
   readonly random: () => number
-  /** For athletes whom others have created since the rows were planned. */
+  /** Choices about athletes that others created since the plan. */
   readonly choices?: MatchChoices
-  /** Lets one request through at a time. */
+  /** Spaces requests. */
   readonly rateLimiter: RateLimiter
   readonly onRow?: (row: ImportRow) => void
-  /** A person wants no further row: waits end, a request under way is finished. */
+  /** Stops after the request under way; waits end at once. */
   readonly stop?: AbortSignal
-  /** The service does not answer now; it is asked again after so long. */
+  /** Reports a failed request, and the delay before the retry. */
   readonly onWait?: (because: Failure, waitMs: number) => void
-  /** The service has saved the athlete, who was not or was as `before`; `body` is what was sent. */
+  /** Reports a saved athlete, its record before (undefined for a new one), and the sent body. */
   readonly onSaved?: (saved: Athlete, before: Athlete | undefined, body: NewAthlete | AthleteUpdate) => void
-  /** Another service is asked by now than the run was begun for: nothing of it goes there. */
+  /** Failure where the service changed since the run began: no row of the run is sent there. */
   readonly isElsewhere?: () => Failure | null
-  /** Nobody else creates athletes between what is looked for and what is created. */
+  /** Runs work that no other creation of athletes may interrupt. */
   readonly runExclusive?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
@@ -49,21 +49,21 @@ const sameService = () => null
 const cautious: MatchChoices = { existing: 'update', sameName: 'ask' }
 const runNow = <Result>(work: () => Promise<Result>) => work()
 
-/** The service has said no to this row: the others go on. */
+/** Failures that end a row while the others continue. */
 const refusesRow: ReadonlySet<FailureCode> = new Set(['request-refused', 'athlete-invalid', 'athlete-not-found'])
 
 type CreateRow = ImportRow & { readonly action: Extract<RowAction, { kind: 'create' }> }
 
 const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'create'
 
-/** What it was made of was discarded: nobody knows any more what to send. */
+/** True where the sent data was erased, so that the row can't be processed. */
 const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(action.body).length === 0
 
 /**
- * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no
- * idempotency key: that a request goes out is written first, and after a lost answer its athlete is looked for before it
- * is sent again. Ended at any point, the next call goes on.
- * Throws AppError when the service can't be asked, and `import-elsewhere`: the rows that are left wait.
+ * Processes a run until no row waits; false where a person stopped it before. The service has no idempotency key: each
+ * request is recorded before it is sent, and after a lost answer its athlete is searched before it is sent again. After
+ * a crash at any point, the next call continues. Throws AppError when the service can't be asked, and
+ * `import-elsewhere`; the remaining rows wait.
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { imports, roster, service, clock, rateLimiter, random, stop = never } = parts
@@ -87,7 +87,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         const because = toFailure(error)
         if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
         if (!stop.aborted && !isRetryable(because.code)) throw error
-        // Where the look itself failed, the lost answer stays to be cleared up.
+        // A failed search leaves the lost answer unresolved.
         isLost ||= !notCreatedCodes.has(because.code) && because.parameters['reached'] !== 'no'
         wasSent ||= isLost
         if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
@@ -123,7 +123,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
 
   async function send(row: ImportRow, wasSent: boolean) {
     const { action } = row
-    // The roster, too, may be another organization’s by now.
+    // The roster may be another organization's by now.
     requireSameService()
     if (creates(row)) {
       const found = findCreated(row)
@@ -142,7 +142,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     }
   }
 
-  /** A row that still waits is the next one. */
+  /** Saves the new plan; a row that still waits is processed next. */
   function replan(row: CreateRow, athlete: Athlete) {
     const action = replanCreate(row.action, { name: row.name, athlete, choices })
     const planned = { ...row, action, ...initialRowState({ action }) }
@@ -168,7 +168,10 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     if (because) throw new AppError(because.code, because.parameters)
   }
 
-  /** The athlete of this row who appeared since it was planned: made by a request whose answer was lost, or by others. */
+  /**
+   * Finds the row's athlete among those that appeared since the plan: created by a request with a lost answer, or by
+   * others.
+   */
   function findCreated({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
     const { first_name, last_name, date_of_birth = null } = NewAthlete.parse(body)
     const known = new Set(namesakes.map((each) => each.toLowerCase()))
