@@ -4,7 +4,7 @@ import { checkExport } from '../exports/export-rules.ts'
 
 type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capturedAtMs' | 'status'>
 
-/** The exports that bring the results of these captures: the service takes one movement at a time. */
+/** Groups captures into exports, one for each movement, as the service exports one movement at a time. */
 export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureExports, 'missing'> {
   const pairs = new Map<string, Captured[]>()
   let [withoutResults, notExportable] = [0, 0]
@@ -28,7 +28,7 @@ export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureEx
 
 const SEPARATOR = '\n'
 
-/** The service itself compares them trimmed and in small letters (4.7). */
+/** Normalizes a name as the service compares it: trimmed, lower case (4.7). */
 const normalized = (name: string | null) => name?.trim().toLowerCase() ?? ''
 
 function movementKey(capture: Captured): string | null {

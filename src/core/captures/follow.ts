@@ -11,7 +11,7 @@ import { createStatusUpdate } from './apply-status.ts'
 import { createElsewhereRecovery, markElsewhere } from './service-changed.ts'
 import { createStatusPages, MAX_LEFT_TO_SINGLE_REQUESTS, type Round } from './status-pages.ts'
 
-/** So many are asked for one by one before the lists are read again: a page may tell of all that are left. */
+/** Single requests of a round before the lists are read again: a page may report all that are left. */
 const MAX_SINGLE_REQUESTS = 16
 
 interface Parts {
@@ -21,29 +21,29 @@ interface Parts {
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
-  /** Where the file of a clip goes that is completed now; null where it stays. */
+  /** Folder for the files of completed clips; null where they stay. */
   readonly moveTarget: () => string | null
 }
 
 /**
- * Follows the clips that are at the service: by list, since a page answers for 500 captures, and by single calls for
- * those that no page tells of. What cannot be read of one keeps none of the others waiting.
+ * Follows clips that the service is processing: by list, as a page reports 500 captures, and by single requests for
+ * those that no page reports. One unreadable capture delays no other.
  */
 export function createFollower(parts: Parts) {
   const { store, lifecycle, service, clock, rateLimiter, origin } = parts
   const { recover } = createElsewhereRecovery(parts)
   const applyStatus = createStatusUpdate(parts)
   const pages = createStatusPages({ ...parts, applyStatus })
-  /** The capture that was asked for by itself last: the others have their turn before it. */
+  /** Capture of the last single request: the next round starts after it. */
   let lastAsked: string | null = null
 
-  /** One round. Returns how many clips have moved on. Throws AppError when nobody can be asked now. */
+  /** Polls once. Returns how many clips have moved on. Throws AppError when the service can't be asked now. */
   async function poll(signal: AbortSignal): Promise<number> {
     await recover(signal)
     if (store.counts().processing === 0) return 0
     const round = await begin(signal)
     await pages.read(round, signal)
-    // Where pages tell of some, the next ones come at once and may tell of all the others.
+    // After pages that reported some, the next pages follow at once, and may report the rest.
     await askEach(round, round.moved > 0 ? MAX_LEFT_TO_SINGLE_REQUESTS : MAX_SINGLE_REQUESTS, signal)
     return round.moved
   }
@@ -78,14 +78,14 @@ export function createFollower(parts: Parts) {
     }
   }
 
-  /** The one after that which was asked for last comes first. */
+  /** Reorders captures to start after the one requested last. */
   function afterLastAsked(sessionIds: ReadonlySet<string>): readonly string[] {
     const all = [...sessionIds]
     const from = lastAsked === null ? 0 : all.indexOf(lastAsked) + 1
     return [...all.slice(from), ...all.slice(0, from)]
   }
 
-  /** True when the clip is no longer being processed, as far as can be told here. */
+  /** True when the clip is known to be processed no longer. */
   async function hasMoved(id: ClipId, sessionId: string, signal: AbortSignal): Promise<boolean> {
     const clip = store.get(id)
     if (clip?.state.kind !== 'processing' || clip.state.sessionId !== sessionId) return false

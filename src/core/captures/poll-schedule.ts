@@ -1,17 +1,17 @@
 import type { Clock } from '../ports.ts'
 
 const MIN_POLL_INTERVAL_MS = 1_000
-/** At most 15 seconds pass until an end is noticed: this rest, and the calls of a round. */
+/** Longest interval: with the calls of a round, an end is noticed within 15 seconds. */
 const MAX_POLL_INTERVAL_MS = 8_000
 
-/** How often the service is asked: often while something moves, seldom while nothing does. */
+/** Schedules polls of the service: often while captures move, seldom while none does. */
 export function createPollSchedule(clock: Clock) {
   let intervalMs = MIN_POLL_INTERVAL_MS
   let nextPollAtMs = 0
 
   return {
     isDue: () => clock.monotonicMs() >= nextPollAtMs,
-    /** Something has just arrived there. */
+    /** Polls soon after an upload. */
     pollSoon() {
       intervalMs = MIN_POLL_INTERVAL_MS
       nextPollAtMs = Math.min(nextPollAtMs, clock.monotonicMs() + MIN_POLL_INTERVAL_MS)

@@ -18,22 +18,22 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
 }
 
-/** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
+/** Marks a clip whose video is at a service or account that is no longer in use, where its status can't be read. */
 export function markElsewhere(
   lifecycle: Pick<ClipLifecycle, 'apply'>,
   { id }: Clip,
   record: ReservationRecord | undefined,
 ) {
   const because = failure('capture-elsewhere', record?.origin ? { address: record.origin.address } : {})
-  // Its reservation stays as it is: whether the video had arrived is told by it when somebody returns.
+  // The reservation stays: it tells later whether the video had arrived.
   lifecycle.apply(id, { kind: 'left-behind', because }, record && { reservation: record })
 }
 
-/** Takes up the clips that were left behind, once the station asks where they are again. */
+/** Recovers clips left at another service, once the station uses that service again. */
 export function createElsewhereRecovery({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
   let recoveredAt: ServiceOrigin | null = null
 
-  /** Throws AppError when nobody can be asked now. */
+  /** Throws AppError when the service can't be asked now. */
   async function recover(signal: AbortSignal) {
     const here = origin()
     if (here === null || compareOrigins(recoveredAt, here) === 'same') return

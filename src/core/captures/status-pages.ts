@@ -12,19 +12,19 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import type { ApplyStatus } from './apply-status.ts'
 import { groupByCapture, type ListedCapture } from './list/listed-page.ts'
 
-/** So few are asked for one by one: that costs no more calls than a page of each status that is left. */
+/** Captures left to single requests: as many calls as a page of each remaining status. */
 export const MAX_LEFT_TO_SINGLE_REQUESTS = 3
 
-/** A capture may be listed under a time that differs this much from the one that was sent. */
+/** Tolerance between the listed time of a capture and the one that was sent. */
 const TIME_SLACK_MS = 60 * 60_000
 
-/** One time of asking how all captures stand. */
+/** State of one poll of all captures. */
 export interface Round {
-  /** The clip of every capture that was being processed before anything was asked: no answer can be older than that. */
+  /** Clips by capture that were being processed before the first request, so that no answer is older. */
   readonly clips: ReadonlyMap<string, ClipId>
-  /** The captures of which no page has told yet. */
+  /** Captures that no page has reported yet. */
   readonly unreported: Set<string>
-  /** How many clips have moved on. */
+  /** Number of clips that have moved on. */
   moved: number
 }
 
@@ -37,7 +37,7 @@ interface Parts {
   readonly applyStatus: ApplyStatus
 }
 
-/** Who was asked for which list. */
+/** Status of the requested list, and the service that was asked. */
 interface PageSource {
   readonly status: CaptureStatus
   readonly origin: ServiceOrigin | null
@@ -45,13 +45,18 @@ interface PageSource {
 
 const unfinishedStatuses: ReadonlySet<CaptureStatus> = new Set(['processing', 'awaiting_upload'])
 
-/** Only stations make captures through this interface: others need not be read when looking for what has ended. */
+/**
+ * Filter of a list: only stations create captures through this interface, so ended captures of other sources are
+ * skipped.
+ */
 const statusFilter = (status: CaptureStatus) =>
   unfinishedStatuses.has(status) ? { status } : ({ status, source: captureSource } as const)
 
-/** Reads the lists of captures by status: a page tells of 500 at once. Reads only as far as that saves calls. */
+/**
+ * Reads captures in lists by status, 500 per page, as long as that saves requests. The follower calls it once per poll.
+ */
 export function createStatusPages({ store, service, clock, rateLimiter, origin, applyStatus }: Parts) {
-  /** Throws AppError when nobody can be asked now. */
+  /** Throws AppError when the service can't be asked now. */
   async function read(round: Round, signal: AbortSignal) {
     try {
       for (const status of ['processing', 'completed', 'error', 'awaiting_upload'] as const) {
@@ -59,7 +64,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
         await readList(status, round, signal)
       }
     } catch (error) {
-      // Then each is asked for by itself.
+      // Each capture is then requested singly.
       if (!isItemError(error)) throw error
     }
   }
@@ -73,7 +78,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       const here = origin()
       const window = { limit: limits.pageSizeMax, offset: number * limits.pageSizeMax }
       const page = await service.captures({ ...statusFilter(status), ...window }, signal)
-      // Nobody knows which of two services has answered.
+      // The answer may come from either of two services.
       if (compareOrigins(here, origin()) !== 'same') return
       if (before && isRepeated(page, before)) return
       before = page
@@ -104,7 +109,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
     }
   }
 
-  /** Whether a row speaks for a clip: its capture was made here, for one of the athletes that the row names. */
+  /** True where a row belongs to a clip: the capture was made here, for an athlete that the row names. */
   function isOfClip(id: ClipId, { capture, athleteIds }: ListedCapture, here: ServiceOrigin | null): boolean {
     const record = store.reservationOf(id, capture.session_id)
     if (!record) return false
@@ -114,7 +119,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
     return relation === 'same' ? namesAthlete || athleteIds.length === 0 : relation === 'perhaps' && namesAthlete
   }
 
-  /** Newest come first (4.7): none of those that are missing can follow. */
+  /** True where no unreported capture can follow, as lists are sorted newest first (4.7). */
   function isBelowAll({ items }: Page<Capture>, { clips, unreported }: Round): boolean {
     const lastMs = parseTimeMs(items.at(-1)?.capture_time)
     if (lastMs === null) return false
@@ -131,6 +136,6 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
 
 const hasEnded = ({ capture: { status } }: ListedCapture) => status === 'completed' || status === 'error'
 
-/** A service that heeds no offset shows its first page for ever. */
+/** True for a page that repeats the one before: a service that ignores the offset repeats its first page forever. */
 const isRepeated = ({ items }: Page<Capture>, { items: before }: Page<Capture>) =>
   items[0]?.session_id === before[0]?.session_id && items.at(-1)?.session_id === before.at(-1)?.session_id

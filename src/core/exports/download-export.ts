@@ -9,14 +9,14 @@ interface Parts {
   readonly service: Pick<ExportService, 'exportPage'>
   readonly window: PageWindow
   readonly signal: AbortSignal
-  /** Saves what became of the job, with its columns where they grew. */
+  /** Saves an event of the job, with its columns where they grew. */
   readonly apply: (event: ExportEvent, columns?: readonly ResultColumn[]) => void
   readonly onPage: (rows: number) => void
 }
 
 /**
- * Fetches the rows of a completed job, from the first one that is not spooled on. A page counts when it is on the disk:
- * after a kill the spool is cut back to what was counted, so no row is missing and none is there twice.
+ * Fetches the rows of a completed job, starting after the rows already spooled. A page counts once it is on disk: after
+ * a crash the spool is cut back to the counted size, so no row is missing and none is duplicated.
  */
 export async function downloadExport(job: StationExport, parts: Parts): Promise<void> {
   const { state } = job
@@ -52,7 +52,7 @@ export async function downloadExport(job: StationExport, parts: Parts): Promise<
   }
 }
 
-/** The same list when nothing is new; a column keeps its first position. */
+/** Adds new columns; returns the same list when there are none. A column keeps its first position. */
 function withNewColumns(known: readonly ResultColumn[], columns: readonly ResultColumn[]): readonly ResultColumn[] {
   const names = new Set(known.map(({ name }) => name))
   const fresh = columns.filter(({ name }) => !names.has(name) && names.add(name))

@@ -2,7 +2,7 @@ import type { ExportRow, ExportUrgency } from '../../contract/export-job.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An export whose results the service deletes soon. */
+/** Export whose results the service deletes soon. */
 export interface ExpiringExport {
   readonly id: string
   readonly movement: string
@@ -10,7 +10,7 @@ export interface ExpiringExport {
   readonly hoursLeft: number
 }
 
-/** Those of these that expire soon, by the service's clock. Every word on it, in the page or outside, goes by this. */
+/** Exports that expire soon, by the service's clock. All messages about expiry use this list. */
 export const expiringAmong = (rows: readonly ExportRow[], nowMs: number): ExpiringExport[] =>
   rows.flatMap(({ id, order, urgency, expiresAtMs }) => {
     if (urgency === 'none' || expiresAtMs === null) return []
@@ -18,7 +18,7 @@ export const expiringAmong = (rows: readonly ExportRow[], nowMs: number): Expiri
     return [{ id, movement: order.request.movement, urgency, hoursLeft }]
   })
 
-/** Several of them as one word: how many, which where it is the only one, and when the first is gone. */
+/** Summary of several expiring exports: count, the only one's name, and the time until the first expires. */
 export function summarizeExpiring(exports: readonly ExpiringExport[]) {
   const [only, ...others] = exports
   const isOne = only !== undefined && others.length === 0

@@ -6,13 +6,13 @@ export type ExportEvent =
   | { readonly kind: 'completed'; readonly atMs: number; readonly isHeld: boolean }
   | { readonly kind: 'download-asked' }
   | { readonly kind: 'page-kept'; readonly rows: number; readonly bytes: number }
-  /** An empty page came: there are no more rows. */
+  /** Empty page: there are no more rows. */
   | { readonly kind: 'ended' }
-  /** The service has no results of this job any more. */
+  /** The service no longer has the job's results. */
   | { readonly kind: 'gone'; readonly because: Failure }
-  /** The spool was lost: all rows are fetched anew. */
+  /** The spool was lost: all rows are fetched again. */
   | { readonly kind: 'spool-lost' }
-  /** A person wants files of the rows that came before the job expired. */
+  /** A person requested files of the rows that came before the job expired. */
   | { readonly kind: 'partial-asked'; readonly atMs: number }
   | {
       readonly kind: 'written'
@@ -24,13 +24,13 @@ export type ExportEvent =
       readonly path: string
       readonly columnsChanged: boolean
     }
-  /** The results library has its rows. Of a job without files nobody counted before. */
+  /** The results library has the rows. It counts the sessions of a job without files. */
   | { readonly kind: 'built'; readonly sessions: number; readonly namedRows: number }
   | { readonly kind: 'refused'; readonly because: Failure }
 
 const nothing = { rows: 0, pages: 0, bytes: 0 }
 
-/** What becomes of an export. An event that its state has no answer for changes nothing: it came too late. */
+/** Returns the state after an event. An event that does not apply to the state came too late and changes nothing. */
 export function nextExportState(state: ExportState, event: ExportEvent): ExportState {
   switch (event.kind) {
     case 'accepted':
@@ -98,11 +98,11 @@ function whileFetching(state: Fetching, event: FetchingEvent): ExportState {
   }
 }
 
-/** Whether the station still has work with it. What is over was told of when it came to its end. */
+/** True while the station still has work with the export. An ended one was announced at its end. */
 export const isOpenExport = ({ kind }: ExportState): boolean =>
   kind === 'requested' || kind === 'running' || kind === 'fetching'
 
-/** When the service deletes the results; null while it has none, and when they are all here. */
+/** Time at which the service deletes the results; null while there are none, and once all rows are downloaded. */
 export function expiresAtMs(state: ExportState): number | null {
   return state.kind === 'fetching' && !state.isWhole ? state.completedAtMs + exportWindow.keptMs : null
 }

@@ -2,15 +2,15 @@ import type { ExportFile, ExportOrder, ExportProgress, ExportState } from '../..
 import type { NewExport, ExportJob as ServiceJob } from '../../service-api/exports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 
-/** A column as the results' schema names it. */
+/** Column of the results' schema. */
 export interface ResultColumn {
   readonly name: string
   readonly type: string
-  /** It came with a later page than the first. */
+  /** True for a column that first appeared on a later page. */
   readonly isLate?: boolean | undefined
 }
 
-/** A page of results: each row as the service wrote it, one on a line. */
+/** Page of results: rows as the service wrote them, one per line. */
 export interface ResultPage {
   readonly rows: number
   readonly lines: Uint8Array
@@ -19,11 +19,11 @@ export interface ResultPage {
 
 interface PageRequest {
   readonly offset: number
-  /** The service said 429, and the page is asked for again. */
+  /** Reports a 429; the page is requested again. */
   readonly onBusy: () => void
 }
 
-/** The service's export calls. Every call throws AppError with a code of the service group. */
+/** Export calls of the service. Every call throws AppError with a code of the service group. */
 export interface ExportService {
   createExport(body: NewExport, signal: AbortSignal): Promise<string>
   exportJob(jobId: string, signal: AbortSignal): Promise<ServiceJob>
@@ -31,19 +31,19 @@ export interface ExportService {
   nowMs(): number | null
 }
 
-/** An export of this station: what was asked for, and how far it is. */
+/** Export job of this station with its request and state. */
 export interface StationExport {
   readonly id: string
-  /** OnDeck asked for it by itself: its rows are for the results library, and no file is made. */
+  /** True for an automatic job: its rows are for the results library, and it gets no files. */
   readonly isAutomatic: boolean
   readonly createdAtMs: number
-  /** Where the service was asked; null when it was not known. */
+  /** Service that was asked; null when it was unknown. */
   readonly origin: ServiceOrigin | null
   readonly order: ExportOrder
   readonly state: ExportState
 }
 
-/** A file that was made of an export's rows, with the offsets at which a reader may begin. */
+/** Finished file of an export, with the byte offsets where a reader may start. */
 export interface MadeFile {
   readonly path: string
   readonly rows: number
@@ -52,43 +52,46 @@ export interface MadeFile {
   readonly index: readonly number[]
 }
 
-/** Where the files of an export are being made; null is the station's own folder. */
+/** Folder of an export's unfinished files; null is the station's own folder. */
 interface PartialFiles {
   readonly folder: string | null
 }
 
-/** Throws AppError `disk-full`, `database-broken`. */
+/** Store of the station's exports. Throws AppError `disk-full`, `database-broken`. */
 export interface ExportStore {
   add(job: StationExport): void
-  /** State and columns in one transaction; the columns stay as they are when not given. */
+  /** Saves state and columns in one transaction; columns stay when not given. */
   save(job: Pick<StationExport, 'id' | 'state'>, columns?: readonly ResultColumn[]): void
   get(id: string): StationExport | undefined
   columns(id: string): readonly ResultColumn[]
-  /** Newest first: those of people, or those that OnDeck asked for by itself. */
+  /** Exports of people, or automatic ones, newest first. */
   page(window: { readonly offset: number; readonly limit: number; readonly isAutomatic: boolean }): StationExport[]
   total(isAutomatic: boolean): number
-  /** Those that the station has work with, the oldest first. */
+  /** Exports that the station has work with, oldest first. */
   open(): StationExport[]
   remove(id: string): void
-  /** The files of an export, instead of those it had; and what its columns teach about its pair. */
+  /** Replaces the files of an export, and records what its columns teach about its movement. */
   saveFiles(job: StationExport, files: readonly MadeFile[]): void
   files(id: string, window: { readonly offset: number; readonly limit: number }): ExportFile[]
   file(id: string, number: number): MadeFile | undefined
-  /** Noted before anything is written there, so that what a kill leaves is found again; null when nothing is left. */
+  /** Records the folder before any file is written there, so that a crash's leftovers are found; null clears it. */
   savePartialFiles(id: string, partialFiles: PartialFiles | null): void
   partialFiles(id: string): PartialFiles | null
-  /** The ids of the exports that may have left something half made. */
+  /** Ids of exports that may have left unfinished files. */
   withPartialFiles(): string[]
-  /** Columns that earlier results of the pair had. */
+  /** Columns of earlier results of the movement. */
   learned(activity: string, movement: string): readonly ResultColumn[]
 }
 
-/** What the rows of an export are kept in until its files are made. Throws AppError `disk-full`, `export-unwritable`. */
+/** Stores an export's rows until its files are made. Throws AppError `disk-full`, `export-unwritable`. */
 export interface ExportSpool {
-  /** What lies beyond `bytes` was never counted and is cut off. Throws AppError `spool-lost` when less is there. */
+  /**
+   * Opens the spool. Content beyond `bytes` was never counted and is cut off. Throws AppError `spool-lost` when there
+   * is less.
+   */
   open(id: string, bytes: number): Promise<OpenSpool>
   remove(id: string): Promise<void>
-  /** Removes what is kept for nobody; what cannot be removed now is for the next time. */
+  /** Removes unneeded spools; one that can't be removed now is left for the next sweep. */
   sweep(isNeeded: (id: string) => boolean): Promise<void>
 }
 
@@ -106,45 +109,45 @@ export interface MakeFiles {
   readonly createdAtMs: number
   readonly folder: string | null
   readonly isPartial: boolean
-  /** The first file's name of an earlier try that may have ended before or after it got it. */
+  /** Path of the first file of an earlier try, which may or may not have been renamed. */
   readonly plannedPath: string | null
 }
 
 export interface MadeFiles {
   readonly files: readonly MadeFile[]
   readonly sessions: number
-  /** Rows that name no session: in no session's file but one of their own, and never in the results library. */
+  /** Rows without a session: in a file of their own, and never in the results library. */
   readonly rowsWithoutSession: number
-  /** What a person is shown: the file, or the folder of the files. */
+  /** Path to show: the file, or the folder of the files. */
   readonly path: string
-  /** Gives them their names. */
+  /** Renames the files to their final names. */
   publish(): Promise<void>
 }
 
 /**
- * Makes files of the spooled rows, written beside their names and renamed. Throws AppError `disk-full`,
- * `export-unwritable`; `spool-lost` when not all rows are spooled any more.
+ * Writes files of the spooled rows beside their final names, to be renamed. Throws AppError `disk-full`,
+ * `export-unwritable`; `spool-lost` when spooled rows are missing.
  */
 export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<MadeFiles>
 
-/** An export of which all rows are here, as the results library needs to know it. */
+/** Complete export, as the results library needs it. */
 export interface WholeExport {
   readonly id: string
   readonly order: ExportOrder
   readonly columns: readonly ResultColumn[]
   readonly bytes: number
-  /** When the service completed the job: of two exports of a session the later one counts. */
+  /** Completion time at the service: of two exports of a session the later one counts. */
   readonly exportedAtMs: number
   readonly address: string | null
   readonly isPartial: boolean
 }
 
-/** The results library's queue. What waits in it keeps its spool. Throws AppError `disk-full`, `database-broken`. */
+/** Queue of the results library. A queued export keeps its spool. Throws AppError `disk-full`, `database-broken`. */
 export interface ResultsBuilds {
-  /** Known before the export's own files are made: after a kill it is queued once. */
+  /** Queues an export before its own files are made; after a crash it is queued once. */
   queue(whole: WholeExport): void
   isQueued(id: string): boolean
 }
 
-/** Removes what an export has left half made in a folder, and nothing else. Throws what the system says. */
+/** Removes the unfinished files of an export in a folder, and nothing else. Throws the system's error. */
 export type RemovePartialFiles = (id: string, partialFiles: PartialFiles) => Promise<void>

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { exportDateModes } from '../../service-api/exports.ts'
 import { exportMovements } from '../../service-api/movements.ts'
 
-/** What an export is asked for. Times are epoch seconds (service facts 1.1). */
+/** Request of an export. Times are epoch seconds (service facts 1.1). */
 export interface ExportInput {
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined
@@ -14,7 +14,7 @@ export interface ExportInput {
 
 const oneOf = (values: readonly string[]) => evidence('one-of', { values: values.join(', ') })
 
-/** Everything that keeps an export job from being made (4.9); empty when nothing does. */
+/** Checks an export request (4.9): one failure per broken field. */
 export function checkExport({ startTime, endTime, activity, movement, dateMode }: ExportInput): Failure[] {
   const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
   const movements = Object.hasOwn(pairs, activity) ? pairs[activity] : undefined

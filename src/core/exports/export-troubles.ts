@@ -6,23 +6,23 @@ import type { Clock } from '../ports.ts'
 interface Trouble {
   readonly because: Failure
   readonly times: number
-  /** By the clock that never jumps; null where only a person can help. */
+  /** Monotonic time; null where only a person can help. */
   readonly retryAtMs: number | null
 }
 
-/** The service means it: asking again soon changes nothing. */
+/** Delay after a permanent refusal. */
 const FORBIDDEN_RETRY_MS = 10 * 60_000
 const forbidden: ReadonlySet<FailureCode> = new Set(['not-allowed', 'export-not-allowed'])
 const needsPerson: ReadonlySet<FailureCode> = new Set(['export-elsewhere'])
 
-/** Tried again, and yet only a person can end it. */
+/** Failures that are retried although only a person can fix them. */
 const hasCauseHere: ReadonlySet<FailureCode> = new Set([...forbidden, 'disk-full', 'export-unwritable'])
 
-/** Whether an export waits for a person: results are soon deleted, or what keeps it does not pass by itself. */
+/** True where an export needs a person: its results are deleted soon, or its problem does not pass without one. */
 export const needsAttention = ({ urgency, trouble }: Pick<ExportRow, 'urgency' | 'trouble'>): boolean =>
   urgency !== 'none' || (trouble !== null && (trouble.retryAtMs === null || hasCauseHere.has(trouble.because.code)))
 
-/** Why exports do not move, and when each is tried again. Kept in memory: a start tries everything. */
+/** Tracks why exports don't progress, and when each is retried. Kept in memory: a restart retries all. */
 export function createExportTroubles({ clock, random }: { clock: Clock; random: () => number }) {
   const troubles = new Map<string, Trouble>()
 
@@ -51,7 +51,7 @@ export function createExportTroubles({ clock, random }: { clock: Clock; random: 
     isDue,
     view,
     clear: (id: string) => troubles.delete(id),
-    /** The network is back, or there is another key: everything is tried at once. */
+    /** Retries all now: the network is back, or the key changed. */
     clearAll: () => troubles.clear(),
   }
 }

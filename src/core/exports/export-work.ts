@@ -22,11 +22,11 @@ import { createExportFinish } from './finish-export.ts'
 import { toNewExport } from './new-export.ts'
 import { createRowRate } from './row-rate.ts'
 
-/** A job is asked after at once when it is young, and less often the longer it takes. */
+/** Interval of status requests: short for a young job, longer with its age. */
 const MIN_POLL_INTERVAL_MS = 2_000
 const MAX_POLL_INTERVAL_MS = 30_000
 
-/** The service's word on the request itself: the same request gets the same answer. */
+/** Permanent refusals: the same request gets the same answer. */
 const finalCodes: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'request-refused', 'athlete-not-found'])
 const goneCodes: ReadonlySet<FailureCode> = new Set(['job-not-found'])
 const noAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
@@ -46,11 +46,14 @@ interface Parts {
   readonly revision: () => number
   readonly onShut: (because: Failure, revision: number) => void
   readonly settings: () => { readonly download: boolean; readonly folder?: string | undefined }
-  /** An export waits, or goes on after it waited. */
+  /** Reports an export that waits, or continues after a wait. */
   readonly onTrouble: (job: StationExport) => void
 }
 
-/** The work on exports: asking for them, asking after them, fetching their rows and making their files. */
+/**
+ * Does the work on exports: requests jobs, polls them, downloads rows and makes files. Stage loops call `poll`, `fetch`
+ * and `sweep`.
+ */
 export function createExportWork(parts: Parts) {
   const { exports, store, service, clock, troubles } = parts
   const rates = new Map<string, ReturnType<typeof createRowRate>>()
@@ -61,20 +64,20 @@ export function createExportWork(parts: Parts) {
 
   const isDue = ({ id }: StationExport) => troubles.isDue(id) && !underWay.has(id)
 
-  /** Requests and running jobs, one after the other: each is a single call. */
+  /** Sends requests and polls running jobs, one call after the other. */
   async function poll(signal: AbortSignal): Promise<void> {
     if (parts.isShut()) return
     const asked = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
     for (const { id } of asked) {
       if (signal.aborted) return
-      // It may have been removed while an earlier one was asked.
+      // A person may have removed the job since.
       const job = store.get(id)
       if (job !== undefined && isDue(job))
         await runForJob(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
     }
   }
 
-  /** The oldest job that can move: the service deletes its results first. */
+  /** Downloads the oldest ready job: its results are deleted first. */
   async function fetch(signal: AbortSignal): Promise<boolean> {
     const next = store.open().find((job) => canFetch(job) && isDue(job))
     if (next === undefined) return false
@@ -86,7 +89,7 @@ export function createExportWork(parts: Parts) {
     state.kind === 'fetching' && !state.isHeld && (state.isWhole || !parts.isShut())
 
   async function request(job: StationExport, signal: AbortSignal) {
-    // Asked again when the answer was lost: a job that nobody reads is deleted by the service after 72 hours.
+    // A request with a lost answer is sent again: the service deletes an unread job after 72 hours.
     const jobId = await service.createExport(toNewExport(job.order.request), signal)
     exports.apply(job.id, { kind: 'accepted', jobId, atMs: clock.nowMs() })
   }
@@ -117,12 +120,12 @@ export function createExportWork(parts: Parts) {
     if (whole?.state.kind !== 'fetching' || !whole.state.isWhole) return
     await finish.write(whole, signal).catch((error: unknown) => {
       if (toFailure(error).code !== 'spool-lost') throw error
-      // Nothing was made yet: the rows come once more.
+      // No file was made yet: the rows are fetched again.
       exports.apply(job.id, { kind: 'spool-lost' })
     })
   }
 
-  /** Once at a start: a kill, or a file that somebody holds, leaves rows that nobody needs any more. */
+  /** Removes unneeded rows at start, as left by a crash or by a file that was in use. */
   async function sweep(): Promise<'over'> {
     await finish.sweepPartialFiles()
     await parts.spool.sweep((id) => {
@@ -133,7 +136,7 @@ export function createExportWork(parts: Parts) {
     return 'over'
   }
 
-  /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
+  /** Runs one task of a job. A failure delays this job only. */
   async function runForJob(job: StationExport, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
     if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
       return waitAfter(job, elsewhere(job))
@@ -169,7 +172,7 @@ export function createExportWork(parts: Parts) {
     } else waitAfter(job, because)
   }
 
-  /** Another key than the one that asked may belong to another organization, which has no such job. */
+  /** True where a missing job may belong to another organization, whose key created it. */
   function mayBeElsewhere({ origin, createdAtMs }: StationExport) {
     const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportWindow.keptMs
     return isInTime && origin !== null && compareOrigins(origin, parts.origin()) !== 'same'
@@ -189,13 +192,13 @@ export function createExportWork(parts: Parts) {
     async interrupt(id: string) {
       const work = underWay.get(id)
       work?.stop.abort()
-      // Its failure is told where the work was begun.
+      // The caller that started the work handles its failure.
       await work?.done.catch(() => {})
     },
   }
 }
 
-/** A refusal in general speaks of captures. */
+/** Rewords a general refusal, which speaks of captures. */
 const toExportFailure = (because: Failure): Failure =>
   because.code === 'request-refused' ? failure('export-refused', because.parameters) : because
 

@@ -15,7 +15,7 @@ import type {
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 
-/** The list names so many athletes of a request. */
+/** Athletes named per row of the list. */
 const MAX_NAMED_ATHLETES = 3
 
 interface Parts {
@@ -27,13 +27,13 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly troubles: ExportTroubles
   readonly origin: () => ServiceOrigin | null
-  /** The service's present time where it is known. */
+  /** Present time of the service; null where unknown. */
   readonly serviceNowMs: () => number | null
   readonly nameOf: (athleteId: string) => string
   readonly rowsPerSecond: (id: string) => number | null
-  /** There is another job, or none of this id any more, or it changed; `isStep` when it came to another state or is to move now. */
+  /** Reports an added, removed or changed job; `isStep` for another state, or when its work should continue now. */
   readonly onChange: (job: StationExport, isStep: boolean) => void
-  /** Ends what is being done for it. */
+  /** Ends the work on a job. */
   readonly interrupt: (id: string) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ interface ListWindow {
 
 export type Exports = ReturnType<typeof createExports>
 
-/** The exports of this station: one book for the screens, the command line and the work itself. */
+/** Manages the station's exports for screens, the command line and the export work. */
 export function createExports(parts: Parts) {
   const { store, clock, troubles } = parts
 
@@ -67,7 +67,7 @@ export function createExports(parts: Parts) {
     return next
   }
 
-  /** `keep` writes it down. Throws AppError `export-invalid`. */
+  /** Creates a job; `keep` saves it. Throws AppError `export-invalid`. */
   function begin(wanted: ExportOrder, isAutomatic: boolean, keep: (job: StationExport) => void): ExportRow {
     refuseInvalidOrder(wanted)
     const job: StationExport = {
@@ -85,7 +85,7 @@ export function createExports(parts: Parts) {
 
   const order = (wanted: ExportOrder): ExportRow => begin(wanted, false, store.add)
 
-  /** Starts a held download, tries at once what waits, or makes files of the rows that an expired job brought. */
+  /** Starts a held download, retries a waiting job, or makes files of the rows of an expired one. */
   function resume(id: string): ExportRow {
     const { state } = get(id)
     troubles.clear(id)
@@ -96,16 +96,16 @@ export function createExports(parts: Parts) {
     return view(job)
   }
 
-  /** Forgets the job here. Files that were made stay. */
+  /** Removes the job from this station. Finished files stay. */
   async function remove(id: string): Promise<void> {
     const job = get(id)
     await parts.interrupt(id)
     const partialFiles = store.partialFiles(id)
     store.remove(id)
     troubles.clear(id)
-    // Rows that cannot be removed now are removed at the next start.
+    // Rows that can't be removed now are removed at the next start.
     if (!parts.builds?.isQueued(id)) await parts.spool.remove(id).catch(() => {})
-    // A folder that is not there now keeps it: nobody knows of it any more.
+    // Unfinished files stay in a folder that is missing now.
     if (partialFiles) await parts.removePartialFiles(id, partialFiles).catch(() => {})
     parts.onChange(job, false)
   }
@@ -137,14 +137,14 @@ export function createExports(parts: Parts) {
     get,
     apply,
     order,
-    /** One that OnDeck asks for by itself. */
+    /** Creates an automatic job. */
     orderAutomatic: (wanted: ExportOrder, keep: (job: StationExport) => void) => begin(wanted, true, keep),
-    /** The same request as a job of its own: the service gives a job's results once only, and for 72 hours. */
+    /** Repeats the request as a new job: the service returns a job's results once, and for 72 hours. */
     retry: (id: string) => order(get(id).order),
     resume,
     remove,
     row: (id: string) => view(get(id)),
-    /** Those that people asked for and that the station has work with. Nobody waits for the others. */
+    /** Open exports that people requested. */
     open: openForPeople,
     expiring: () => expiringAmong(openForPeople(), nowMs()),
     list({ automatic: isAutomatic = false, ...window }: ListWindow) {

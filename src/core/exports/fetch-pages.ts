@@ -4,10 +4,10 @@ import type { ResultColumn, ResultPage } from './export-ports.ts'
 
 const INITIAL_CONCURRENCY = 2
 const MAX_CONCURRENCY = 4
-/** So many pages without a 429 widen the window by one. */
+/** Pages without a 429 that raise the concurrency by one. */
 const PAGES_PER_INCREASE = 4
 
-/** How many pages are asked for at once: learned, since the service publishes no rate. */
+/** Limits concurrent page requests; learned, as the service publishes no rate. */
 export function createPageWindow() {
   let width = INITIAL_CONCURRENCY
   let pagesWithoutBusy = 0
@@ -30,21 +30,20 @@ export function createPageWindow() {
 export type PageWindow = ReturnType<typeof createPageWindow>
 
 interface Parts {
-  /** The first row that is not here yet. */
+  /** First row that is missing. */
   readonly from: number
   readonly window: PageWindow
   readonly fetchPage: (offset: number, signal: AbortSignal) => Promise<ResultPage>
-  /** Keeps a page; the next one is kept after it resolved. */
+  /** Saves a page; the next one is saved after the promise resolved. */
   readonly savePage: (page: ResultPage) => Promise<void>
-  /** The empty page came; an empty result tells its columns in it. */
+  /** Handles the empty page, which holds the columns of an empty result. */
   readonly onEmpty: (columns: readonly ResultColumn[]) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Fetches pages side by side and keeps them in their order, up to the first empty one. A page of another size than was
- * asked for moves the offsets of all pages after it: those under way are dropped, and one at a time follows until a full
- * one comes.
+ * Fetches pages concurrently and saves them in order, up to the first empty one. A page of unexpected size shifts all
+ * later offsets: pending requests are dropped, and single requests follow until a full page comes.
  */
 export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, signal }: Parts): Promise<void> {
   const size = limits.pageSizeMax
@@ -70,7 +69,7 @@ export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, s
   }
 }
 
-/** Pages that are asked for at once, until the round is ended. */
+/** Starts a round of concurrent requests, which `end` cancels. */
 function startRound(ask: Parts['fetchPage'], signal: AbortSignal) {
   const ending = new AbortController()
   const either = eitherSignal(signal, ending.signal)
@@ -81,7 +80,7 @@ function startRound(ask: Parts['fetchPage'], signal: AbortSignal) {
       for (let offset = due; underWay.size < width; offset += size) {
         if (underWay.has(offset)) continue
         const page = ask(offset, either.signal)
-        // Its failure counts when its turn comes.
+        // The failure is handled when the page is needed.
         page.catch(() => {})
         underWay.set(offset, page)
       }

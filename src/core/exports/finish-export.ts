@@ -25,7 +25,7 @@ interface Parts {
   readonly settings: () => { readonly folder?: string | undefined }
 }
 
-/** What becomes of an export's rows when all of them are here. */
+/** Finishes an export whose rows are complete: queues it for the results library, and makes its files. */
 export function createExportFinish(parts: Parts) {
   const { exports, store, spool, builds, makeFiles, removePartialFiles, clock, settings } = parts
 
@@ -33,11 +33,11 @@ export function createExportFinish(parts: Parts) {
     if (job.state.kind !== 'fetching') return
     builds?.queue(wholeExport(job, job.state, store.columns(job.id)))
     if (job.isAutomatic) {
-      // Its columns teach about its pair like those of any other.
+      // The columns teach about the movement like those of any export.
       store.saveFiles(job, [])
       exports.apply(job.id, { ...writtenEvent(job), ...noFiles })
     } else await writeFiles(job, job.state, signal)
-    // The files are there: what the library does not wait for is for the next start's sweep.
+    // The files are complete: rows that the library does not need are left to the sweep at the next start.
     if (!builds?.isQueued(job.id)) await spool.remove(job.id).catch(() => {})
   }
 
@@ -49,7 +49,7 @@ export function createExportFinish(parts: Parts) {
     await cleanFormerFolder(job.id, folder)
     store.savePartialFiles(job.id, { folder })
     const made = await makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
-    // Known before they have their names: after a kill the same names are used again.
+    // Saved before the files are renamed: after a crash the same names are used.
     store.saveFiles(job, made.files)
     await made.publish()
     exports.apply(job.id, {
@@ -68,20 +68,20 @@ export function createExportFinish(parts: Parts) {
     return { kind: 'written', atMs: clock.nowMs(), columns: columns.length, columnsChanged }
   }
 
-  /** The folder was changed since a try that was killed: what it left in the former one is removed. */
+  /** Removes unfinished files from the former folder, where the folder changed since a crash. */
   async function cleanFormerFolder(id: string, next: string | null) {
     const partialFiles = store.partialFiles(id)
     if (partialFiles && partialFiles.folder !== next) await removePartialFiles(id, partialFiles).catch(() => {})
   }
 
-  /** Of exports that make no files now; the next try of any other begins by removing what the last one left. */
+  /** Removes unfinished files of exports that make none now; any other export removes its own at the next try. */
   async function sweepPartialFiles() {
     for (const id of store.withPartialFiles()) {
       const [job, partialFiles] = [store.get(id), store.partialFiles(id)]
       if (partialFiles === null || job?.state.kind === 'fetching') continue
       await removePartialFiles(id, partialFiles).then(
         () => store.savePartialFiles(id, null),
-        // A folder that is not there now is looked into at the next start.
+        // A missing folder is checked again at the next start.
         () => {},
       )
     }
@@ -90,7 +90,7 @@ export function createExportFinish(parts: Parts) {
   return { write, sweepPartialFiles }
 }
 
-/** Of a job whose rows are for the results library only: its build counts them. */
+/** File counts of an automatic job, whose sessions the library counts. */
 const noFiles = { sessions: 0, rowsWithoutSession: 0, files: 0, path: '' } as const
 
 /** Facts that the results library needs of an export whose rows are all here. */

@@ -5,8 +5,8 @@ import type { StationExport } from './export-ports.ts'
 type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>
 
 /**
- * When captures that an export asked for were recorded, both ends included. When a capture was last changed is not
- * published: its own time stands for it.
+ * Range of capture times that an export requested, both ends included. The service publishes no time of the last
+ * change: the capture time stands for it.
  */
 export function captureRange({ order, createdAtMs }: Pick<StationExport, 'order' | 'createdAtMs'>) {
   const { startTime, endTime } = order.request
@@ -16,7 +16,7 @@ export function captureRange({ order, createdAtMs }: Pick<StationExport, 'order'
   }
 }
 
-/** Those of these captures that the export asked for and has no row of. */
+/** Captures that the export requested and has no row of. */
 export function missingSessions<One extends Captured>(
   captures: readonly One[],
   job: Pick<StationExport, 'order' | 'createdAtMs'>,

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports.ts'
 
-/** Rows of the last seconds make the rate: it follows the line, and does not jump with each page. */
+/** Window of the rate, which smooths single pages. */
 const WINDOW_MS = 10_000
 
-/** How many rows a second come in; null before two pages came. */
+/** Measures downloaded rows per second; null before the second page. */
 export function createRowRate(clock: Clock) {
   let marks: { readonly atMs: number; readonly rows: number }[] = []
 

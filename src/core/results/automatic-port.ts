@@ -2,47 +2,47 @@ import type { ExportState } from '../../contract/export-job.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
 import type { StationExport } from '../exports/export-ports.ts'
 
-/** A capture of this station that completed and whose results are not in the library. */
+/** Completed capture of this station whose results are not in the library. */
 export interface ExpectedResult extends MovementPair {
   readonly sessionId: string
   readonly athleteId: string
-  /** The service changed it no earlier than this, by this computer's clock. */
+  /** Earliest time at which the service may have changed it, by this computer's clock. */
   readonly fromMs: number
-  /** When the station saw that it is due: as it completed, or as the last job brought nothing of it. */
+  /** Time since which the result is due: the completion, or the last job without a row of it. */
   readonly seenAtMs: number
-  /** How many jobs brought nothing of it. */
+  /** Number of jobs that brought no row of it. */
   readonly tries: number
 }
 
-/** A job that was asked for automatically. */
+/** Export job that was requested automatically. */
 export interface AutomaticJob extends MovementPair {
   readonly id: string
   readonly createdAtMs: number
   readonly state: ExportState
 }
 
-/** What the station remembers of results that it asks for by itself. Throws AppError `disk-full`, `database-broken`. */
+/** Store of results to request automatically. Throws AppError `disk-full`, `database-broken`. */
 export interface AutomaticStore {
-  /** Leaves out captures whose results are in the library, and notes when the others were seen first. */
+  /** Updates the due captures: drops those whose results are in the library, and records new ones. */
   refresh(atMs: number): void
-  /** Captures that no job asks for, those seen first coming first. */
+  /** Captures without a job, those due longest first. */
   due(limit: number): ExpectedResult[]
-  /** All captures whose results are still to come. */
+  /** Number of captures whose results are missing. */
   count(): number
-  /** The job and the captures that it asks for, in one transaction. */
+  /** Saves a job with its captures in one transaction. */
   saveRequest(job: StationExport, sessionIds: readonly string[]): void
-  /** The jobs that captures wait for. */
+  /** Ids of jobs that captures wait for. */
   awaited(): string[]
-  /** The job brought nothing of the captures that still wait for it. */
+  /** Releases the captures that still wait for a job that brought no row of them. */
   release(exportId: string, at: { readonly seenAtMs: number; readonly isTry: boolean }): void
-  /** Nobody wants these captures' results, or they can't be had. */
+  /** Drops captures whose results are unwanted or unavailable. */
   drop(sessionIds: readonly string[]): void
   dropOfJob(exportId: string): void
-  /** Those that no job asks for. */
+  /** Drops all captures without a job. */
   dropDue(): void
-  /** The newest first. */
+  /** Latest jobs, newest first. */
   recent(limit: number): AutomaticJob[]
-  /** When the last job of the pair was asked for whose results came. */
+  /** Request time of the movement's last job that brought results. */
   watermarkMs(pair: MovementPair): number | null
   facts(): { readonly jobs: number; readonly underWay: number; readonly askedAtMs: number | null }
 }

@@ -9,11 +9,11 @@ import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
 import { dueGroups, isExportable, MAX_TRIES, type RequestGroup, toExportOrder } from './plan-request.ts'
 import { createRequestPace, pairKey } from './request-pace.ts'
 
-/** Captures that are looked at together. */
+/** Captures read at once. */
 const MAX_DUE = 2_000
-/** As many jobs as an hour has of a few pairs. */
+/** Latest jobs read: those of an hour for a few movements. */
 const MAX_RECENT = 60
-/** The service allows no exports: whether it does by now is asked once a day. */
+/** Delay before another request, where the service allows no exports. */
 const REFUSED_RETRY_DELAY_MS = 24 * 3_600_000
 
 const forbidden: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'not-allowed'])
@@ -27,19 +27,22 @@ interface Parts {
   readonly service: Pick<ExportService, 'nowMs'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
-  /** Where the capture was made; null where nobody noted it. */
+  /** Service of the capture; null where none was recorded. */
   readonly originOf: (sessionId: string) => ServiceOrigin | null
   readonly isShut: () => boolean
   readonly settings: () => { readonly results: Pick<Settings['results'], 'automatic'>; readonly once: boolean }
   readonly troubleOf: (exportId: string) => Failure | null
 }
 
-/** Asks for the results of this station's captures when they complete. All it goes by is in the store: a kill loses and repeats nothing. */
+/**
+ * Requests the results of this station's captures when they complete. All state is in the store: a crash neither loses
+ * nor repeats a request. A stage loop calls `step`.
+ */
 export function createAutomaticResults(parts: Parts) {
   const { store, jobs, clock } = parts
   const pace = createRequestPace({ clock, recent: () => store.recent(MAX_RECENT) })
 
-  /** One look, and one job at most. */
+  /** Runs one pass, and requests one job at most. */
   async function step(): Promise<void> {
     const { results, once } = parts.settings()
     if (once) return
@@ -51,15 +54,15 @@ export function createAutomaticResults(parts: Parts) {
     await requestDue()
   }
 
-  /** A job that is over lets the captures go that it brought nothing of. */
+  /** Releases the captures that a finished job brought no row of. */
   function releaseFinished(id: string) {
     const job = jobs.get(id)
     const nowMs = clock.nowMs()
-    // A person removed it.
+    // The job was removed by a person.
     if (job === undefined) return store.dropOfJob(id)
     const { state } = job
     if (state.kind === 'ready') {
-      // What the library takes over later is not asked for twice.
+      // A job still queued for the library is not requested twice.
       if (!parts.builds?.isQueued(id)) store.release(id, { seenAtMs: nowMs, isTry: true })
     } else if (state.kind === 'failed' || state.kind === 'expired') {
       store.release(id, { seenAtMs: nowMs, isTry: !forbidden.has(state.because.code) })
@@ -86,7 +89,7 @@ export function createAutomaticResults(parts: Parts) {
       asked.captures.filter(isElsewhere),
       asked.captures.filter((each) => !isElsewhere(each)),
     ]
-    // Another service knows nothing of them.
+    // Another service has none of these captures.
     if (elsewhere.length > 0) store.drop(elsewhere.map(({ sessionId }) => sessionId))
     if (captures.length === 0) return
     const group = { ...asked, captures }
@@ -96,11 +99,11 @@ export function createAutomaticResults(parts: Parts) {
     const sessionIds = captures.map(({ sessionId }) => sessionId)
     parts.exports.orderAutomatic(order, (job) => store.saveRequest(job, sessionIds))
     pace.requested(group)
-    // Said once: the next refusal takes its row.
+    // Keeps one row for repeated refusals.
     if (last) await parts.exports.remove(last.id)
   }
 
-  /** The last job, where the service refused it because it allows no exports. */
+  /** Last job, if it was refused because the service allows no exports. */
   function lastRefused() {
     const [last] = store.recent(1)
     return last?.state.kind === 'failed' && forbidden.has(last.state.because.code) ? last : null
@@ -110,7 +113,7 @@ export function createAutomaticResults(parts: Parts) {
     const last = lastRefused()
     if (last === null) return false
     const ageMs = clock.nowMs() - last.createdAtMs
-    // Another key may be allowed what this one was not.
+    // Another key may have the permission.
     const isSameOrigin = compareOrigins(jobs.get(last.id)?.origin ?? null, parts.origin()) === 'same'
     return isSameOrigin && ageMs >= 0 && ageMs < REFUSED_RETRY_DELAY_MS
   }

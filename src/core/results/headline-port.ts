@@ -1,21 +1,21 @@
 import type { SessionHeadlines } from '../../contract/results/metric.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
 
-/** A session of the library as the station's own copy has it. */
+/** Headline metrics of a session, in the station's copy. */
 export interface KeptHeadlines extends SessionHeadlines {
   readonly pair: MovementPair
 }
 
-/** The station's copy of headline metrics. Throws AppError `disk-full`, `database-broken`. */
+/** Store of the station's copy of headline metrics. Throws AppError `disk-full`, `database-broken`. */
 export interface HeadlineStore {
-  /** Each instead of what was kept of its session. */
+  /** Replaces the metrics of each session. */
   put(sessions: readonly KeptHeadlines[]): void
-  /** Of the sessions of a capture, an approved one first. */
+  /** Metrics of a capture, preferably of an approved session. */
   ofCapture(captureId: string): SessionHeadlines | null
-  /** The metrics that the copy has of a pair; null where it has nothing of it. */
+  /** Names of the metrics copied for a movement; null where there are none. */
   choice(pair: MovementPair): readonly string[] | null
   saveChoice(pair: MovementPair, names: readonly string[]): void
-  /** Something of a pair could not be copied: all of it is, next time. */
+  /** Clears a movement's names after a failed copy, so that all its sessions are copied next time. */
   forgetChoice(pair: MovementPair): void
   pairs(): MovementPair[]
 }

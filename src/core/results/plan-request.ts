@@ -6,27 +6,30 @@ import type { ExpectedResult } from './automatic-port.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The other cameras of a rep complete within this; nobody waits longer than that for more. */
+/**
+ * Delays before a request: the other cameras of a rep complete within the first, and no capture waits longer than the
+ * second.
+ */
 const GATHER_DELAY_MS = 15_000
 const MAX_GATHER_DELAY_MS = MINUTE_MS
-/** After so many jobs that brought nothing of a capture it is not asked for again. */
+/** Jobs without a row of a capture after which it is dropped. */
 export const MAX_TRIES = 3
 const triesDelayMs = [0, 5 * MINUTE_MS, 30 * MINUTE_MS] as const
-/** The service's times and this computer's may differ, and it may note a change late. */
+/** Overlap of request ranges: clocks may differ, and the service may record a change late. */
 const RANGE_OVERLAP_MS = HOUR_MS
-/** The last watermark may be a season ago: so much of the past is read again at most. */
+/** Longest range of a request, as the last one may be a season ago. */
 const MAX_LOOKBACK_MS = 7 * 24 * HOUR_MS
 
-/** A job to be asked for, and the captures that it is for. */
+/** Request to be made, with its captures. */
 export interface RequestGroup extends MovementPair {
   readonly captures: readonly ExpectedResult[]
 }
 
-/** The service gives no results of some pairs that can be captured (4.9). */
+/** True for a movement with results at the service: some can be captured but not exported (4.9). */
 export const isExportable = ({ activity, movement }: MovementPair): boolean =>
   checkExport({ activity, movement }).length === 0
 
-/** The captures that are due now: one group for each pair; after a try that brought nothing, one for each athlete. */
+/** Groups the captures that are due now by movement, and after a try without results by athlete too. */
 export function dueGroups(expected: readonly ExpectedResult[], nowMs: number): RequestGroup[] {
   const waiting = expected.filter((each) => ageMs(each, nowMs) >= (triesDelayMs[each.tries] ?? Infinity))
   const groups = Map.groupBy(waiting, ({ activity, movement, athleteId, tries }) =>
@@ -35,7 +38,7 @@ export function dueGroups(expected: readonly ExpectedResult[], nowMs: number): R
   return [...groups.values()].filter((captures) => isGathered(captures, nowMs)).flatMap(toGroup)
 }
 
-/** A time in the future is one of a clock that was set back: it was long ago. */
+/** Age of an entry; infinite for a time in the future, which comes from a clock that was set back. */
 const ageMs = ({ seenAtMs }: ExpectedResult, nowMs: number) => (seenAtMs > nowMs ? Infinity : nowMs - seenAtMs)
 
 function isGathered(captures: readonly ExpectedResult[], nowMs: number): boolean {
@@ -43,7 +46,7 @@ function isGathered(captures: readonly ExpectedResult[], nowMs: number): boolean
   return Math.min(...ages) >= GATHER_DELAY_MS || Math.max(...ages) >= MAX_GATHER_DELAY_MS
 }
 
-/** As many of them as one request may name athletes of. */
+/** Limits a group to the athletes that one request may name. */
 function toGroup(captures: readonly ExpectedResult[]): RequestGroup[] {
   const [first] = captures
   if (first === undefined) return []
@@ -55,13 +58,15 @@ function toGroup(captures: readonly ExpectedResult[]): RequestGroup[] {
 }
 
 interface RequestTimes {
-  /** When the last job of the pair was asked for; null before the first. */
+  /** Request time of the movement's last job; null before the first. */
   readonly watermarkMs: number | null
-  /** How far the service's clock is ahead of this computer's. */
+  /** Lead of the service's clock over this computer's. */
   readonly aheadMs: number
 }
 
-/** The request: what changed of these athletes since the last one, and since the first of these captures. */
+/**
+ * Builds the export request: changes of these athletes since the last request, and since the first of these captures.
+ */
 export function toExportOrder({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportOrder {
   const firstMs = captures.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity)
   const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_LOOKBACK_MS)

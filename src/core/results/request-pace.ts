@@ -4,14 +4,17 @@ import type { AutomaticJob } from './automatic-port.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Between two jobs of a pair: the more there were in the last hour, the longer. */
+/** Interval between jobs of a movement, which grows with the jobs of the last hour. */
 const MIN_REQUEST_INTERVAL_MS = 2 * MINUTE_MS
 const INTERVAL_GROWTH = 1.6
 const MAX_REQUEST_INTERVAL_MS = 10 * MINUTE_MS
 
 export const pairKey = ({ activity, movement }: MovementPair): string => `${activity}/${movement}`
 
-/** When the next job of each pair may be asked for; a start goes by what an earlier run asked for. */
+/**
+ * Decides when the next job of each movement may be requested, from the requests of the last hour, earlier runs
+ * included.
+ */
 export function createRequestPace({ clock, recent }: { clock: Clock; recent: () => readonly AutomaticJob[] }) {
   let askedAtMs: Map<string, number[]> | null = null
 
@@ -20,7 +23,7 @@ export function createRequestPace({ clock, recent }: { clock: Clock; recent: () 
     askedAtMs = new Map()
     for (const job of recent()) {
       const ageMs = clock.nowMs() - job.createdAtMs
-      // A time in the future is one of a clock that was set back: it says nothing.
+      // A time in the future comes from a clock that was set back, and is ignored.
       if (ageMs >= 0 && ageMs < HOUR_MS) note(job, clock.monotonicMs() - ageMs)
     }
     return askedAtMs

@@ -26,27 +26,27 @@ interface ListedPart extends RowWindow {
   readonly problem: Failure | null
 }
 
-/** Whether newer captures came is asked this often, and how unfinished ones stand. */
+/** Intervals of checks for newer captures, and of unfinished ones. */
 const TOP_INTERVAL_MS = 12_000
 const UNFINISHED_INTERVAL_MS = 4_000
-/** Finished captures can be deleted, or get another athlete. */
+/** Interval of checks of finished captures, which can be deleted or get another athlete. */
 const FINISHED_INTERVAL_MS = 60_000
-/** A list that moves faster than it is read is shown as it was read last. */
+/** Requests of one read: a list that moves faster than it is read is shown as last read. */
 const MAX_ROUNDS = 24
 
 export type CaptureList = ReturnType<typeof createCaptureList>
 
-/** The service's captures that fit a filter, read page by page where somebody looks. */
+/** Reads the service's captures that match a filter, page by page where a screen shows them. */
 export function createCaptureList(
   { service, clock, rateLimiter }: CaptureListParts,
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
 ) {
   const book = createPageCache()
-  /** When each page was read, by the clock that never jumps. */
+  /** Time of each page's read, by the monotonic clock. */
   const readAtMs = new WeakMap<ListedPage, number>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Throws AppError when nothing of it is known and the service can't be asked. */
+  /** Throws AppError when no row is cached and the service can't be asked. */
   function read(asked: ListRequest, signal: AbortSignal): Promise<ListedPart> {
     const known = asked.freshness === 'kept' ? book.window(asked.offset, asked.limit) : null
     if (known) return Promise.resolve({ ...known, ...book.total(), problem: null })
@@ -75,7 +75,7 @@ export function createCaptureList(
     return { ...(book.window(offset, limit) ?? { rows: [], pages: [] }), ...book.total(), problem }
   }
 
-  /** The next page that is missing or too old; null when all rows are here. */
+  /** Number of the next page that is missing or too old; null when all rows are cached. */
   function nextToRead(offset: number, limit: number, isOld: (page: ListedPage) => boolean): number | null {
     const middle = book.pageBeforeEnd()
     if (middle !== null) return middle
@@ -108,7 +108,7 @@ export function createCaptureList(
     return nowMs - readAt(page) >= intervalMs && readAt(page) < nowMs
   }
 
-  /** As it was read last; undefined when that is forgotten. */
+  /** Capture as last read; undefined once it left the cache. */
   const find = (sessionId: string): ListedCapture | undefined => book.find(sessionId)
 
   return { read, find }

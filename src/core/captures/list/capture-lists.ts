@@ -12,10 +12,10 @@ interface Parts extends CaptureListParts {
   readonly origin: () => ServiceOrigin | null
 }
 
-/** So many lists with filters of their own are kept. */
+/** Lists kept, one per filter. */
 const MAX_LISTS = 3
 
-/** The lists that somebody looks at, one for each filter; another service or another key has lists of its own. */
+/** Keeps the lists that screens show, one for each filter and service account. */
 export function createCaptureLists(parts: Parts) {
   const { service, rateLimiter, origin } = parts
   const lists = new Map<string, CaptureList>()
@@ -31,8 +31,8 @@ export function createCaptureLists(parts: Parts) {
   }
 
   /**
-   * Those of these ids, in this order; what no list holds any more is asked for by itself. `missing` counts those that the
-   * service does not have any more. Throws AppError.
+   * Captures of these ids, in this order. One that left the cache is requested singly. `missing` counts those that the
+   * service no longer has. Throws AppError.
    */
   async function byIds(filter: CaptureFilter, sessionIds: readonly string[], signal: AbortSignal) {
     const list = of(filter)

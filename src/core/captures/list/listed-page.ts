@@ -2,31 +2,34 @@ import type { Capture } from '../../../service-api/captures.ts'
 import { limits } from '../../../service-api/limits.ts'
 import type { Page } from '../../service/page.ts'
 
-/** A page begins with the last entry of the page before: where both are alike, the list has not moved between them. */
+/**
+ * Offset between pages: each begins with the last entry of the one before. Where the two entries match, the list has
+ * not moved between the reads.
+ */
 export const PAGE_STRIDE = limits.pageSizeMax - 1
 
-/** One capture with all the athletes that a page lists it for. */
+/** Capture with all athletes that a page lists it for. */
 export interface ListedCapture {
   readonly capture: Capture
   readonly athleteIds: readonly string[]
 }
 
-/** A page as it was read. */
+/** Page of the list as it was read. */
 export interface ListedPage {
   readonly number: number
-  /** Every capture in it, in the list's order. */
+  /** Captures in list order. */
   readonly captures: ReadonlyMap<string, ListedCapture>
-  /** Each entry by its capture and athlete: what the page looked like. */
+  /** Keys of the entries: capture and athlete. */
   readonly entries: readonly string[]
-  /** Every entry could be read, so that the first is the last of the page before. */
+  /** True where every entry could be parsed, so that the first is the last of the page before. */
   readonly isWhole: boolean
   readonly isEmpty: boolean
-  /** Shorter than asked for: the list ends here. */
+  /** True for a page shorter than requested, which ends the list. */
   readonly isLast: boolean
   readonly readAtMs: number
 }
 
-/** The captures among the entries of a page, each with all the athletes that it is listed for there. */
+/** Groups entries by capture, with all athletes that each is listed for. */
 export function groupByCapture(items: readonly Capture[]): ReadonlyMap<string, ListedCapture> {
   const captures = new Map<string, ListedCapture>()
   for (const capture of items) {
@@ -51,7 +54,7 @@ export function toListedPage(number: number, { items, receivedCount }: Page<Capt
   }
 }
 
-/** The captures that have their row on this page: one that began on the page before has it there. */
+/** Captures whose row is on this page: one that starts on the page before has its row there. */
 export function capturesStartingOn(page: ListedPage, before: ListedPage | undefined): ListedCapture[] {
   const first = page.number > 0 && page.isWhole ? sessionOf(page.entries[0]) : undefined
   return [...page.captures.values()].filter(
@@ -59,13 +62,13 @@ export function capturesStartingOn(page: ListedPage, before: ListedPage | undefi
   )
 }
 
-/** The athletes that the next page lists the same capture for come to the row. */
+/** Adds the athletes that the next page lists for the same capture. */
 export function withNextPage(listed: ListedCapture, next: ListedPage | undefined): ListedCapture {
   const more = next?.captures.get(listed.capture.session_id)
   return more ? { capture: listed.capture, athleteIds: union(listed.athleteIds, more.athleteIds) } : listed
 }
 
-/** Whether the list has moved between the readings of two pages, one after the other in the list. */
+/** True where the list has not moved between the reads of two adjacent pages. */
 export const areContiguous = (page: ListedPage, next: ListedPage): boolean =>
   !page.isWhole || !next.isWhole || page.isLast || page.entries.at(-1) === next.entries[0]
 

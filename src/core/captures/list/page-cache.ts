@@ -8,7 +8,7 @@ import {
   withNextPage,
 } from './listed-page.ts'
 
-/** So many pages are kept: 30,000 captures. */
+/** Pages kept: 30,000 captures. */
 const MAX_PAGES = 60
 
 export interface RowWindow {
@@ -16,15 +16,15 @@ export interface RowWindow {
   readonly pages: readonly ListedPage[]
 }
 
-/** The pages of a list that have been read, and which row of the list stands on which of them. */
+/** Caches the pages of a list, and maps rows to pages. */
 export function createPageCache() {
-  /** The one that was used last comes last. */
+  /** Pages by number, the one used last at the end. */
   let pages = new Map<number, ListedPage>()
-  /** How many rows a page has, once it was read. */
+  /** Rows of each page that was ever read. */
   const counts = new Map<number, number>()
-  /** What the service says of the number of captures; never taken for the end. */
+  /** Count reported by the service; an estimate that never ends the list. */
   let reportedTotal: number | null = null
-  /** The first page that had nothing on it. */
+  /** First page that was empty. */
   let emptyFrom = Number.POSITIVE_INFINITY
 
   const rowsOn = (number: number) => counts.get(number) ?? PAGE_STRIDE
@@ -43,7 +43,7 @@ export function createPageCache() {
     if (page) counts.set(number, capturesStartingOn(page, pages.get(number - 1)).length)
   }
 
-  /** Keeps a page that was just read. Answers false when the list has moved: what was read before is forgotten then. */
+  /** Stores a page that was just read. Returns false when the list has moved, which drops the pages read before. */
   function put(page: ListedPage, total: number | null): boolean {
     reportedTotal = total
     const { number } = page
@@ -66,7 +66,7 @@ export function createPageCache() {
     return isConsistent
   }
 
-  /** Where rows stand stays as an estimate until they are read again. */
+  /** Row positions stay as estimates until they are read again. */
   function forget() {
     pages = new Map()
     emptyFrom = Number.POSITIVE_INFINITY
@@ -79,11 +79,11 @@ export function createPageCache() {
       return { total: rowsBefore(last.number + 1), isExact }
     }
     const maxTotal = emptyFrom === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : rowsBefore(emptyFrom)
-    // Behind a full page there is more, whatever the service counts.
+    // After a full page there is at least one more row, even where the service counts fewer.
     return { total: Math.min(Math.max(reportedTotal ?? 0, rowsBefore(lastFull() + 1) + 1), maxTotal), isExact: false }
   }
 
-  /** The pages on which these rows stand, and the one after where a capture may go on. */
+  /** Pages of these rows, and the next one where a capture may continue. */
   function pagesOf(offset: number, limit: number): number[] {
     const last = lastPage()?.number ?? Math.min(emptyFrom - 1, Number.MAX_SAFE_INTEGER)
     const numbers: number[] = []
@@ -91,14 +91,14 @@ export function createPageCache() {
     for (let number = 0; number <= last && first < offset + limit; number++) {
       const after = first + rowsOn(number)
       if (after > offset || number === last) numbers.push(number)
-      // Its last row may have athletes on the next page.
+      // The last row may have athletes on the next page.
       if (after > offset && after <= offset + limit && number < last) numbers.push(number + 1)
       first = after
     }
     return [...new Set(numbers)]
   }
 
-  /** Null when a page is missing. */
+  /** Rows of a window; null when a page is missing. */
   function window(offset: number, limit: number): RowWindow | null {
     const numbers = pagesOf(offset, limit)
     const found = numbers.map((number) => pages.get(number))
@@ -131,7 +131,7 @@ export function createPageCache() {
     window,
     find,
     get: (number: number) => pages.get(number),
-    /** Where to look for the end: between the last page that was full and the first that was empty. */
+    /** Page to read next to find the end: between the last full page and the first empty one. */
     pageBeforeEnd(): number | null {
       if (lastPage() || emptyFrom === Number.POSITIVE_INFINITY) return null
       return Math.max(Math.floor((lastFull() + emptyFrom) / 2), 0)
