@@ -24,7 +24,7 @@ export type ExportEvent =
       readonly path: string
       readonly columnsChanged: boolean
     }
-  /** The results library has the rows. It counts the sessions of a job without files. */
+  /** The results library has the rows, and counted the sessions of a job without files. */
   | { readonly kind: 'built'; readonly sessions: number; readonly namedRows: number }
   | { readonly kind: 'refused'; readonly because: Failure }
 

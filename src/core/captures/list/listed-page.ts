@@ -3,8 +3,8 @@ import { limits } from '../../../service-api/limits.ts'
 import type { Page } from '../../service/page.ts'
 
 /**
- * Offset between pages: each begins with the last entry of the one before. Where the two entries match, the list has
- * not moved between the reads.
+ * Offset between pages, so that each begins with the last entry of the one before: two equal entries prove that the
+ * list has not moved between the reads.
  */
 export const PAGE_STRIDE = limits.pageSizeMax - 1
 
