@@ -7,26 +7,26 @@ interface ReadyExport {
   readonly movement: string
 }
 
-/** What was said and what is still to be said: kept, so that a restart neither repeats an alert nor loses one. */
+/** Saved state of alerts, so that a restart neither repeats nor loses one. */
 export interface AlertMemory {
-  /** Clips that need a person, and that no alert has counted yet. */
+  /** Clips that need a person, and were in no alert yet. */
   readonly untold: readonly ClipId[]
   readonly ready: readonly ReadyExport[]
-  /** Of which exports an alert said that their results are deleted soon, and how urgent that was. */
+  /** Urgency of expiring exports in the last alert. */
   readonly expiring: Readonly<Record<string, ExportUrgency>>
-  /** When the last alert of a kind was given. */
+  /** Time of the last alert of each kind. */
   readonly toldAtMs: Readonly<Partial<Record<AlertPart['kind'], number>>>
-  /** How many clips had been uploaded when the last alert said so. */
+  /** Uploaded clips at the last alert of that kind. */
   readonly uploaded: number
-  /** Quiet hours keep back what is due. */
+  /** True while quiet hours hold alerts back. */
   readonly isQuiet: boolean
 }
 
 export interface AlertStore {
-  /** Null before anything was saved. */
+  /** Reads the saved state; null before the first save. */
   read(): AlertMemory | null
   /** Throws AppError `disk-full`, `database-broken`. */
   save(memory: AlertMemory): void
-  /** Every clip that needs a person now. */
+  /** Clips that need a person now. */
   inNeed(): { readonly id: ClipId; readonly kind: ClipKind }[]
 }

@@ -11,9 +11,9 @@ import { type AlertFacts, type ClipInNeed, dueAlerts } from './due-alerts.ts'
 import { isNight, isQuiet } from './quiet-hours.ts'
 import { createSilentCameras } from './silent-cameras.ts'
 
-/** A start examines clips again, and counts what it finds: too early to say anything. */
+/** Delay after a start, which examines clips again before counts are right. */
 const STARTUP_DELAY_MS = 30_000
-/** So many clips are remembered one by one; the rest is in the counts. */
+/** Clips saved by id; further ones are in the counts. */
 const MAX_UNTOLD_CLIPS = 1_000
 
 const busyStandings: ReadonlySet<ClipStanding> = new Set(['preparing', 'ready', 'uploading'])
@@ -24,18 +24,20 @@ interface Parts {
   readonly clock: Clock
   readonly localTime: LocalTime
   readonly settings: () => Pick<Settings, 'notifications' | 'folders'>
-  /** Whether it is there, and somebody looks into it. */
+  /** True where the folder is available and watched. */
   readonly isWatched: (folder: string) => boolean
   readonly cameraOf: (folder: string) => string
   readonly expiring: () => readonly ExpiringExport[]
   readonly emit: (what: Alert['what']) => void
 }
 
-/** Notices what a person should hear of who doesn't look at OnDeck, and says it once. */
+/**
+ * Decides which alerts people get who don't look at the screen, each once. A stage feeds it events and calls `check`.
+ */
 export function createAlerts(parts: Parts) {
   const { clock, settings, localTime } = parts
   const cameras = createSilentCameras()
-  /** Every clip that needs a person, and whether an alert has counted it. */
+  /** Clips that need a person, and whether an alert has counted them. */
   const inNeed = new Map<
     ClipId,
     { readonly standing: ClipStanding; readonly sinceMs: number; readonly isTold: boolean }
@@ -45,7 +47,7 @@ export function createAlerts(parts: Parts) {
   let memory: AlertMemory | null = null
   let saved = ''
 
-  /** Clips that needed a person before are no news, but for those that wait to be told of. */
+  /** Starts: clips that needed a person before count as told, except the saved untold ones. */
   function start() {
     startedAtMs = clock.monotonicMs()
     calmSinceMs = clock.nowMs()
@@ -74,7 +76,7 @@ export function createAlerts(parts: Parts) {
     if (state.kind !== 'completed') calmSinceMs = clock.nowMs()
     if (standing === 'untagged' || standing === 'stuck') {
       if (inNeed.get(id)?.standing !== standing) inNeed.set(id, { standing, sinceMs: clock.nowMs(), isTold: false })
-      // One that is examined again, as at each start, may still need the same.
+      // A clip examined again, as at each start, may need the same person as before.
     } else if (standing !== 'preparing') inNeed.delete(id)
   }
 
@@ -89,7 +91,8 @@ export function createAlerts(parts: Parts) {
     }
     const facts = factsOf(nowMs, notifications)
     const due = dueAlerts(facts, memory)
-    // A kill after this loses an alert; before it, the next start would give it twice. On a full disk all are still due.
+    // Saved before the alerts are emitted: a crash in between loses an alert, where the other order would repeat one.
+    // On a full disk all stay due.
     save({ ...due.memory, untold: due.memory.untold.slice(0, MAX_UNTOLD_CLIPS) })
     memory = due.memory
     const untold = new Set(memory.untold)
@@ -123,7 +126,7 @@ export function createAlerts(parts: Parts) {
     return isWatched
   }
 
-  /** The computer slept, or nobody films: what did not come in that time is no silence. */
+  /** Restarts the count of silence after sleep and quiet times. */
   function expectFromNow() {
     const nowMs = clock.nowMs()
     for (const { path } of settings().folders) cameras.expectFrom(path, nowMs)
@@ -147,7 +150,7 @@ export function createAlerts(parts: Parts) {
         0,
       )
     return {
-      // Each start examines them again: meanwhile the store counts them as being prepared.
+      // The store counts clips that a start examines again as being prepared.
       untagged: clipsInNeed('untagged'),
       stuck: clipsInNeed('stuck'),
       busy: total((standing) => busyStandings.has(standing)),
@@ -155,7 +158,7 @@ export function createAlerts(parts: Parts) {
     }
   }
 
-  /** Written only where it says something new: it is looked at several times a minute. */
+  /** Saves the state only when it changed, as checks run several times a minute. */
   function save(next: AlertMemory) {
     const text = JSON.stringify(next)
     if (text === saved) return

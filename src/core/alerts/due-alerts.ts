@@ -7,14 +7,14 @@ import type { Silence } from './silent-cameras.ts'
 
 const MINUTE_MS = 60_000
 
-/** Long enough for somebody to tag a clip who is there, and does so anyway. */
+/** Delay in which a person present tags the clip anyway. */
 const TAGS_DELAY_MS = 5 * MINUTE_MS
-/** Several clips of one cause get stuck together. */
+/** Delay that joins clips stuck for one cause. */
 const ATTENTION_DELAY_MS = MINUTE_MS
-/** Between two pitches everything is uploaded, too: that is no news. */
+/** Delay that skips pauses between pitches, when everything is uploaded too. */
 const UPLOADED_DELAY_MS = 10 * MINUTE_MS
 
-/** At most one alert of a kind in this time; what comes meanwhile is in the next. */
+/** Shortest interval between alerts of a kind; news in between is in the next one. */
 const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'needs-tags': 30 * MINUTE_MS,
   'needs-attention': 10 * MINUTE_MS,
@@ -24,7 +24,7 @@ const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'export-expiring': 0,
 }
 
-/** A clip that needs a person, and since when this run knows of it. */
+/** Clip that needs a person, and since when this process has seen it so. */
 export interface ClipInNeed {
   readonly id: ClipId
   readonly sinceMs: number
@@ -33,17 +33,17 @@ export interface ClipInNeed {
 export interface AlertFacts {
   readonly nowMs: number
   readonly settings: Settings['notifications']
-  /** Those that no alert has counted. */
+  /** Clips in no alert yet. */
   readonly untagged: readonly ClipInNeed[]
   readonly stuck: readonly ClipInNeed[]
-  /** All clips, by what they mean to a person. `busy` are on their way. */
+  /** Counts of all clips. `busy` clips are in progress. */
   readonly counts: {
     readonly untagged: number
     readonly stuck: number
     readonly busy: number
     readonly uploaded: number
   }
-  /** No clip came or went since. */
+  /** Time of the last change of a clip. */
   readonly calmSinceMs: number
   readonly silent: readonly (Silence & { readonly camera: string })[]
   readonly expiring: readonly ExpiringExport[]
@@ -51,11 +51,11 @@ export interface AlertFacts {
 
 interface DueAlerts {
   readonly alerts: readonly Alert['what'][]
-  /** As it has to be saved before they are given. */
+  /** State to save before the alerts are emitted. */
   readonly memory: AlertMemory
 }
 
-/** Which alerts are due outside quiet hours. When those have just ended, whatever they kept back comes as one. */
+/** Alerts that are due outside quiet hours. Those held back by quiet hours come as one summary. */
 export function dueAlerts(facts: AlertFacts, memory: AlertMemory): DueAlerts {
   const parts = alertParts(facts, memory).filter(({ kind }) => facts.settings[alertSettings[kind]])
   const alerts: Alert['what'][] = memory.isQuiet && parts.length > 1 ? [{ kind: 'summary', parts }] : parts
@@ -89,7 +89,7 @@ function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
   return parts
 }
 
-/** What a kind that is turned off would have said counts as said: turning it on repeats nothing old. */
+/** State after the alerts. A kind that is turned off counts as told, so that turning it on repeats nothing old. */
 function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly AlertPart[]): AlertMemory {
   const { nowMs, settings, counts, expiring } = facts
   const given = new Set(parts.map(({ kind }) => kind))
@@ -99,10 +99,10 @@ function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly Aler
       ({ id }) => id,
     ),
     ready: isOver('export-ready') ? [] : memory.ready,
-    // Of exports that are still open: there are few.
+    // Open exports only, which are few.
     expiring: Object.fromEntries(expiring.map(({ id, urgency }) => [id, urgency])),
     toldAtMs: { ...memory.toldAtMs, ...Object.fromEntries([...given].map((kind) => [kind, nowMs])) },
-    // Fewer than before when the service refused some: what is uploaded after that is news again.
+    // Lower than before where the service refused some, so that later uploads count as news.
     uploaded: isOver('all-uploaded') ? counts.uploaded : Math.min(memory.uploaded, counts.uploaded),
     isQuiet: memory.isQuiet,
   }
@@ -114,6 +114,6 @@ const oldest = (clips: readonly ClipInNeed[]): number | undefined =>
 const only = (clips: readonly ClipInNeed[], all: number): ClipId | null =>
   all === 1 && clips.length === 1 ? (clips[0]?.id ?? null) : null
 
-/** A moment in the future means that the clock was set back. */
+/** True where the time has passed; a start in the future means that the clock was set back. */
 const hasPassed = (sinceMs: number | undefined, durationMs: number, nowMs: number): boolean =>
   sinceMs === undefined || nowMs < sinceMs || nowMs - sinceMs >= durationMs

@@ -4,13 +4,13 @@ import { type LocalTime, scheduleAt } from '../uploads/schedule.ts'
 type Hours = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** No camera is expected to film then, whatever the settings say. */
+/** Hours in which no camera is expected to film, with any settings. */
 const night: ScheduleWindow = { days: everyDay, from: '22:00', to: '06:00' }
 
-/** Whether alerts are kept back: within the quiet hours, and all day when the facility is closed. */
+/** True while alerts are held back: within quiet hours, and all day when the facility is closed. */
 export function isQuiet({ quietHours, closedDays }: Hours, nowMs: number, local: LocalTime): boolean {
   const windows = [
-    // The same time twice would be quiet all day.
+    // The same time twice would mean all day.
     ...(quietHours.on && quietHours.from !== quietHours.to
       ? [{ days: everyDay, from: quietHours.from, to: quietHours.to }]
       : []),

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000
 
-/** Clips that arrive together, such as those of a card, count as one arrival. */
+/** Shortest gap between arrivals; clips that arrive together, as from a card, count as one. */
 const MIN_GAP_MS = MINUTE_MS
-/** A longer gap is a break, and says nothing of the usual one. */
+/** Longest gap that counts; a longer one is a break. */
 const MAX_GAP_MS = 30 * MINUTE_MS
 const MIN_GAPS = 5
 const MAX_ARRIVALS = 12
-/** Silent after so many usual gaps, and not sooner than that. */
+/** Silence is reported after this many usual gaps, and after the minimum. */
 const MIN_SILENT_GAPS = 4
 const MIN_SILENCE_MS = 10 * MINUTE_MS
-/** So many arrivals in another folder show that people are filming. */
+/** Arrivals in another folder that show that people are filming. */
 const MIN_ARRIVALS_ELSEWHERE = 3
 
 export interface Silence {
@@ -18,24 +18,24 @@ export interface Silence {
 }
 
 /**
- * Learns how often each folder gets a clip, and notices one that gets none while another does. What it learned ends with
- * the process: after a restart a folder has to show its rhythm again before anybody is told of its silence.
+ * Learns how often each folder gets a clip, and reports one that gets none while another does. The state ends with the
+ * process: after a restart a folder's usual gap is learned again before its silence is reported.
  */
 export function createSilentCameras() {
   const arrivals = new Map<string, number[]>()
   const told = new Set<string>()
-  /** Nothing is expected of a folder before: it was away, or the computer slept. */
+  /** Start of the expectation per folder: before, the folder was away, or the computer slept. */
   const expectedFromMs = new Map<string, number>()
 
   function arrived(folder: string, atMs: number) {
     told.delete(folder)
-    // A clock that was set back leaves nothing to compare with.
+    // Arrivals in the future come from a clock that was set back, and are dropped.
     const before = (arrivals.get(folder) ?? []).filter((earlierMs) => earlierMs <= atMs)
     const last = before.at(-1)
     if (last === undefined || atMs - last >= MIN_GAP_MS) arrivals.set(folder, [...before, atMs].slice(-MAX_ARRIVALS))
   }
 
-  /** The folders that fell silent and were not told of, among those that are watched now. */
+  /** Watched folders that fell silent and were not reported yet. */
   function silent(folders: readonly string[], nowMs: number): Silence[] {
     return folders.flatMap((folder) => {
       const times = arrivals.get(folder) ?? []
@@ -56,12 +56,12 @@ export function createSilentCameras() {
     arrived,
     silent,
     markTold: (folder: string) => void told.add(folder),
-    /** Silence is counted from here on. */
+    /** Counts silence from this time on. */
     expectFrom: (folder: string, atMs: number) => void expectedFromMs.set(folder, atMs),
   }
 }
 
-/** The median of the gaps; null while too few are known. */
+/** Median of the gaps; null while there are too few. */
 function usualGapMs(times: readonly number[]): number | null {
   const gaps = times.slice(1).flatMap((atMs, index) => {
     const gapMs = atMs - (times[index] ?? atMs)

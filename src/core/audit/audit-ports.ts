@@ -1,31 +1,34 @@
 import type { AuditGroup, AuditReport, AuditRow } from '../../contract/audit.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 
-/** A capture of this station as the list showed it. */
+/** Capture of this station as listed by the service. */
 export interface ListedNote {
   readonly sessionId: string
   readonly status: CaptureStatus | 'unknown'
   readonly athleteIds: readonly string[]
 }
 
-/** What an audit writes down while it runs: on the disk, since neither captures nor files have a bound. */
+/** Notes of a running audit, on disk, as neither captures nor files have an upper bound. */
 export interface AuditNotes {
-  /** Several entries of one capture are one note with all of its athletes. */
+  /** Saves listed captures; several entries of one capture become one note with all its athletes. */
   noteCaptures(captures: readonly ListedNote[]): void
   listedCapture(sessionId: string): ListedNote | null
   add(rows: readonly AuditRow[]): void
   counts(): ReadonlyMap<AuditGroup, number>
 }
 
-/** The last finished audit, and the notes of the one under way. Throws AppError `disk-full`, `database-broken`. */
+/**
+ * Store of the last finished audit, and of the notes of the running one. Throws AppError `disk-full`,
+ * `database-broken`.
+ */
 export interface AuditStore {
   last(): AuditReport | null
-  /** Of the last one: what needs a person first, or only those of a group. */
+  /** Rows of the last audit, those that need a person first; or only those of a group. */
   rows(asked: { group: AuditGroup | null; offset: number; limit: number }): { total: number; items: AuditRow[] }
-  /** Notes of a new audit, in place of those of one that was never finished. */
+  /** Starts the notes of a new audit, and drops those of an unfinished one. */
   begin(): AuditNotes
-  /** It becomes the last one, with all of its rows. */
+  /** Saves the running audit as the last one, with all its rows. */
   finish(report: AuditReport): void
-  /** Throws its notes away. */
+  /** Drops the notes. */
   abandon(): void
 }

@@ -10,12 +10,15 @@ interface Parts extends AuditParts {
   readonly onChange: () => void
 }
 
-/** Told this often at most. */
+/** Shortest interval between progress events of one step. */
 const PUBLISH_INTERVAL_MS = 250
 
 export type Audits = ReturnType<typeof createAudits>
 
-/** One audit at a time. The last finished one stays until the next is finished: a cancel or a lost network costs nothing. */
+/**
+ * Runs audits, one at a time. The last finished one stays until the next is finished: a cancel or a lost network costs
+ * nothing.
+ */
 export function createAudits(parts: Parts) {
   const { audits, clock, identifiers, onChange } = parts
   let running: { progress: AuditProgress; stop: AbortController; over: Promise<void> } | null = null
@@ -53,7 +56,7 @@ export function createAudits(parts: Parts) {
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      // The caller knows of it before it begins.
+      // The caller gets the progress before the audit starts.
       await Promise.resolve()
       audits.finish(await run(signal))
     } catch (error) {
@@ -69,11 +72,11 @@ export function createAudits(parts: Parts) {
     try {
       audits.abandon()
     } catch {
-      // The next start throws them away.
+      // The next start drops the notes.
     }
   }
 
-  /** One that is over already needs no cancel. */
+  /** Cancels an audit; a finished one is left alone. */
   function cancel(id: string) {
     if (running?.progress.id === id) running.stop.abort()
   }

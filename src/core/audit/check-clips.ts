@@ -19,18 +19,18 @@ interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'reservationOf' | 'uploadingAgain'>
   readonly service: Pick<Service, 'capture'>
   readonly notes: Pick<AuditNotes, 'listedCapture'>
-  /** Where the list was read. */
+  /** Service whose list was read. */
   readonly origin: ServiceOrigin | null
   readonly ask: <LookupAnswer>(
     question: (signal: AbortSignal) => Promise<LookupAnswer>,
     signal: AbortSignal,
   ) => Promise<LookupAnswer>
   readonly athlete: (id: string) => Athlete | undefined
-  /** The service was asked for one capture that its list didn't show. */
+  /** Reports a request for a capture that the list did not show. */
   readonly onUnlisted: () => void
 }
 
-/** What was found of a clip's content: of the clip itself, or of the one that it repeats. */
+/** Audit result of a clip's content: of the clip, or of the one that it repeats. */
 export interface ClipFinding {
   readonly group: AuditGroup
   readonly content: Clip
@@ -44,16 +44,16 @@ interface Answer {
   readonly because: Failure | null
 }
 
-/** A duplicate repeats a clip, which repeats none; a damaged ledger must not be followed for ever. */
+/** Longest chain of repeated clips: a damaged ledger must not loop forever. */
 const MAX_REPEATS = 8
-/** After so many in a row the service is out of order, not the captures. */
+/** Unavailable answers in a row that count as an outage of the service. */
 const MAX_UNAVAILABLE = 3
 
-/** Compares clips of the ledger with the service's captures: by the list, and by id where that doesn't show them. */
+/** Compares clips with the service's captures: by the list, and by id where the list does not show them. */
 export function createClipCheck({ store, service, notes, origin, ask, athlete, onUnlisted }: Parts) {
   let unavailable = 0
 
-  /** Throws AppError when the service can't be asked, or the signal's reason. */
+  /** Finds the result of a clip. Throws AppError when the service can't be asked, or the signal's reason. */
   async function find(clip: Clip, signal: AbortSignal, depth = 0): Promise<ClipFinding> {
     if (clip.state.kind === 'duplicate') {
       const original = depth < MAX_REPEATS ? store.get(clip.state.of) : undefined
@@ -91,7 +91,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     return { capture: listed?.status ?? 'unlisted', athleteIds: listed?.athleteIds ?? [], because: null }
   }
 
-  /** Only the service's word on the id tells: a list may have moved, or be older than the upload. */
+  /** Looks up a capture by id, which is conclusive: a list may have moved, or be older than the upload. */
   async function lookUp(sessionId: string, signal: AbortSignal): Promise<Answer> {
     try {
       const { status, athlete_id, error } = await ask((own) => service.capture(sessionId, own), signal)
@@ -110,7 +110,10 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     }
   }
 
-  /** A capture under the wrong athlete is deleted on purpose, once its content is there under the right one. */
+  /**
+   * Finds the upload that replaced a missing capture: one under the wrong athlete is deleted once its content is there
+   * under the right one.
+   */
   async function findAgain(clip: Clip, signal: AbortSignal, depth: number): Promise<ClipFinding | null> {
     const again = depth < MAX_REPEATS ? uploadAgainOf(clip.id, store) : undefined
     const found = again && (await find(again, signal, depth + 1))

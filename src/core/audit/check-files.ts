@@ -8,10 +8,10 @@ import type { ClipFinding, createClipCheck } from './check-clips.ts'
 import { auditNextStep } from './next-step.ts'
 import { bestGroup } from './verdict.ts'
 
-/** More than any card holds; their paths are kept in memory while they are hashed. */
+/** Files per audit, more than any card holds: their paths are kept in memory. */
 const MAX_FILES = 200_000
 
-/** What the system says of a file, or of the whole drive: the folder itself is asked then. */
+/** Failures of a single file or of the whole drive, which a check of the folder tells apart. */
 const fileErrorCodes: ReadonlySet<FailureCode> = new Set(['file-missing', 'file-locked', 'folder-unreadable'])
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   readonly folders: Pick<Folders, 'scan' | 'isThere'>
 }
 
-/** A file of the folder: what could be read of it, and the clips that have its content. */
+/** File of the folder with its read failure, and the clips with its content. */
 interface Entry {
   readonly file: FoundFile
   readonly clips: readonly ClipId[]
@@ -28,7 +28,7 @@ interface Entry {
   readonly because: Failure | null
 }
 
-/** Everything in a folder that may be a video, by content. */
+/** Possible videos of a folder, by content. */
 export interface FolderContent {
   readonly entries: readonly Entry[]
   readonly sizeBytes: number
@@ -39,7 +39,10 @@ interface ReadProgress {
   readonly onBytes: (done: number, total: number) => void
 }
 
-/** Reads a folder whole, and never writes into it. Throws AppError `folder-missing`, `folder-own-data`, `audit-too-large`. */
+/**
+ * Reads all videos of a folder, and never writes to it. Throws AppError `folder-missing`, `folder-own-data`,
+ * `audit-too-large`.
+ */
 export function createFolderReader({ store, files, folders }: Parts) {
   async function list(path: string, onFiles: (files: number) => void, signal: AbortSignal): Promise<Entry[]> {
     const entries = new Map<string, Entry>()
@@ -90,7 +93,7 @@ export function createFolderReader({ store, files, folders }: Parts) {
     }
   }
 
-  /** Only content that is equal at both ends is read whole. */
+  /** Finds clips with the file's content. Files are read whole only where both ends match. */
   async function clipsWith(file: FoundFile, signal: AbortSignal): Promise<ClipId[]> {
     const alike = store.withFingerprint(await files.fingerprint(file.path))
     const hash = alike.some(({ sha256 }) => sha256 !== null) ? await files.sha256(file.path, signal) : null
@@ -98,7 +101,7 @@ export function createFolderReader({ store, files, folders }: Parts) {
     return (same.length > 0 ? same : unexamined(file)).map(({ id }) => id)
   }
 
-  /** The clip of this very file, where nothing is known of its content yet, or nothing can be. */
+  /** Clip of this file, where its content was not or can't be examined. */
   function unexamined({ path, sizeBytes, modifiedAtMs }: FoundFile): Clip[] {
     const clip = store.atPath(path)
     const isSame = clip?.sizeBytes === sizeBytes && clip.modifiedAtMs === modifiedAtMs
@@ -110,12 +113,12 @@ export function createFolderReader({ store, files, folders }: Parts) {
     return now?.sizeBytes === file.sizeBytes && now.modifiedAtMs === file.modifiedAtMs
   }
 
-  /** A card that was taken out has no files any more, and none of them is missing. */
+  /** Throws AppError `folder-missing` for a card that was removed, whose files don't count as missing. */
   async function requireFolder(folder: string) {
     if (!(await folders.isThere(folder))) throw new AppError('folder-missing', { folder })
   }
 
-  /** What has changed since: files that came, and files that are not as they were read. */
+  /** Files that were added or changed since the read. */
   async function changesSince(
     path: string,
     { entries }: FolderContent,
@@ -134,7 +137,7 @@ export function createFolderReader({ store, files, folders }: Parts) {
   return { read, changesSince }
 }
 
-/** It was written while the audit read it: nobody knows what is in it now. */
+/** Entry of a file that changed during the audit, so that its content is unknown. */
 export const changedEntry = (entry: Entry): Entry => ({
   ...entry,
   clips: [],
@@ -146,7 +149,7 @@ interface RowParts {
   readonly get: (id: ClipId) => Clip | undefined
 }
 
-/** What is said of one file: the best of all clips that have its content. */
+/** Builds the row of a file: the best result among the clips with its content. */
 export async function fileRow(entry: Entry, { check, get }: RowParts, signal: AbortSignal): Promise<AuditRow> {
   const { file, because, isUnsupported } = entry
   if (because) return plainRow(file, isUnsupported ? 'unsupported' : 'unreadable', because)

@@ -8,7 +8,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { auditNextStep } from './next-step.ts'
 import { unclaimedGroup } from './verdict.ts'
 
-/** From a moment on, and before another; the audit's own start bounds it too. */
+/** Period of an audit, `toMs` exclusive; the audit's own start bounds it too. */
 export interface AuditPeriod {
   readonly fromMs: number
   readonly toMs: number
@@ -21,10 +21,10 @@ interface Parts {
   readonly startedAtMs: number
 }
 
-/** A capture of the list: a clip's own, one beside it, or one that this station did not make. */
+/** Owner of a listed capture: a clip, this station without a clip, or another client. */
 type CaptureOwner = 'own' | 'foreign' | { readonly row: AuditRow | null }
 
-/** Tells which captures of the list are this station's, and what is wrong with those that are no clip's own. */
+/** Finds captures of this station that belong to no clip, and rates them. */
 export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
   return function check(listed: ListedCapture, period: AuditPeriod | null): CaptureOwner {
     const { capture, athleteIds } = listed
@@ -68,7 +68,7 @@ export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs 
   }
 }
 
-/** A capture without a time may be of any. */
+/** True for a capture within the period; one without a time counts as within. */
 function isInside(captureTime: string | null | undefined, { fromMs, toMs }: AuditPeriod): boolean {
   const atMs = parseTimeMs(captureTime)
   return atMs === null || (atMs >= fromMs && atMs < toMs)

@@ -24,10 +24,13 @@ interface Parts {
   readonly onProgress: (step: { step: 'captures'; done: number; total: number | null }) => void
 }
 
-/** Whether no more is needed: what this page showed of this station, and about how many pages are left. */
+/**
+ * Decides whether the list was read far enough, from a page's captures of this station and the estimated number of
+ * pages left.
+ */
 type IsEnough = (sessionIds: readonly string[], pagesLeft: number) => boolean
 
-/** Notes what the service lists of this station's captures, and what is wrong with those that are no clip's own. */
+/** Saves what the service lists of this station's captures, and rows of those that belong to no clip. */
 export function createCaptureListing(parts: Parts) {
   const { service, clock, notes, ask, onProgress } = parts
   const sides = createUnclaimedCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
@@ -36,7 +39,7 @@ export function createCaptureListing(parts: Parts) {
 
   async function read(period: AuditPeriod | null, enough: IsEnough, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
-    /** Each page begins with what the one before ended with. */
+    /** Captures of the page before, which the next page repeats in part. */
     let before: ReadonlyMap<string, unknown> = new Map()
     onProgress({ step: 'captures', done: 0, total: null })
 
@@ -65,7 +68,7 @@ export function createCaptureListing(parts: Parts) {
     await readCaptures({ ask, service, onPage }, signal)
   }
 
-  /** Null for a capture that this station did not make. */
+  /** Notes a listed capture; null for one that this station did not create. */
   function noteOf(listed: ListedCapture, period: AuditPeriod | null): ListedNote | null {
     const what = sides(listed, period)
     if (what === 'foreign') return null

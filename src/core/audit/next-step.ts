@@ -3,7 +3,7 @@ import type { ClipState } from '../../contract/clips/clip.ts'
 import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import { nextStepOf } from '../views/clip/clip-actions.ts'
 
-/** The one thing to do about a line; `state` where a clip is behind it. */
+/** Next step for an audit row; `state` is that of its clip. */
 export function auditNextStep(group: AuditGroup, state: ClipState | null): AuditNext {
   switch (group) {
     case 'known':

@@ -1,10 +1,10 @@
 import type { Clock } from '../ports.ts'
 
-/** Ten questions a second, while nothing uploads. */
+/** Interval between requests while nothing uploads. */
 const INTERVAL_MS = 100
-/** A computer that had no time for its turn makes up for so much of it. */
+/** Longest delay of the computer that later requests make up for. */
 const MAX_CATCH_UP_MS = 500
-/** Uploads ask the same service: an audit leaves most of its calls to them. */
+/** Interval between requests during uploads, which need most of the service's rate. */
 const UPLOADING_INTERVAL_MS = 300
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
   readonly isUploading: () => boolean
 }
 
-/** Spaces the questions of an audit, counted from one to the next: a slow answer adds nothing to the wait. */
+/** Spaces the requests of an audit, counted from start to start: a slow answer adds no delay. */
 export function createAuditRateLimiter({ clock, isUploading }: Parts) {
   let freeAtMs = Number.NEGATIVE_INFINITY
 

@@ -6,35 +6,35 @@ import { eitherSignal } from '../runtime/either-signal.ts'
 import { isLastPage } from '../service/last-page.ts'
 import type { CountedPage } from '../service/page.ts'
 
-/** How far it goes back where the list has moved: half a page finds again what was read. */
+/** Rows to go back where the list has moved: half a page overlaps with rows already read. */
 const STEP_BACK_ROWS = limits.pageSizeMax / 2
-/** A list that moves without end is read on: what it hides is asked for by id. */
+/** Steps back of one read; captures that a constantly moving list hides are requested by id. */
 const MAX_STEPS_BACK = 50
-/** So many pages are asked for at once: the service works on the next while this one is written down. */
+/** Concurrent page requests: the service prepares the next page while one is saved. */
 const MAX_CONCURRENT_PAGES = 3
-/** Ten million captures. */
+/** Pages of one read: ten million captures. */
 const MAX_PAGES = 20_000
 
 type CapturesPage = CountedPage<Capture>
 
 interface Parts {
-  /** One question, asked again while time alone may mend it. Throws AppError. */
+  /** Sends a request, with retries while time alone may help. Throws AppError. */
   readonly ask: <Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
   readonly service: Pick<Service, 'captures'>
-  /** Takes what was read; true when no more is needed. */
+  /** Handles a page; true when no more is needed. */
   readonly onPage: (page: CapturesPage) => Promise<boolean>
 }
 
 /**
- * Reads the service's list of what stations made to its end: a page shorter than asked for, never `total_count` (4.7).
- * Each page begins with the last entry of the one before. Where no entry is in both, captures were deleted meanwhile, and
- * it goes back until one is. Throws AppError.
+ * Reads the service's list of captures made by stations to its end: a page shorter than requested, never `total_count`
+ * (4.7). Each page begins with the last entry of the one before. Without a common entry, captures were deleted during
+ * the read, and earlier pages are read again. Throws AppError.
  */
 export async function readCaptures({ ask, service, onPage }: Parts, signal: AbortSignal): Promise<void> {
   let before: readonly string[] = []
   let offset = 0
   let stepsBack = 0
-  /** What the service counts: no more than this is asked for ahead, and it is never the end. */
+  /** Count reported by the service: it limits requests ahead, and never ends the list. */
   let reportedTotal = 0
   const pages = createPagePrefetch(
     ({ from, own }) => ask((asked) => service.captures(pageQuery(from), asked), own),
@@ -50,7 +50,7 @@ export async function readCaptures({ ask, service, onPage }: Parts, signal: Abor
         offset = Math.max(offset - STEP_BACK_ROWS, 0)
         continue
       }
-      // A service that heeds no offset shows its first page for ever.
+      // A service that ignores the offset repeats its first page forever.
       if (isRepeated(entries, before)) return
       if ((await onPage(page)) || isLastPage(page)) return
       before = entries
@@ -63,7 +63,7 @@ export async function readCaptures({ ask, service, onPage }: Parts, signal: Abor
 
 const pageQuery = (offset: number) => ({ source: captureSource, limit: limits.pageSizeMax, offset }) as const
 
-/** Pages of the list, some of them asked for before they are needed; another offset than the next one drops them. */
+/** Fetches pages, some of them ahead; a jump to another offset cancels those. */
 function createPagePrefetch(
   read: (asked: { from: number; own: AbortSignal }) => Promise<CapturesPage>,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ function createPagePrefetch(
       const from = offset + number * PAGE_STRIDE
       if (asked.has(from) || (number > 0 && from >= hint)) continue
       const page = read({ from, own })
-      // Whoever needs it hears of it; else nobody does.
+      // The caller of `at` handles the failure; a canceled page needs no handling.
       page.catch(() => undefined)
       asked.set(from, page)
     }
@@ -103,7 +103,7 @@ function createPagePrefetch(
   return { at, cancel }
 }
 
-/** Whether something between this page and the one before may not have been read. */
+/** True where rows between this page and the one before may have been missed. */
 function isGap(page: CapturesPage, entries: readonly string[], before: readonly string[]): boolean {
   if (before.length === 0 || page.items.length < page.receivedCount) return false
   const known = new Set(before)

@@ -23,12 +23,12 @@ export interface AuditParts {
   readonly files: Pick<Files, 'stat' | 'fingerprint' | 'sha256'>
   readonly folders: Pick<Folders, 'scan' | 'isThere'>
   readonly clock: Clock
-  /** How many files of a folder are no videos; null where that can't be told. */
+  /** Counts files of a folder that are no videos; null where that fails. */
   readonly countOthers: (path: string, signal: AbortSignal) => Promise<number | null>
   readonly random: () => number
   readonly origin: () => ServiceOrigin | null
   readonly athlete: (id: string) => Athlete | undefined
-  /** Uploads need the service too. */
+  /** True during uploads, which slow the audit's requests down. */
   readonly isUploading: () => boolean
 }
 
@@ -45,12 +45,12 @@ interface AuditStart {
   readonly startedAtMs: number
 }
 
-/** Rows are written together. */
+/** Rows per write. */
 const MAX_BATCH_ROWS = 200
-/** So few clips of a folder are asked for one by one: that costs no more than the list's first pages. */
+/** Captures of a folder that are requested singly: as many calls as the list's first pages. */
 const MAX_SINGLE_REQUESTS = 8
 
-/** One audit from its start to its answer; nothing but its notes is written. Throws AppError, or the signal's reason. */
+/** Runs one audit from start to answer, and writes its notes only. Throws AppError, or the signal's reason. */
 export function createAuditRun(
   parts: AuditParts,
   notes: AuditNotes,
@@ -64,7 +64,7 @@ export function createAuditRun(
   const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (byId += 1) })
   const reading = createFolderReader(parts)
   const listing = createCaptureListing({ ...parts, notes, origin: here, startedAtMs, ask, onProgress: move })
-  /** Captures that no list showed. */
+  /** Captures that were requested by id. */
   let byId = 0
   let now: StepProgress = { step: 'scanning', done: 0, total: null, waitingFor: null }
 
@@ -85,7 +85,7 @@ export function createAuditRun(
     return retryCall(once, { ...parts, signal, creates: false, onRetry })
   }
 
-  /** Nobody knows which of two accounts has answered. */
+  /** Throws AppError `audit-account-changed`, as the answer may come from either of two accounts. */
   function requireOrigin() {
     if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('audit-account-changed')
   }
@@ -132,7 +132,7 @@ export function createAuditRun(
     }
   }
 
-  /** Recorded or found in the period: a clip whose clock was wrong is not left out. */
+  /** True for a clip recorded or found in the period, so that a wrong camera clock leaves no clip out. */
   function isOfPeriod({ recordedAtMs, foundAtMs }: Clip, { fromMs, toMs }: AuditPeriod): boolean {
     const isInside = (atMs: number | null) => atMs !== null && atMs >= fromMs && atMs < toMs
     return foundAtMs <= startedAtMs && (isInside(recordedAtMs) || isInside(foundAtMs))
@@ -163,7 +163,7 @@ export function createAuditRun(
     return { items: entries.length, sizeBytes: content.sizeBytes, otherFiles }
   }
 
-  /** A card has few clips, the service many captures: the list is read only as far as that saves questions. */
+  /** Reads the list only as far as that saves single requests: a card has few clips, the service many captures. */
   async function readNeeded({ entries }: FolderContent, signal: AbortSignal) {
     const needed = new Set<string>()
     for (const { clips } of entries) {

@@ -5,42 +5,42 @@ import type { CaptureStatus } from '../../service-api/captures.ts'
 import type { compareOrigins } from '../service/service-origin.ts'
 
 /**
- * What the service says of a clip's capture. `not-found` only after a 404 for its id, `unanswered` where it was asked and
- * said nothing usable, `unlisted` where it was not asked by itself.
+ * Status of a clip's capture at the service. `not-found`: a request by id returned 404. `unanswered`: it returned no
+ * usable answer. `unlisted`: the capture was not requested by id.
  */
 export type CaptureFinding = CaptureStatus | 'unknown' | 'not-found' | 'unanswered' | 'unlisted'
 
-/** Everything that the verdict on one clip depends on. */
+/** Facts that the result of one clip depends on. */
 export interface ClipFacts {
   readonly kind: ClipKind
-  /** It failed after its video had left. */
+  /** True where the clip failed after its video was uploaded. */
   readonly failedAfterLeaving: boolean
   readonly hasSession: boolean
   readonly origin: ReturnType<typeof compareOrigins>
   readonly capture: CaptureFinding
-  /** The capture names the athlete that it was made for. */
+  /** True where the capture names the athlete of its reservation. */
   readonly namesAthlete: boolean
 }
 
-/** Whether the ledger says that the clip's video is at the service, or was. */
+/** True where the ledger says that the clip's video is or was at the service. */
 const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts, Claim>): boolean =>
   hasSession && (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || failedAfterLeaving)
 
 type Claim = 'kind' | 'failedAfterLeaving' | 'hasSession'
 
-/** Whether what a list said has to be asked by the capture's id before anything is made of it. */
+/** True where a capture has to be requested by id, as the list is not conclusive. */
 export function needsLookup(facts: ClipFacts): boolean {
   if (!claimsUploaded(facts) || facts.origin === 'other') return false
   return facts.capture !== 'processing' && facts.capture !== 'completed' && facts.capture !== 'error'
 }
 
-/** What is said of one clip. The table of `docs/audit.md`. */
+/** Audit group of one clip, by the table of `docs/audit.md`. */
 export function verdictOf(facts: ClipFacts): AuditGroup {
   const { origin, capture, namesAthlete, hasSession } = facts
   const isClaimed = claimsUploaded(facts)
   if (!hasSession) return 'not-uploaded'
   if (origin === 'other') return isClaimed ? 'elsewhere' : 'not-uploaded'
-  // The same id at another account is another capture.
+  // A capture with the same id at another account is a different one.
   if (origin === 'perhaps' && !namesAthlete && hasBeenShown(capture)) return isClaimed ? 'elsewhere' : 'not-uploaded'
   if (capture === 'processing' || capture === 'completed') return 'known'
   if (!isClaimed) return 'not-uploaded'
@@ -62,7 +62,7 @@ function claimed({ origin, capture }: ClipFacts): AuditGroup {
 
 const hasBeenShown = (capture: CaptureFinding) => !['not-found', 'unanswered', 'unlisted'].includes(capture)
 
-/** The best that can be said of content which several clips have. */
+/** Best group among several clips with the same content. */
 export const bestGroup = (groups: readonly AuditGroup[]): AuditGroup =>
   groups.toSorted((one, other) => bestFirst.indexOf(one) - bestFirst.indexOf(other))[0] ?? 'not-imported'
 
@@ -76,13 +76,13 @@ const bestFirst: readonly AuditGroup[] = [
   'not-uploaded',
 ]
 
-/** Stored at the service and known there: nothing is lost when the card is formatted. */
+/** Groups of content that is stored and known at the service: nothing is lost when the card is formatted. */
 export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed']
 
-/** About captures that nobody needs: no clip and no file waits for them. */
+/** Groups of captures that no clip and no file needs. */
 const unclaimedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
-/** Yes only where every single item is stored and known. */
+/** Answers yes only where every item is stored and known. */
 export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
   if (items === 0) return 'empty'
   let stored = 0
@@ -93,15 +93,15 @@ export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, numbe
   return stored === items ? 'yes' : 'no'
 }
 
-/** A reservation of this station that is not its clip's own capture. */
+/** Facts of a reservation that is not its clip's present capture. */
 export interface UnclaimedFacts {
   readonly outcome: 'asked' | 'open' | 'used' | 'orphan' | 'nothing'
-  /** Its upload target can still be used. */
+  /** True while its upload target can be used. */
   readonly isUsable: boolean
   readonly status: CaptureStatus | 'unknown'
 }
 
-/** What is said of a capture beside the clip's own; null where nothing is wrong with it. */
+/** Group of a capture that belongs to no clip; null where nothing is wrong with it. */
 export function unclaimedGroup({ outcome, isUsable, status }: UnclaimedFacts): 'orphan' | 'extra' | null {
   if (status === 'processing' || status === 'completed') return 'extra'
   if (status !== 'awaiting_upload' || isUsable) return null

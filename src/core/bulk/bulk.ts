@@ -13,28 +13,28 @@ export interface BulkParts {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
-/** So many are done with at once: a person's every-day command is over when it is answered. */
+/** Clips handled at once, so that a usual command is complete when it is answered. */
 const MAX_IMMEDIATE_CLIPS = 100
-/** The most of a slice, and how long it may keep everybody else waiting. */
+/** Clips of a slice, and how long it may block other work. */
 const MAX_SLICE_CLIPS = 100
 const MAX_SLICE_MS = 15
 
 export type Bulk = ReturnType<typeof createBulk>
 
 /**
- * Does one thing with many clips: with a few at once, with thousands in slices. Those are written down first, in the same
- * transaction as what they follow from; none of the clips leaves before its slice is done (`upload-queue.ts`,
- * `attempt.ts`), and the next start goes on where a kill has struck. Nothing of it is kept in memory.
+ * Applies one action to many clips: to a few at once, to thousands in slices. Those are saved first, in the same
+ * transaction as their cause; none of the clips is uploaded before its slice is done (`upload-queue.ts`, `attempt.ts`),
+ * and the next start continues after a crash. No state is kept in memory.
  */
 export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
-  /** Within the transaction of whoever calls. */
+  /** Starts an action, within the caller's transaction. */
   function begin(action: BulkAction, clips: readonly ClipId[]) {
     if (clips.length > MAX_IMMEDIATE_CLIPS) return bulk.add(action, clips)
     settle(clips)
     for (const id of clips) perform(action, id)
   }
 
-  /** What is left to be done with these clips is done first: a newer word must not be followed by an older one. */
+  /** Completes pending actions of these clips, so that an older one never follows a newer one. */
   function settle(clips: readonly ClipId[]) {
     if (!bulk.isPending()) return
     for (const id of clips) {
@@ -45,7 +45,7 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
     }
   }
 
-  /** Answers whether anything is left. */
+  /** Applies one slice. Returns whether anything is pending. */
   function slice(): boolean {
     const endsAtMs = clock.monotonicMs() + MAX_SLICE_MS
     return store.together(() => {
@@ -60,19 +60,19 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
     })
   }
 
-  /** Everybody else has a turn after each slice. Answers whether anything was done. */
+  /** Applies slices, and yields after each. Returns whether anything was done. */
   async function work(signal: AbortSignal): Promise<boolean> {
     if (!bulk.isPending()) return false
     while (!signal.aborted && slice()) await clock.sleep(0, signal)
     return true
   }
 
-  /** All that is left, at once: for whoever opens a stopped station for one command. */
+  /** Applies all pending actions at once, for a station opened for one command. */
   function finish() {
     while (slice());
   }
 
-  /** A clip whose row can't be read can't be uploaded either: it must not keep all others waiting. */
+  /** Skips a clip with an unreadable row, which can't be uploaded either, and must not block all others. */
   function performIfReadable(action: BulkAction, id: ClipId) {
     try {
       perform(action, id)
@@ -98,7 +98,7 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
     }
   }
 
-  /** The clip keeps its rep: only the athlete's id changes, from the station's own to the service's. */
+  /** Replaces the station's own athlete id with the service's; the clip stays in its rep. */
   function knowAthlete({ id: newAthlete, name, athleteId }: BulkAction & { kind: 'know-athlete' }, id: ClipId) {
     const details = { newAthlete, name, ...(athleteId !== null && { athleteId }) }
     const tags = store.get(id)?.tags
@@ -111,7 +111,10 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
     if (before && setHandTags(before, tags)) undo.savePreviousTags(act, { clipId: id, handTags: before.handTags })
   }
 
-  /** A clip that a newer act has tagged keeps that; undoing the newer one gives back what this one would have. */
+  /**
+   * Undoes an act. A clip tagged by a newer act keeps those tags; undoing the newer one then restores the tags from
+   * before both.
+   */
   function untag({ act, number }: BulkAction & { kind: 'untag' }, id: ClipId) {
     const said = undo.previousTags(act, id)
     const clip = store.get(id)
@@ -122,7 +125,7 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
     undo.forgetPreviousTags(act, id)
   }
 
-  /** Also of a clip that was canceled, or is away, by now: it may come back. False once its video has left. */
+  /** Sets hand tags, also of a canceled or missing clip, which may come back. False once its video is uploaded. */
   function setHandTags(clip: Clip, handTags: Clip['handTags']): boolean {
     const { id } = clip
     const beside = { facts: { handTags }, details: { handTags } }
@@ -135,5 +138,5 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
   return { begin, settle, work, finish }
 }
 
-/** The service has heard of it, with its tags. */
+/** True once the service has the clip's tags. */
 const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null

@@ -1,6 +1,6 @@
 import type { TrayView } from './tray-view.ts'
 
-/** What an entry of a menu does. The screens are named as their addresses are. */
+/** Action of a menu entry. Screens are named as their addresses. */
 export type MenuAction =
   | 'about'
   | 'attention'
@@ -15,7 +15,7 @@ export type MenuAction =
 
 type Screen = 'today' | 'queue' | 'captures' | 'athletes' | 'results' | 'exports' | 'settings'
 
-/** As the rail shows them, with the keys that they have there too. */
+/** Screens in the order of the rail, with the rail's keys. */
 const screens: readonly (readonly [screen: Screen, key: number])[] = [
   ['today', 1],
   ['queue', 2],
@@ -25,7 +25,7 @@ const screens: readonly (readonly [screen: Screen, key: number])[] = [
   ['exports', 5],
 ]
 
-/** What the system or Chromium does itself. */
+/** Actions that the system or Chromium performs. */
 type MenuRole =
   | 'undo'
   | 'redo'
@@ -50,7 +50,7 @@ type MenuRole =
 
 type MenuName = 'application' | 'file' | 'edit' | 'view' | 'uploads' | 'window' | 'help'
 
-/** A line of the tray whose words depend on how things stand. */
+/** Line of the tray menu with a text that depends on the state. */
 export type TrayLine = 'starting' | 'quitting' | 'need' | 'uploads' | 'done' | 'on-deck' | 'next'
 
 export type MenuEntry =
@@ -63,15 +63,15 @@ export type MenuEntry =
       readonly isEnabled?: boolean
     }
   | { readonly kind: 'submenu'; readonly menu: MenuName; readonly entries: readonly MenuEntry[] }
-  /** Without an action it only tells. */
+  /** Line without a click where `action` is null. */
   | { readonly kind: 'line'; readonly line: TrayLine; readonly action: MenuAction | null }
 
 interface MenuParts {
   readonly isMac: boolean
   readonly isWindows: boolean
-  /** Tools for those who build OnDeck. */
+  /** False in development, which adds developer tools. */
   readonly isPackaged: boolean
-  /** Null while the station is starting. */
+  /** View of the tray; null while the station is starting. */
   readonly view: TrayView | null
 }
 
@@ -88,7 +88,7 @@ const submenu = (menu: MenuName, entries: readonly MenuEntry[]): MenuEntry => ({
 
 const settings = action('settings', 'CmdOrCtrl+,')
 
-/** The bar of menus as the system's own programs have it. */
+/** Builds the menu bar, with the layout of each system. */
 export function applicationMenu(parts: MenuParts): MenuEntry[] {
   const edit = submenu('edit', [...roles('undo', 'redo'), separator, ...roles('cut', 'copy', 'paste', 'selectAll')])
   const shared = [edit, submenu('view', viewEntries(parts)), submenu('uploads', uploadEntries(parts.view))]
@@ -119,7 +119,7 @@ const macEntries: readonly MenuEntry[] = [
 
 const macWindow = submenu('window', [...roles('minimize', 'zoom'), separator, role('front')])
 
-/** Windows has no key for quitting: Alt+F4 closes the window there. */
+/** Entries of File. Windows has no key for quitting: Alt+F4 closes the window there. */
 const fileEntries = ({ isWindows }: MenuParts): MenuEntry[] => [
   settings,
   separator,
@@ -151,7 +151,7 @@ interface TrayParts {
   readonly isQuitting: boolean
 }
 
-/** What a click on the icon in the tray shows. */
+/** Builds the menu of the tray icon. */
 export function trayMenu({ view, isQuitting }: TrayParts): MenuEntry[] {
   const quitting: MenuEntry[] = isQuitting ? [line('quitting'), action('cancel-quit'), separator] : []
   const standing = view === null ? [line('starting')] : standingLines(view)

@@ -3,7 +3,7 @@ import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 
-/** What a person has to see to, the gravest first. */
+/** Issue that needs a person. Lists of them are sorted by severity. */
 export type Need =
   | { readonly kind: 'trouble'; readonly because: Failure }
   | { readonly kind: 'key-refused' | 'no-key' | 'no-service' | 'captures-refused' }
@@ -13,7 +13,7 @@ export type Need =
 
 type Counts = StationStatus['counts']
 
-/** How many clips are in states of this standing. */
+/** Counts clips whose state has this standing. */
 export const countClips = (wanted: ReturnType<typeof clipStandingOf>, counts: Counts): number =>
   clipKinds.filter((kind) => clipStandingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
@@ -35,7 +35,7 @@ export function needsOf(status: StationStatus): Need[] {
   return needs.filter((need) => need !== false)
 }
 
-/** The address of the screen where a need is seen to. */
+/** Address of the screen where a need is resolved. */
 export function addressOfNeed({ kind }: Need): string {
   switch (kind) {
     case 'no-service':
@@ -55,6 +55,6 @@ export function addressOfNeed({ kind }: Need): string {
   }
 }
 
-/** The number on the dock icon: clips and exports that wait for a person. */
+/** Number on the dock icon: clips and exports that need a person. */
 export const badgeOf = (status: StationStatus): number =>
   countClips('untagged', status.counts) + countClips('stuck', status.counts) + status.exportsNeedYou

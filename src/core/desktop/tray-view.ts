@@ -3,22 +3,22 @@ import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import { type Need, needsOf } from './needs.ts'
 import { type TimeLeft, timeLeft, type UploadsLine, uploadsLine } from './uploads-line.ts'
 
-/** Each has an icon of its own. */
+/** State of the tray, each with a separate icon. */
 export type TrayState = 'idle' | 'uploading' | 'paused' | 'attention'
 
-/** What the tray says: all that a glance and one click need. */
+/** Content of the tray icon and its menu. */
 export interface TrayView {
   readonly state: TrayState
-  /** The gravest; null when nothing needs a person. */
+  /** Most severe issue; null when nothing needs a person. */
   readonly need: Need | null
   readonly uploads: UploadsLine
-  /** When the queue is uploaded; null while that is not known. */
+  /** Estimated end of the queue; null while unknown. */
   readonly done: { readonly atMs: number; readonly left: TimeLeft } | null
-  /** Null while nobody is on deck. */
+  /** Athlete on deck; null while there is none. */
   readonly onDeck: { readonly name: string; readonly movement: string | null; readonly isInDoubt: boolean } | null
-  /** The first of the lineup. */
+  /** First athlete of the lineup. */
   readonly next: string | null
-  /** `fixed` where the configuration file decides it. */
+  /** Action of the pause entry; `fixed` where the configuration file sets it. */
   readonly pause: 'pause' | 'resume' | 'fixed'
 }
 
@@ -51,7 +51,7 @@ export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
   }
 }
 
-/** A person who is needed comes before everything that goes on without them. */
+/** Maps to the icon's state: an issue that needs a person wins over progress. */
 function stateOf(need: Need | null, uploads: UploadsLine): TrayState {
   if (need !== null) return 'attention'
   switch (uploads.kind) {

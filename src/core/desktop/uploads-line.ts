@@ -5,7 +5,7 @@ interface Left {
   readonly bytes: number
 }
 
-/** How the uploads stand, as one line says it. */
+/** Status of the uploads in one line. */
 export type UploadsLine =
   | { readonly kind: 'idle' }
   | ({ readonly kind: 'uploading' } & Left)
@@ -24,7 +24,7 @@ export function uploadsLine({ transfer, service }: Pick<StationStatus, 'transfer
   return schedule.open ? { kind: 'queued', ...left } : { kind: 'closed', opensAtMs: schedule.changesAtMs, ...left }
 }
 
-/** How long something still takes, as coarsely as people count it. */
+/** Remaining time, rounded to minutes or hours. */
 export interface TimeLeft {
   readonly unit: 'minutes' | 'hours'
   readonly count: number
@@ -32,7 +32,7 @@ export interface TimeLeft {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** From here on minutes say more than anybody can know. */
+/** Duration from which minutes would be false precision. */
 const MIN_HOURS_MS = 1.5 * HOUR_MS
 
 export function timeLeft(ms: number): TimeLeft {
@@ -41,14 +41,14 @@ export function timeLeft(ms: number): TimeLeft {
 }
 
 export interface QueueProgress {
-  /** The most that was left since the queue was last empty. */
+  /** Largest remainder since the queue was last empty. */
   readonly mostBytes: number
-  /** Null while nothing is on its way. */
+  /** Fraction uploaded; null while nothing uploads. */
   readonly fraction: number | null
   readonly isPaused: boolean
 }
 
-/** How much of the queue is uploaded since it was last empty, for the bar of the taskbar. */
+/** Progress of the queue since it was last empty, for the taskbar. */
 export function queueProgress(mostBytesBefore: number, transfer: StationStatus['transfer']): QueueProgress {
   const { leftClips, leftBytes, sendingClips, paused } = transfer
   if (leftClips === 0) return { mostBytes: 0, fraction: null, isPaused: false }

@@ -7,19 +7,19 @@ export interface Rectangle {
 
 export interface DisplayFacts {
   readonly id: number
-  /** Without taskbars and docks. */
+  /** Area without taskbars and docks. */
   readonly workArea: Rectangle
 }
 
-/** A window's bounds on one display, counted from the corner of its work area. */
+/** Bounds of a window on one display, relative to its work area. */
 export interface KeptBounds extends Rectangle {
   readonly isMaximized: boolean
 }
 
-/** Where the window was on each display, and on which it was last. */
+/** Bounds of the window on each display, and the display used last. */
 export interface PlacementMemory {
   readonly lastDisplay: number | null
-  /** By the display's id. */
+  /** Bounds by the display's id. */
   readonly displays: Readonly<Record<string, KeptBounds>>
 }
 
@@ -33,7 +33,7 @@ interface Displays {
   readonly primaryId: number
 }
 
-/** Where to open the window: where it was on the display that it was on last, else on the primary one, always within reach. */
+/** Bounds to open the window with: the last ones on the last display, else on the primary one, always within reach. */
 export function openingBounds(
   memory: PlacementMemory,
   { displays, primaryId }: Displays,
@@ -63,7 +63,9 @@ const centered = ({ width, height }: Sizes['preferred'], area: Rectangle) => ({
   y: Math.round((area.height - height) / 2),
 })
 
-/** On the screen's coordinates, no larger than the work area and no smaller than useful, with its title bar in reach. */
+/**
+ * Converts to screen coordinates, no larger than the work area, no smaller than usable, with the title bar in reach.
+ */
 function within(area: Rectangle, bounds: Rectangle, minimum: Sizes['minimum']): Rectangle {
   const width = Math.min(Math.max(bounds.width, minimum.width), area.width)
   const height = Math.min(Math.max(bounds.height, minimum.height), area.height)

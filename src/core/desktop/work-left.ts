@@ -1,23 +1,23 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import { countClips } from './needs.ts'
 
-/** What would not be uploaded yet if OnDeck quit now. */
+/** Work that would be unfinished if OnDeck quit now. */
 export interface WorkLeft {
   readonly clips: number
-  /** Of them, those whose bytes are moving: they restart from the beginning. */
+  /** Clips that are uploading, which would restart from the beginning. */
   readonly uploading: number
   readonly bytes: number
-  /** Null while that is not known. */
+  /** Estimated end; null while unknown. */
   readonly doneAtMs: number | null
-  /** What keeps the uploads from ending without a person; null when waiting for them helps. */
+  /** Reason why uploads can't finish without a person; null when waiting helps. */
   readonly blockedBy: 'paused' | 'service' | 'schedule' | 'trouble' | null
 }
 
-/** Null when nothing is left. Clips that wait for a person do not count: no waiting uploads them. */
+/** Returns the unfinished work; null when there is none. Clips that wait for a person don't count. */
 export function workLeft(status: StationStatus): WorkLeft | null {
   const { transfer, counts, practice, joined = false } = status
   const clips = transfer.leftClips + countClips('preparing', counts)
-  // Practice clips go nowhere, and a station in another process uploads on.
+  // Practice clips aren't uploaded, and a station in another process continues.
   if (clips === 0 || practice || joined) return null
   return {
     clips,
@@ -36,7 +36,7 @@ function blockedBy(status: StationStatus): WorkLeft['blockedBy'] {
   return trouble === null ? null : 'trouble'
 }
 
-/** Offline counts as reachable: connections come back without anybody. */
+/** True unless a person has to act; offline counts as reachable, as connections come back without one. */
 function canReachService({ service, captures }: StationStatus): boolean {
   return captures.kind === 'open' && !['none', 'no-key', 'key-refused'].includes(service.kind)
 }

@@ -1,6 +1,6 @@
 import type { LocalTime } from '../uploads/schedule.ts'
 
-/** Days as the station's time zone has them. A day is written `2026-03-08`; its midnights follow the clocks' changes. */
+/** Days in the station's time zone, written `2026-03-08`. Midnights follow daylight saving time. */
 
 const DAY_MS = 86_400_000
 
@@ -12,21 +12,21 @@ const parseDay = (day: string) => {
 const formatDay = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** The calendar's next day, whatever the clocks do. */
+/** Next calendar day, computed in UTC, so that daylight saving time has no effect. */
 function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
-/** When a day begins, epoch milliseconds. */
+/** Start of a day, epoch milliseconds. */
 const startOfDay = (day: string, localTime: LocalTime): number => localTime.momentOf(parseDay(day), 0, 0)
 
-/** The day that a moment lies in. */
+/** Day of a time. */
 function dayOf(atMs: number, localTime: LocalTime): string {
   const { year, month, day } = localTime.dateOf(atMs)
   return formatDay(year, month, day)
 }
 
-/** Counts by the quarter of an hour, by the day: `quarterMs` is how long one is, counted from the epoch. */
+/** Sums counts per `quarterMs`, numbered from the epoch, into counts per day. */
 export function countsByDay(
   quarters: ReadonlyMap<number, number>,
   quarterMs: number,
@@ -40,7 +40,7 @@ export function countsByDay(
   return days
 }
 
-/** The moments from the first day's beginning to the last one's end. */
+/** Range of times from the start of the first day to the end of the last. */
 export const dayRange = (
   { fromDay, toDay }: { readonly fromDay: string | null; readonly toDay: string | null },
   localTime: LocalTime,
@@ -49,7 +49,7 @@ export const dayRange = (
   toMs: toDay === null ? null : startOfDay(nextDay(toDay), localTime),
 })
 
-/** The first and the last day of a month, which is written `2026-03`. */
+/** First and last day of a month, written `2026-03`. */
 export function daysOfMonth(month: string): { readonly fromDay: string; readonly toDay: string } {
   const { year, month: number } = parseDay(`${month}-01`)
   return { fromDay: `${month}-01`, toDay: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` }

@@ -4,11 +4,11 @@ import type { TagValue } from '../../contract/tagging/tags.ts'
 import type { RowRange } from '../views/view-ports.ts'
 import type { CameraSource } from './rep-record.ts'
 
-/** A search as the store answers it: days are moments, and cameras have the names that the settings give them now. */
+/** Search as the store runs it: days are times, and cameras have their present names. */
 export interface RepSearch extends Omit<FindQuery, 'fromDay' | 'toDay'> {
-  /** From here on. */
+  /** Start of the range, inclusive. */
   readonly fromMs: number | null
-  /** Before this. */
+  /** End of the range, exclusive. */
   readonly toMs: number | null
   readonly shownCamera: (camera: CameraSource) => string
 }
@@ -16,33 +16,33 @@ export interface RepSearch extends Omit<FindQuery, 'fromDay' | 'toDay'> {
 interface FoundPage {
   readonly ids: readonly string[]
   readonly total: number
-  /** False where there are at least so many. */
+  /** False where `total` is a lower bound. */
   readonly isExact: boolean
 }
 
 export interface RepChoices {
-  /** `name` as the latest of their clips was tagged. */
+  /** `name` is that of the latest clip's tags. */
   readonly athletes: readonly { readonly id: string; readonly name: string | null; readonly reps: number }[]
   readonly movements: readonly { readonly activity: string; readonly movement: string; readonly reps: number }[]
   readonly dimensions: readonly { readonly name: string; readonly value: TagValue; readonly reps: number }[]
   readonly cameras: readonly { readonly camera: CameraSource; readonly reps: number }[]
-  /** By the states of clips. */
+  /** Reps by the set of their clips' states. */
   readonly states: readonly { readonly kinds: readonly ClipKind[]; readonly reps: number }[]
 }
 
-/** The search over all reps. Every answer is read in slices: nobody else waits longer than for one of them. */
+/** Search over all reps. Answers are computed in slices, so that other work waits for one slice at most. */
 export interface FindStore {
-  /** Newest first. */
+  /** Page of matching reps, newest first. */
   page(search: RepSearch, window: RowRange): Promise<FoundPage>
   count(search: RepSearch): Promise<number>
-  /** Reps of these moments by the quarter of an hour, counted from the epoch; quarters without reps are left out. */
+  /** Counts of matching reps per quarter of an hour, numbered from the epoch; empty quarters are left out. */
   quarters(search: RepSearch): Promise<ReadonlyMap<number, number>>
   choices(): Promise<RepChoices>
-  /** Null when every rep can be found. */
+  /** Progress of the index; null once it is complete. */
   progress(): { readonly indexed: number; readonly total: number } | null
-  /** Keeps the index up to date in the background. */
+  /** Starts to index in the background. */
   start(): void
   stop(): void
-  /** For a station that is opened for one command: everything, however long it takes. */
+  /** Completes the index, for a station opened for one command. */
   finish(): Promise<void>
 }

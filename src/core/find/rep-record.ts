@@ -3,34 +3,34 @@ import type { Tags } from '../../contract/tagging/tags.ts'
 import { fold, searchWords } from '../athletes/names.ts'
 import { shownFileName } from '../clips/paths.ts'
 
-/** What is read of a clip to find its rep. */
+/** Fields of a clip that searches use. */
 export interface FindableClip {
   readonly path: string
   readonly folder: string
-  /** As the clip was probed; null where its folder says it. */
+  /** Camera recorded with the clip; null where its folder names the camera. */
   readonly camera: string | null
   readonly kind: ClipKind
   readonly tags: Pick<Tags, 'athleteName' | 'activity' | 'movement' | 'dimensions'> | null
 }
 
-/** The clip that named a camera: the label, or the folder whose label the settings have. */
+/** Source of a camera's name: its own label, or the folder whose label is in the settings. */
 export type CameraSource = Pick<FindableClip, 'camera' | 'folder'>
 
-/** A value that many reps share, and the words by which it is found, a space before each. */
+/** Value shared by many reps, with its search words, a space before each. */
 interface FacetValue {
   readonly value: string
   readonly words: string
-  /** As a person reads it; null where the value itself says it. */
+  /** Display name; null where the value is readable. */
   readonly name: string | null
 }
 
 export const facetKinds = ['athlete', 'movement', 'dimensions', 'cameras', 'states'] as const
 export type FacetKind = (typeof facetKinds)[number]
 
-/** What a rep is searched by. */
+/** Search record of a rep. */
 export interface RepRecord {
   readonly facets: Readonly<Record<FacetKind, FacetValue>>
-  /** Folded names of its files, a slash between: no name has one. */
+  /** Folded file names, separated by slashes, which no name contains. */
   readonly names: string
 }
 
@@ -39,10 +39,10 @@ const inWords = (...texts: readonly (string | number)[]) =>
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
 
-/** A file's name as searches compare it. */
+/** Folded file name. */
 const foldedFileName = (path: string): string => fold(shownFileName(path))
 
-/** The clips of one rep, the oldest first: its tags are those of the first that has any. */
+/** Builds the record of a rep from its clips, oldest first; tags are those of the first tagged clip. */
 export function toRepRecord(athleteId: string, clips: readonly FindableClip[]): RepRecord {
   const tags = clips.find((clip) => clip.tags !== null)?.tags ?? null
   const dimensions = Object.entries(tags?.dimensions ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -5,13 +5,13 @@ import type { Settings } from '../../contract/station/settings.ts'
 interface StationWork {
   readonly counts: Readonly<Record<ClipKind, number>>
   readonly isPaused: boolean
-  /** A reservation whose target is still good: its video has to be sent before it expires. */
+  /** True with an unexpired reservation: its video has to be uploaded before it expires. */
   readonly hasOpenReservation: boolean
-  /** Rows of an export are on their way here. */
+  /** True while rows of an export are downloading. */
   readonly isFetching: boolean
 }
 
-/** Whether sleep would cost something: while bytes move, or a reservation is open. Nothing else keeps a computer awake. */
+/** True where sleep would cost an upload, a reservation or an export. Nothing else keeps the computer awake. */
 export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: StationWork): boolean {
   const isSending = Object.entries(counts).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }))
   return isSending || isFetching || (hasOpenReservation && !isPaused)
@@ -25,7 +25,7 @@ interface Power {
   readonly onBattery: BatteryChoice
 }
 
-/** What a window does about it. While nobody has answered, a battery is not drained. */
+/** Decision of the window process. Until a person answers, a battery is not drained. */
 export function powerDecision({ isNeeded, isOnBattery, onBattery }: Power): 'hold' | 'ask' | 'release' {
   if (!isNeeded) return 'release'
   if (!isOnBattery || onBattery === 'awake') return 'hold'

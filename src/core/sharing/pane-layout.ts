@@ -1,10 +1,10 @@
-/** A picture's size in pixels. */
+/** Size of a picture. */
 export interface PictureSize {
   readonly widthPixels: number
   readonly heightPixels: number
 }
 
-/** A rectangle of the shared picture, in pixels, all of them even: H.264 halves its colors. */
+/** Rectangle in the shared picture; all values are even, as H.264 halves its colors. */
 export interface Pane extends PictureSize {
   readonly x: number
   readonly y: number
@@ -13,12 +13,12 @@ export interface Pane extends PictureSize {
 const MAX_WIDTH_PIXELS = 1_920
 const MAX_HEIGHT_PIXELS = 1_080
 const MIN_SIDE_PIXELS = 16
-/** No camera's picture is wider for its height, or higher for its width; one that says so would not leave room for others. */
+/** Largest ratio of width to height or height to width, so that a wrong size leaves room for other cameras. */
 const MAX_ASPECT_RATIO = 8
 
 const even = (pixels: number) => Math.max(MIN_SIDE_PIXELS, 2 * Math.floor(pixels / 2))
 
-/** Puts cameras side by side, in as many rows as show them largest, none larger than the tallest of them. */
+/** Arranges cameras in the number of rows that shows them largest, none larger than the tallest. */
 export function layOutPanes(sizes: readonly PictureSize[]): { panes: Pane[]; picture: PictureSize } {
   const options = sizes.map((_, index) => inRows(sizes, index + 1))
   const best = options.reduce((one, other) => (other.heightPixels > one.heightPixels ? other : one))
@@ -27,11 +27,11 @@ export function layOutPanes(sizes: readonly PictureSize[]): { panes: Pane[]; pic
 
 interface Rows {
   readonly rows: readonly (readonly number[])[]
-  /** Of every row. */
+  /** Height of every row. */
   readonly heightPixels: number
 }
 
-/** Widths relative to the height, split over so many rows. */
+/** Splits the cameras over rows, with widths relative to the height. */
 function inRows(sizes: readonly PictureSize[], count: number): Rows {
   const perRow = Math.ceil(sizes.length / count)
   const shapes = sizes.map(aspectRatio)

@@ -3,23 +3,23 @@ import { type ShareOptions, type ShareRange, shareBounds } from '../../contract/
 import { AppError } from '../app-error.ts'
 import { layOutPanes, type Pane, type PictureSize } from './pane-layout.ts'
 
-/** A camera's clip of the rep, as it is displayed. */
+/** Clip of a rep, with its displayed size. */
 export interface SharedClip extends PictureSize {
   readonly id: ClipId
   readonly path: string
   readonly durationMs: number
   readonly framesPerSecond: number | null
-  /** When its first frame was recorded, corrected by its camera's clock; null where nobody knows. */
+  /** Time of the first frame, corrected by the camera's clock; null where unknown. */
   readonly startMs: number | null
-  /** So many of its frames later in the video than its clock says. */
+  /** Frames by which a person moved the clip against its clock. */
   readonly nudgeFrames: number
 }
 
-/** Where and when a clip is seen. */
+/** Position and time of a clip in the shared video. */
 export interface SharePane extends Pane {
   readonly path: string
   readonly durationMs: number
-  /** The clip's own time at the beginning of the video; less than 0 where the clip begins later. */
+  /** Time in the clip at the start of the video; negative where the clip starts later. */
   readonly fromMs: number
 }
 
@@ -28,7 +28,7 @@ export interface SharePlan {
   readonly picture: PictureSize
   readonly framesPerSecond: number
   readonly speed: number
-  /** Of the finished video. */
+  /** Duration of the finished video. */
   readonly durationMs: number
 }
 
@@ -41,20 +41,20 @@ interface Span {
 }
 
 const frameMs = ({ framesPerSecond }: SharedClip) => 1_000 / (framesPerSecond ?? USUAL_FRAMES_PER_SECOND)
-/** When its video begins as it is shown: a nudge forward begins it earlier. */
+/** Start of the clip as shown: a nudge forward starts it earlier. */
 const shownStartMs = (clip: SharedClip) => (clip.startMs ?? 0) - clip.nudgeFrames * frameMs(clip)
 
-/** Rates that differ by less are the same: their averages are rounded. */
+/** Ratio up to which frame rates count as equal, as averages are rounded. */
 const MAX_RATE_DIFFERENCE = 1.02
 
-/** The camera with the most frames in a second. */
+/** Clip with the highest frame rate. */
 const referenceClip = (clips: readonly SharedClip[]): SharedClip | undefined =>
   clips.reduce<SharedClip | undefined>(
     (found, clip) => (found && frameMs(clip) * MAX_RATE_DIFFERENCE >= frameMs(found) ? found : clip),
     undefined,
   )
 
-/** Clips on one time line, whose 0 is the start of the reference: as the viewer places them. */
+/** Places clips on a time line that starts with the reference clip, as the viewer does. */
 function toSpans(clips: readonly SharedClip[]): Span[] {
   const reference = referenceClip(clips)
   return clips.map((clip) => {
@@ -63,16 +63,16 @@ function toSpans(clips: readonly SharedClip[]): Span[] {
   })
 }
 
-/** Together with the reference where a clock is not known, or says that the two never overlapped. */
+/** Start relative to the reference; 0 where a clock is unknown, or the clips would not overlap. */
 function startRelativeTo(reference: SharedClip, clip: SharedClip): number {
   const apartMs = shownStartMs(clip) - shownStartMs(reference)
   const overlaps = apartMs < reference.durationMs && -apartMs < clip.durationMs
   const isByClock = clip.startMs !== null && reference.startMs !== null && overlaps
-  // Plus zero: there is a negative one.
+  // Adding zero turns -0 into 0.
   return (isByClock ? apartMs : -clip.nudgeFrames * frameMs(clip)) + 0
 }
 
-/** Decides what the shared video shows when and where. Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
+/** Plans the panes and times of a shared video. Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
 export function planShare(
   clips: readonly SharedClip[],
   { speed, range }: Pick<ShareOptions, 'speed' | 'range'>,
@@ -110,7 +110,7 @@ function spanOfRange(spans: readonly Span[], { clipId, firstFrame, lastFrame }: 
   return { fromMs: at(firstFrame), toMs: at(lastFrame + 1) }
 }
 
-/** Each frame of a slowed video once, where screens can show so many. */
+/** Frame rate of the video: each frame of a slowed video once, where screens can show it. */
 function outputRate(spans: readonly Span[], speed: number): number {
   const fastest = Math.max(...spans.map(({ clip }) => clip.framesPerSecond ?? USUAL_FRAMES_PER_SECOND))
   return fastest * speed > 31 ? 60 : 30

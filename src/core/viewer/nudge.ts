@@ -1,21 +1,21 @@
-/** How a person moved a clip against its clock, and what that clock was corrected by then. */
+/** Frames by which a person moved a clip against its clock, and the clock's correction at that time. */
 export interface SavedNudge {
   readonly frames: number
   readonly correctionMs: number
 }
 
-/** A frame of a video that does not say how many it has in a second. */
+/** Frame rate of a video without one. */
 const DEFAULT_FRAMES_PER_SECOND = 30
 
 const frameDurationMs = (framesPerSecond: number | null) => 1_000 / (framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND)
 
-/** The moment that a person chose stays where it is when the clock is corrected: the nudge shrinks by as much. */
+/** Frames of the nudge now: the chosen time stays when the clock is corrected, so the nudge shrinks by as much. */
 export function currentNudge(kept: SavedNudge | null, correctionMs: number, framesPerSecond: number | null): number {
   if (kept === null) return 0
-  // Plus zero: rounding may give a negative one.
+  // Adding zero turns -0 into 0.
   return Math.round(kept.frames + (correctionMs - kept.correctionMs) / frameDurationMs(framesPerSecond)) + 0
 }
 
-/** A clip whose frames come later than its clock says began earlier by as much. */
+/** Clock correction with the nudge: frames later than the clock says mean an earlier start. */
 export const nudgedCorrectionMs = (correctionMs: number, nudgeFrames: number, framesPerSecond: number | null): number =>
   correctionMs - nudgeFrames * frameDurationMs(framesPerSecond)

@@ -13,9 +13,9 @@ interface Parts {
 
 const clipsOf = (drawings: readonly Drawing[]) => [...new Set(drawings.map(({ clipId }) => clipId))]
 
-/** Removes drawings from frames, and brings them back. */
+/** Removes drawings, and restores them on undo. */
 export function createDrawingRemoval({ drawings, undo, clock, identifiers }: Parts) {
-  /** Those that are gone already are passed over. */
+  /** Removes drawings; ids that are already removed are skipped. */
   function remove({ drawings: ids }: Command & { kind: 'drawings-remove' }): CommandResult {
     const removed = [...new Set(ids)].flatMap((id) => drawings.get(id) ?? [])
     if (removed.length === 0) return { done: [], tooLate: [] }
@@ -25,7 +25,7 @@ export function createDrawingRemoval({ drawings, undo, clock, identifiers }: Par
     return { done: clipsOf(removed), tooLate: [], undo: id }
   }
 
-  /** A clip that has been drawn full since keeps what it has: its others come too late. */
+  /** Restores drawings. A clip that has filled up since keeps its own; the rest count as too late. */
   function revert({ drawings: removed }: Undoable & { kind: 'drawings-remove' }): CommandResult {
     const missing = removed.filter(({ id }) => !drawings.get(id))
     const refused = missing.filter((each) => !drawings.put(each))
