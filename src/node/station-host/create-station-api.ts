@@ -3,7 +3,6 @@ import { evidence } from '../../contract/evidence.ts'
 import type { PdfInput } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import { AppError } from '../../core/app-error.ts'
-import { type SettingChange, toSettingChange, toSettingChanges } from '../../core/settings/station-settings.ts'
 import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { toBugFact } from '../log/station-log.ts'
@@ -12,19 +11,18 @@ import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
 import { createFindApi } from './find/find-api.ts'
-import { browseFolders, createFolderApi } from './folders.ts'
+import { createFoldersApi } from './folders-api.ts'
 import { createResultsApi } from './results/results-api.ts'
 import { addComputerActions, createTableFiles, type TableFiles } from './results/table-files.ts'
 import { createImportsApi } from './roster/imports-api.ts'
 import { createRosterApi } from './roster/roster-api.ts'
-import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
-import { withNormalizedAddress } from './settings/change-settings.ts'
-import { createProxyPasswords } from './settings/proxy-password.ts'
+import { createSettingsApi } from './settings/settings-api.ts'
 import { stationStatus } from './status.ts'
 import { createVideosApi } from './videos/videos-api.ts'
 import { createMarksApi } from './viewer/marks-api.ts'
 import { createViewerApi } from './viewer/viewer-api.ts'
+import { createViewsApi } from './views/views-api.ts'
 
 /** What a client can do with this computer beyond showing screens. */
 export interface Computer {
@@ -95,14 +93,6 @@ export function createStationApi(parts: Parts): StationApi {
     return computer.browsers()
   }
 
-  const proxies = createProxyPasswords(() => session().settings.settings().service.proxy)
-
-  async function change(changes: readonly SettingChange[]) {
-    const { change: settingsChange, key } = session()
-    await settingsChange.change(changes.map((each) => withNormalizedAddress(proxies.revealIn(each))))
-    await key.moved()
-  }
-
   return {
     subscribe: parts.subscribe,
     onBug(error, procedure) {
@@ -123,92 +113,13 @@ export function createStationApi(parts: Parts): StationApi {
       command.kind === 'clips-upload-again'
         ? session().station.uploadAgain(command)
         : session().station.command(command),
-    undoable: () => session().views.undoable(),
-    reps: (asked) => session().views.reps(asked),
-    rep: ({ id }) => session().views.rep(id),
-    untagged: (asked) => session().views.untagged(asked),
-    leftOut: (asked) => session().views.leftOut(asked),
-    attention: (asked) => session().views.attention(asked),
-    clip: ({ id }) => session().views.clip(id),
+    ...createViewsApi(session),
     find: createFindApi(session),
-    queue: {
-      page: (asked) => session().views.queue(asked),
-      rates: () => session().station.transfer.history(),
-    },
-    deck: () => session().views.deck(),
-    deckPreview: (asked) => session().views.deckPreview(asked),
-    athletes: {
-      search: ({ text, limit }) => session().views.athletes(text, limit),
-      create: (name) => session().views.createAthlete(name),
-      add: (name) => session().views.addAthlete(name),
-      added: () => session().views.newAthletes(),
-      choose: ({ id, choice }) => session().station.newAthletes.decide(id, choice),
-      movements: ({ athleteId }) => session().views.movements(athleteId),
-      suggest: (asked) => session().views.suggest(asked),
-    },
-    roster: {
-      page: (asked) => createRosterApi(session()).page(asked),
-      facts: () => createRosterApi(session()).facts(),
-      athlete: (asked) => createRosterApi(session()).athlete(asked),
-      reps: (asked) => createRosterApi(session()).reps(asked),
-      duplicates: () => createRosterApi(session()).duplicates(),
-      refresh: () => createRosterApi(session()).refresh(),
-      create: (asked) => createRosterApi(session()).create(asked),
-      update: (asked) => createRosterApi(session()).update(asked),
-      undo: (asked) => createRosterApi(session()).undo(asked),
-      draft: (asked) => createRosterApi(session()).draft(asked),
-      keepDraft: (asked) => createRosterApi(session()).keepDraft(asked),
-      consequences: (asked) => createRosterApi(session()).consequences(asked),
-      delete: (asked) => createRosterApi(session()).delete(asked),
-      prefer: (asked) => createRosterApi(session()).prefer(asked),
-      show: (asked) => createRosterApi(session()).show(asked),
-      distinct: (asked) => createRosterApi(session()).distinct(asked),
-      csv: () => createRosterApi(session()).csv(),
-      xlsx: () => createRosterApi(session()).xlsx(),
-    },
+    roster: createRosterApi(session),
     imports: createImportsApi(session),
     captures: createCapturesApi(session),
-    settings: {
-      get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),
-      change: (patch) => change(toSettingChanges(patch)),
-      set: ({ key, value }) => change([toSettingChange(key, value)]),
-    },
-    connection: {
-      test: ({ baseUrl, key }) =>
-        session().station.testConnection({
-          ...(baseUrl !== undefined && { baseUrl }),
-          ...(key !== undefined && { apiKey: key.trim() }),
-        }),
-      use: ({ baseUrl }) => change([toSettingChange('service.baseUrl', baseUrl)]),
-      practise: ({ on }) => parts.setPractice(on),
-    },
-    key: {
-      set: ({ key }) => session().key.set(key),
-      forget: () => session().key.forget(),
-      look: () => session().key.check(),
-    },
-    folders: {
-      look: ({ path }) => createFolderApi(session()).check(path),
-      add: (folder) => createFolderApi(session()).add(folder),
-      remove: ({ path }) => createFolderApi(session()).remove(path),
-      change: (folder) => createFolderApi(session()).change(folder),
-      rescan: ({ path }) => session().station.rescan(path),
-      preview: (asked) =>
-        previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),
-      browse: ({ path }) => {
-        if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })
-        return browseFolders(path)
-      },
-      choose: async () => {
-        if (!computer.chooseFolder) throw new AppError('not-here', { what: evidence('folder-dialog') })
-        const path = await computer.chooseFolder()
-        return path === null ? null : { path }
-      },
-      show: ({ clip }) => {
-        if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
-        computer.showInFolder(session().views.pathOf(clip))
-      },
-    },
+    ...createSettingsApi(parts),
+    folders: createFoldersApi(session, computer),
     clocks: createClocksApi(session),
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
@@ -216,18 +127,6 @@ export function createStationApi(parts: Parts): StationApi {
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),
-    records: {
-      clips: (asked) => session().records.clips(asked),
-      named: (asked) => session().records.named(asked),
-      ledger: (asked) => session().records.ledger(asked),
-      deck: () => session().records.deck(),
-      cameras: () => session().records.cameras(),
-      settings() {
-        const { version, settings } = session().records.settings()
-        return { version, settings: proxies.hideIn(settings) }
-      },
-      suggest: (asked) => session().records.suggest(asked),
-    },
     diagnostics: {
       bundle: () =>
         bundleDiagnostics({

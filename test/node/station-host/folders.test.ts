@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import type { SettingChange } from '../../../src/core/settings/station-settings.ts'
-import { createFolderApi } from '../../../src/node/station-host/folders.ts'
 import { createSettingsChange } from '../../../src/node/station-host/settings/change-settings.ts'
+import { createSourceFolders } from '../../../src/node/station-host/source-folders.ts'
 import { another } from '../../support/sample-clips.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
@@ -83,7 +83,7 @@ test('a folder that takes long to count says what was seen of it, and that there
   for (let number = 0; number < 30; number += 1) writeFileSync(join(path, `${number}.mov`), 'x')
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders: [] })
   const look = (timeoutMs?: number) =>
-    createFolderApi({ settings: { settings }, ownData } as never, timeoutMs).check(path)
+    createSourceFolders({ settings: { settings }, ownData } as never, timeoutMs).check(path)
   expect(await look(1)).toEqual({ path, clips: 0, bytes: 0, areMore: true, because: null })
   expect(await look()).toEqual({ path, clips: 30, bytes: 30, areMore: false, because: null })
 })

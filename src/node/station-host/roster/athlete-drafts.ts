@@ -3,23 +3,22 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import type { Station } from '../../station.ts'
 
 /** What was typed into the form of an athlete, kept until it is saved or discarded: pages and stations restart. */
-export function createAthleteDrafts({
-  memory,
-  roster,
-}: Pick<Station, 'memory' | 'roster'>): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
-  const drafts = memory.athleteDrafts
-  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || roster.get(id) !== undefined
+export function createAthleteDrafts(
+  station: () => Pick<Station, 'memory' | 'roster'>,
+): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
+  const drafts = () => station().memory.athleteDrafts
+  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || station().roster.get(id) !== undefined
 
   return {
     draft({ id }): AthleteDraft | null {
-      if (isKnown(id)) return drafts.get(id, Date.now())
+      if (isKnown(id)) return drafts().get(id, Date.now())
       // The draft of a deleted athlete is deleted too.
-      drafts.drop(id)
+      drafts().drop(id)
       return null
     },
     keepDraft({ id, draft }) {
-      if (draft !== null && isKnown(id)) drafts.put(id, { ...draft, atMs: Date.now() })
-      else drafts.drop(id)
+      if (draft !== null && isKnown(id)) drafts().put(id, { ...draft, atMs: Date.now() })
+      else drafts().drop(id)
     },
   }
 }

@@ -18,7 +18,7 @@ const MAX_COUNTED = 20_000
 const TIMEOUT_MS = 5_000
 
 /** The source folders, as a person adds and changes them. */
-export function createFolderApi(
+export function createSourceFolders(
   session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
   timeoutMs = TIMEOUT_MS,
 ) {
