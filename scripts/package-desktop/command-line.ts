@@ -2,9 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { carryDuckDb } from '../package-headless/duckdb.ts'
 import { carryProgram, copyPackages, copyProgram, writeExecutable } from '../package-headless/lay-out.ts'
+import { lockedPackage } from '../package-headless/lock.ts'
+import { type CarriedProgram, SBOM_FILE, softwareBillOfMaterials } from '../package-headless/sbom.ts'
 import { launcher } from '../package-headless/texts.ts'
 import { thirdPartyLicenses } from '../package-headless/third-party.ts'
-import { FFMPEG_VERSION, fileOn, NODE_VERSION, type Target } from './carried-programs.ts'
+import { downloads, FFMPEG_VERSION, fileOn, NODE_VERSION, type Target } from './carried-programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,6 +35,7 @@ export function layOutCommandLine({ target, built, programs, into }: CommandLine
     carryProgram(join(programs, file(name)), join(into, 'bin', file(name)))
   }
   writeFileSync(join(licenses, 'packages.txt'), thirdPartyLicenses())
+  writeFileSync(join(licenses, SBOM_FILE), softwareBillOfMaterials(target, carried(target)))
   writeFileSync(join(licenses, 'ffmpeg.txt'), ffmpegNotice)
   copyFileSync(join(root, 'resources/licenses/GPL-3.0.txt'), join(licenses, 'GPL-3.0.txt'))
   const nodeLicense = join(programs, `${file('node')}.LICENSE`)
@@ -41,6 +44,18 @@ export function layOutCommandLine({ target, built, programs, into }: CommandLine
   if (target.startsWith('win32-')) writeFileSync(join(into, 'ondeck.cmd'), windowsLauncher)
   else writeExecutable(join(into, 'ondeck'), launcher)
 }
+
+/** Electron has no hash here: electron-builder verifies its own download. */
+const carried = (target: Target): CarriedProgram[] => [
+  { name: 'electron', version: lockedPackage('electron').version, license: 'MIT' },
+  { name: 'node', version: NODE_VERSION, license: 'MIT' },
+  ...(['ffprobe', 'ffmpeg'] as const).map((name) => ({
+    name,
+    version: FFMPEG_VERSION,
+    license: 'GPL-3.0-only',
+    sha256: downloads[target][name].sha256,
+  })),
+]
 
 const windowsLauncher = ['@echo off', '"%~dp0runtime\\node.exe" "%~dp0bin\\ondeck.mjs" %*', ''].join('\r\n')
 

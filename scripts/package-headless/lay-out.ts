@@ -6,6 +6,7 @@ import { carryDuckDb } from './duckdb.ts'
 import { lockedPackage, runtimePackages } from './lock.ts'
 import { platformPackage } from './platform-package.ts'
 import { type Arch, ffprobePackage, manifest, nodePackage, root } from './project.ts'
+import { type CarriedProgram, SBOM_FILE, softwareBillOfMaterials } from './sbom.ts'
 import { ffprobeNotice, launcher } from './texts.ts'
 import { thirdPartyLicenses } from './third-party.ts'
 
@@ -30,7 +31,14 @@ export function layOut({ arch, built, into, withFfprobe }: LayOut) {
   carryNode(arch, into)
   if (withFfprobe) carryFfprobe(arch, into)
   writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses())
+  writeFileSync(join(into, 'LICENSES', SBOM_FILE), softwareBillOfMaterials(`linux-${arch}`, carried(arch, withFfprobe)))
   writeExecutable(join(into, 'ondeck'), launcher)
+}
+
+function carried(arch: Arch, withFfprobe: boolean): CarriedProgram[] {
+  const node = { name: 'node', version: lockedPackage(nodePackage(arch)).version, license: 'MIT' }
+  const ffprobe = { name: 'ffprobe', version: lockedPackage(ffprobePackage(arch)).version, license: 'GPL-3.0-only' }
+  return withFfprobe ? [node, ffprobe] : [node]
 }
 
 /** The window's own files stay behind. */
@@ -55,7 +63,9 @@ const INSTALLER = '@ffprobe-installer/ffprobe'
 
 /** The packages that the program imports. `target` is a system and a processor, such as `linux-x64`. */
 export function copyPackages(target: string, into: string) {
-  const ofOthers = (file: string) => /(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/${target}/`)
+  // A module that npm compiled on the builder's computer (`build/`) may need that computer's libraries.
+  const ofOthers = (file: string) =>
+    /(^|\/)build\/Release\//.test(file) || (/(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/${target}/`))
   for (const { name, path } of runtimePackages()) {
     if (name !== INSTALLER) copyPackage(join(root, path), join(into, path), (file) => !ofOthers(file))
   }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CannotPackage, readJson } from './project.ts'
 
 const Entry = z.object({
+  /** Name at the registry, where the folder has another one. */
+  name: z.string().optional(),
   version: z.string().optional(),
   integrity: z.string().optional(),
   license: z.string().optional(),
@@ -16,6 +18,8 @@ const { packages } = Lock.parse(readJson('package-lock.json'))
 
 export interface LockedPackage {
   readonly name: string
+  /** Name at the registry: an alias installs a package under another name. */
+  readonly published: string
   /** Path from the root of the project. */
   readonly path: string
   readonly version: string
@@ -63,9 +67,11 @@ function resolve(name: string, from: string): string | null {
 }
 
 function describe(path: string): LockedPackage {
-  const { version = '', integrity = '', license = '' } = packages[path] ?? {}
+  const { name: published, version = '', integrity = '', license = '' } = packages[path] ?? {}
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return {
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    name,
+    published: published ?? name,
     path,
     version,
     integrity,

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { packagesInside } from '../../scripts/package-headless/third-party.ts'
 import { version } from '../../src/cli/version.ts'
@@ -144,6 +146,31 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect(read('LICENSES/node.txt')).toContain('Node.js is licensed for use as follows')
     expect(read('LICENSES/GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
     expect(read('LICENSES/ffprobe.txt')).toMatch(/https:\/\/git\.ffmpeg\.org\/ffmpeg\.git[^]*Offer: for three years/)
+  })
+
+  test('lists every package and program inside in a CycloneDX document that its schema accepts', async () => {
+    const text = read('LICENSES/sbom.cdx.json')
+    expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull()
+    const Bom = z.object({
+      components: z.array(z.object({ name: z.string(), version: z.string(), hashes: z.array(z.unknown()).optional() })),
+    })
+    const { components } = Bom.parse(JSON.parse(text))
+    const listed = components.map(({ name, version: its }) => `${name} ${its}`)
+    const folders = files.filter((file) => /^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    const Named = z.object({ name: z.string(), version: z.string() })
+    const installed = folders.map((file) => Named.parse(JSON.parse(read(file))))
+    expect(installed.filter((each) => !listed.includes(`${each.name} ${each.version}`))).toEqual([])
+    const node = execFileSync(join(unpacked, 'runtime/node'), ['--version'], { encoding: 'utf8' }).trim().slice(1)
+    expect(listed).toContain(`node ${node}`)
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['react', 'ffprobe', `@duckdb/node-bindings-linux-${ownArch}`]),
+    )
+    expect(
+      components
+        .filter(({ hashes }) => hashes === undefined)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['ffprobe', 'node'])
   })
 
   test('says what the system has to bring', () => {
