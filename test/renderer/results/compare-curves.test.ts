@@ -8,7 +8,7 @@ import {
   type TimedCurve,
 } from '../../../src/renderer/screens/results/overlay/alignment.ts'
 import { overlay, resample } from '../../../src/renderer/screens/results/overlay/resample.ts'
-import { sessionLook } from '../../../src/renderer/screens/results/overlay/session-looks.ts'
+import { sessionLook } from '../../../src/renderer/screens/results/overlay/session-appearance.ts'
 import { bandOf, spreadOf } from '../../../src/renderer/screens/results/overlay/statistics.ts'
 
 /** A curve whose value is a known function of the seconds since its release. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CompareChoice, ghostOf, nextGhost } from '../../../src/renderer/screens/results/compare/compare-state.ts'
 import { movedTo } from '../../../src/renderer/screens/results/figure/ghost.ts'
 import type { Motion } from '../../../src/renderer/screens/results/figure/motion.ts'
-import { rowFinder } from '../../../src/renderer/screens/results/overlay/row-at.ts'
+import { rowFinder } from '../../../src/renderer/screens/results/overlay/row-finder.ts'
 
 const session = (release: number) => ({
   firstFrame: 0,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
 import { dayOf, kindOf, spanOf, spanOfDays, startOfDay } from '../../../src/renderer/screens/results/filters/period.ts'
-import { columnsOf } from '../../../src/renderer/screens/results/table/column-look.ts'
+import { digitsFor, digitsText, valueText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
+import { columnsOf } from '../../../src/renderer/screens/results/table/column-appearance.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
 import { emptyView } from '../../../src/renderer/screens/results/table/table-view.ts'
-import { digitsFor, digitsText, valueText } from '../../../src/renderer/screens/results/table/value-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]

@@ -14,7 +14,7 @@ import { CompareBar } from './compare-bar.tsx'
 import { changeCompare, ghostOf, useCompareChoice } from './compare-state.ts'
 import { ComparedList, type ListedSession } from './compared-list.tsx'
 import { Comparison } from './comparison.tsx'
-import { useDetails } from './use-details.ts'
+import { useDetails } from './use-compared-sessions.ts'
 
 /** Up to six sessions laid upon each other. */
 export function ComparePage() {

@@ -9,7 +9,7 @@ import { type ComparedCurve, compareContent } from '../overlay/compare-content.t
 import styles from './compare.module.css'
 import { ComparedFigure } from './compared-figure.tsx'
 import type { ComparedFigures } from './use-figures.ts'
-import { useSame } from './use-same.ts'
+import { useSame } from './use-stable-value.ts'
 
 interface ComparePlotProps {
   /** Another object is another drawing: keep these while nothing in them changes. */

@@ -13,11 +13,11 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { unitText, valueText } from '../metric-text.ts'
-import { sessionLook } from '../overlay/session-looks.ts'
+import { sessionLook } from '../overlay/session-appearance.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import styles from './compare.module.css'
 import { nextGhost } from './compare-state.ts'
-import type { KnownSession } from './use-details.ts'
+import type { KnownSession } from './use-compared-sessions.ts'
 
 export interface ListedSession {
   readonly id: string

@@ -8,7 +8,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import type { ComparedCurve } from '../overlay/compare-content.ts'
 import { differencesOf } from '../overlay/differences.ts'
-import { sessionLook } from '../overlay/session-looks.ts'
+import { sessionLook } from '../overlay/session-appearance.ts'
 import styles from './compare.module.css'
 import { ComparePlot } from './compare-plot.tsx'
 import { type BandKind, type CompareChoice } from './compare-state.ts'
@@ -17,7 +17,7 @@ import { DifferencesTable } from './differences-table.tsx'
 import { useCurves } from './use-curves.ts'
 import { useFigures } from './use-figures.ts'
 import { useReference } from './use-reference.ts'
-import { useSame } from './use-same.ts'
+import { useSame } from './use-stable-value.ts'
 
 interface ComparisonProps {
   readonly listed: readonly ListedSession[]

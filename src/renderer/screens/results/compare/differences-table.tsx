@@ -9,7 +9,7 @@ import type from '../../../theme/type.module.css'
 import { numberText, unitText, valueText } from '../metric-text.ts'
 import { type DifferenceCell, type DifferenceRow, MIN_MARKED } from '../overlay/differences.ts'
 import { differencesCsv } from '../overlay/differences-csv.ts'
-import { signedText } from '../overlay/signed-text.ts'
+import { signedText } from '../overlay/signed-difference.ts'
 import styles from './compare.module.css'
 
 interface DifferencesTableProps {

@@ -1,6 +1,6 @@
 import { bones, type Side } from '../../../../service-api/metrics/joints.ts'
 import type { PlotInk } from '../../../components/plots/plot-ink.ts'
-import type { SessionLook } from '../overlay/session-looks.ts'
+import type { SessionLook } from '../overlay/session-appearance.ts'
 import type { Motion } from './motion.ts'
 import type { Projection } from './projection.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionLook } from '../overlay/session-looks.ts'
+import type { SessionLook } from '../overlay/session-appearance.ts'
 import type { Motion } from './motion.ts'
 
 /** A figure of another session, drawn behind the first one. */

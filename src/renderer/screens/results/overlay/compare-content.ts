@@ -1,7 +1,7 @@
 import type { PlotContent, PlotSeries, PlotTick } from '../../../components/plots/plot-model.ts'
 import { type Axis, commonEvents, eventPositions, type TimedCurve } from './alignment.ts'
 import { overlay } from './resample.ts'
-import { meanLook, type SessionLook } from './session-looks.ts'
+import { meanLook, type SessionLook } from './session-appearance.ts'
 import { type Band, bandOf } from './statistics.ts'
 
 export interface ComparedCurve extends SessionLook {

@@ -3,7 +3,7 @@ import { plotStyle } from '../../../components/plots/plot-model.ts'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { digitsFor, digitsText } from '../table/value-text.ts'
+import { digitsFor, digitsText } from '../table/cell-value-text.ts'
 import { type DrawnCurve, drawCurves } from './curve-drawing.ts'
 import styles from './curve-svg.module.css'
 

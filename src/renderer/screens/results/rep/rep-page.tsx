@@ -11,14 +11,14 @@ import { goToTab } from '../results-address.ts'
 import { HeadlineRow } from './headline-row.tsx'
 import { MetricsTable } from './metrics-table.tsx'
 import styles from './rep.module.css'
+import { Transport } from './rep-controls.tsx'
 import { repTime } from './rep-curves.ts'
 import { RepHead } from './rep-head.tsx'
 import { RepMedia } from './rep-media.tsx'
 import { RepPlots } from './rep-plots.tsx'
 import { useRepState } from './rep-state.ts'
-import { Transport } from './transport.tsx'
-import { usePlayback } from './use-playback.ts'
 import { useRepKeys } from './use-rep-keys.ts'
+import { usePlayback } from './use-rep-playback.ts'
 
 const USUAL_FRAMES_PER_SECOND = 240
 

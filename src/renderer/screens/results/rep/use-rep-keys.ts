@@ -3,7 +3,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { eventBeside, type RepTime } from './rep-curves.ts'
 import { changeRepState, useRepState } from './rep-state.ts'
-import type { RepPlayback } from './use-playback.ts'
+import type { RepPlayback } from './use-rep-playback.ts'
 
 /** The keys of every player: J K L, Space, arrows, Home and End; comma and period go from event to event. */
 export function useRepKeys(position: PlotPosition, time: RepTime, playback: RepPlayback): void {

@@ -6,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import type { EngineClient } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { createNoteKeeper, keyOfNote, type NoteKeeper } from './note-keeper.ts'
+import { createNoteKeeper, keyOfNote, type NoteKeeper } from './note-autosave.ts'
 import styles from './report.module.css'
 
 /** One for each connection to a station: what is typed outlives the page that it was typed on. */

@@ -3,7 +3,7 @@ import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { digitsFor, digitsText, numberOf, valueText } from '../table/value-text.ts'
+import { digitsFor, digitsText, numberOf, valueText } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
 /** The metrics that stand for the key session, and where it stands with them. */

@@ -1,7 +1,7 @@
 import type { AthleteReport } from '../../../../contract/results/report.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { digitsFor, digitsText, numberOf, valueText } from '../table/value-text.ts'
+import { digitsFor, digitsText, numberOf, valueText } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
 type Metrics = AthleteReport['metrics']

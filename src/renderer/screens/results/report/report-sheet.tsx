@@ -17,7 +17,7 @@ import { KeyFrames } from './key-frames.tsx'
 import { MetricTables } from './metric-tables.tsx'
 import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
-import { ReportFoot, ReportHead } from './report-ends.tsx'
+import { ReportFoot, ReportHead } from './report-head-foot.tsx'
 import { changeReport } from './report-state.ts'
 
 interface ReportSheetProps {

@@ -4,9 +4,9 @@ import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import type { ColumnLook } from './column-look.ts'
+import { valueText } from './cell-value-text.ts'
+import type { ColumnLook } from './column-appearance.ts'
 import styles from './table.module.css'
-import { valueText } from './value-text.ts'
 
 interface RowCellsProps {
   readonly row: TableRow

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReportNote } from '../../../src/contract/results/report.ts'
-import { createNoteKeeper, keyOfNote } from '../../../src/renderer/screens/results/report/note-keeper.ts'
+import { createNoteKeeper, keyOfNote } from '../../../src/renderer/screens/results/report/note-autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -7,7 +7,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './rep.module.css'
 import type { RepTime } from './rep-curves.ts'
 import { changeRepState, useRepState } from './rep-state.ts'
-import type { RepPlayback } from './use-playback.ts'
+import type { RepPlayback } from './use-rep-playback.ts'
 
 const speeds = ['0.125', '0.25', '0.5', '1'] as const
 

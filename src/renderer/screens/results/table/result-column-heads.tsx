@@ -3,7 +3,7 @@ import type { TableView } from '../../../../contract/results/table.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import type { ColumnLook } from './column-look.ts'
+import type { ColumnLook } from './column-appearance.ts'
 import styles from './table.module.css'
 import { ROW_COLUMN } from './table-view.ts'
 

@@ -2,7 +2,7 @@ import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../../contract/results/table.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { digitsFor, numberOf, unitOfColumn } from './value-text.ts'
+import { digitsFor, numberOf, unitOfColumn } from './cell-value-text.ts'
 
 /** A column as it stands in the table. */
 export interface ColumnLook {
