@@ -62,7 +62,7 @@ test('a download tells rows and speed, and never a percentage', () => {
 
 test('hours that are left are never more than there are', () => {
   expect(retentionOf({ expiresAtMs: 72 * 3_600_000 }, 3_600_001)).toMatchObject({ hoursLeft: 70 })
-  expect(retentionOf({ expiresAtMs: 1 }, 5)).toEqual({ gone: 1, hoursLeft: 0 })
+  expect(retentionOf({ expiresAtMs: 1 }, 5)).toEqual({ elapsedFraction: 1, hoursLeft: 0 })
   expect(retentionOf({ expiresAtMs: null }, 0)).toBeNull()
 })
 

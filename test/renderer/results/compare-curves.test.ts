@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  axisPlacement,
   commonEvents,
   eventPositions,
-  placementOn,
   secondsAt,
   type TimedCurve,
 } from '../../../src/renderer/screens/results/overlay/alignment.ts'
 import { overlay, resample } from '../../../src/renderer/screens/results/overlay/resample.ts'
-import { sessionLook } from '../../../src/renderer/screens/results/overlay/session-appearance.ts'
+import { sessionAppearance } from '../../../src/renderer/screens/results/overlay/session-appearance.ts'
 import { bandOf, spreadOf } from '../../../src/renderer/screens/results/overlay/statistics.ts'
 
 /** A curve whose value is a known function of the seconds since its release. */
@@ -89,7 +89,7 @@ test('a session whose events are missing or the wrong way round is left out and 
   })
   expect(overlay([reversed], { kind: 'phase', from: 'a', to: 'b' }).rows).toEqual([null])
   expect(overlay([reversed], { kind: 'time', event: 'c' })).toEqual({ x: [], rows: [null] })
-  expect(placementOn(reversed, { kind: 'phase', from: 'a', to: 'a' })).toBeNull()
+  expect(axisPlacement(reversed, { kind: 'phase', from: 'a', to: 'a' })).toBeNull()
 })
 
 test('an event outside of the rows still has its time, and frame 0 is where the results count from', () => {
@@ -162,8 +162,8 @@ test('the band is one standard deviation around the mean wherever every curve ha
 })
 
 test('six sessions have six looks, and the chosen one is solid in the accent', () => {
-  const looks = Array.from({ length: 6 }, (_, index) => JSON.stringify(sessionLook(index, false)))
+  const looks = Array.from({ length: 6 }, (_, index) => JSON.stringify(sessionAppearance(index, false)))
   expect(new Set(looks).size).toBe(6)
   expect(looks.join()).not.toContain('"color":1')
-  expect(sessionLook(3, true)).toEqual({ color: 1, dash: [] })
+  expect(sessionAppearance(3, true)).toEqual({ color: 1, dash: [] })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetricInfo, MetricValue } from '../../../src/contract/results/session.ts'
-import { differencesOf, isFar } from '../../../src/renderer/screens/results/overlay/differences.ts'
+import { differencesOf, isOutlier } from '../../../src/renderer/screens/results/overlay/differences.ts'
 import { sessionLabels } from '../../../src/renderer/screens/results/overlay/session-labels.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
@@ -68,10 +68,10 @@ test('a diamond marks more than 1.5 standard deviations from the mean, the chose
 })
 
 test('nothing is marked among four sessions or fewer, and nothing where all are the same', () => {
-  expect(isFar(100, { count: 4, mean: 0, deviation: 1 })).toBe(false)
-  expect(isFar(1.51, { count: 5, mean: 0, deviation: 1 })).toBe(true)
-  expect(isFar(-1.5, { count: 5, mean: 0, deviation: 1 })).toBe(false)
-  expect(isFar(3, { count: 50, mean: 3, deviation: 0 })).toBe(false)
+  expect(isOutlier(100, { count: 4, mean: 0, deviation: 1 })).toBe(false)
+  expect(isOutlier(1.51, { count: 5, mean: 0, deviation: 1 })).toBe(true)
+  expect(isOutlier(-1.5, { count: 5, mean: 0, deviation: 1 })).toBe(false)
+  expect(isOutlier(3, { count: 50, mean: 3, deviation: 0 })).toBe(false)
 })
 
 test('mean and spread are those of a larger selection where there is one', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CompareChoice, ghostOf, nextGhost } from '../../../src/renderer/screens/results/compare/compare-state.ts'
-import { movedTo } from '../../../src/renderer/screens/results/figure/ghost.ts'
+import { alignMotion } from '../../../src/renderer/screens/results/figure/ghost.ts'
 import type { Motion } from '../../../src/renderer/screens/results/figure/motion.ts'
 import { rowFinder } from '../../../src/renderer/screens/results/overlay/row-finder.ts'
 
@@ -67,9 +67,9 @@ describe('a ghost', () => {
       halfZ: 1,
       height: 2,
     })
-    const moved = movedTo(motion([1, 0.9, 2, 1, 1.8, 2]), 0, motion([0, 1, 0, 0.5, 2, 0]), 0)
+    const moved = alignMotion(motion([1, 0.9, 2, 1, 1.8, 2]), 0, motion([0, 1, 0, 0.5, 2, 0]), 0)
     expect([...moved.points]).toEqual([1, 1, 2, 1.5, 2, 2])
     const lost = motion([Number.NaN, 1, 0, 0.5, 2, 0])
-    expect(movedTo(motion([1, 1, 2, 1, 2, 2]), 0, lost, 0)).toBe(lost)
+    expect(alignMotion(motion([1, 1, 2, 1, 2, 2]), 0, lost, 0)).toBe(lost)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReportNote } from '../../../src/contract/results/report.ts'
-import { createNoteKeeper, keyOfNote } from '../../../src/renderer/screens/results/report/note-autosave.ts'
+import { createNoteAutosave, noteKey } from '../../../src/renderer/screens/results/report/note-autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -18,12 +18,12 @@ const note = (text: string, athleteId = 'maya'): ReportNote => ({
 function stage() {
   const saved: string[] = []
   const station = { isAway: false }
-  const keeper = createNoteKeeper(async ({ text, athleteId }) => {
+  const keeper = createNoteAutosave(async ({ text, athleteId }) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     if (station.isAway) throw new Error('away')
     saved.push(`${athleteId}: ${text}`)
   })
-  const stateOf = (one: ReportNote) => keeper.store.getState().get(keyOfNote(one))
+  const stateOf = (one: ReportNote) => keeper.store.getState().get(noteKey(one))
   return { saved, station, keeper, stateOf }
 }
 

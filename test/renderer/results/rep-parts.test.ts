@@ -3,13 +3,13 @@ import { motionOf } from '../../../src/renderer/screens/results/figure/motion.ts
 import { eyeAfterKey, eyes, projectionOf, turnedEye } from '../../../src/renderer/screens/results/figure/projection.ts'
 import { clipMap } from '../../../src/renderer/screens/results/rep/clip-map.ts'
 import {
-  eventBeside,
+  defaultRepCurves,
+  nextEventIndex,
   repContent,
   repTime,
   throwingSide,
-  usualCurves,
 } from '../../../src/renderer/screens/results/rep/rep-curves.ts'
-import { sessionAddress, shownOf } from '../../../src/renderer/screens/results/results-address.ts'
+import { parseResultsAddress, sessionAddress } from '../../../src/renderer/screens/results/results-address.ts'
 import { clearCompared, resultsStore, toggleCompared } from '../../../src/renderer/screens/results/results-state.ts'
 import { joints } from '../../../src/service-api/metrics/joints.ts'
 import { sampleCurves, sampleDetail, sampleFigure, sampleSession } from '../fixtures/sample-sessions.ts'
@@ -26,12 +26,12 @@ const motion = motionOf(figure)
 beforeEach(clearCompared)
 
 test('the address says which tab or which session is shown, whatever the service calls it', () => {
-  expect(shownOf(null)).toEqual({ kind: 'tab', tab: 'sessions' })
-  expect(shownOf('trend')).toEqual({ kind: 'tab', tab: 'trend' })
-  expect(shownOf('nothing')).toEqual({ kind: 'tab', tab: 'sessions' })
+  expect(parseResultsAddress(null)).toEqual({ kind: 'tab', tab: 'sessions' })
+  expect(parseResultsAddress('trend')).toEqual({ kind: 'tab', tab: 'trend' })
+  expect(parseResultsAddress('nothing')).toEqual({ kind: 'tab', tab: 'sessions' })
   const id = 'a/b c~ñ#1'
   const within = decodeURIComponent(sessionAddress(id).replace('#/results/', ''))
-  expect(shownOf(within)).toEqual({ kind: 'session', id })
+  expect(parseResultsAddress(within)).toEqual({ kind: 'session', id })
 })
 
 test('up to six sessions are selected for comparing, in the order of their selection', () => {
@@ -78,24 +78,24 @@ test('time counts from the event at which sessions of the pair are compared', ()
 
 test('comma and period go from event to event, and stay at the last one', () => {
   const events = [{ index: 3 }, { index: 9 }].map(({ index }) => ({ name: String(index), index }))
-  expect(eventBeside(events, 0, 1)).toBe(3)
-  expect(eventBeside(events, 3, 1)).toBe(9)
-  expect(eventBeside(events, 9, 1)).toBe(9)
-  expect(eventBeside(events, 9, -1)).toBe(3)
+  expect(nextEventIndex(events, 0, 1)).toBe(3)
+  expect(nextEventIndex(events, 3, 1)).toBe(9)
+  expect(nextEventIndex(events, 9, 1)).toBe(9)
+  expect(nextEventIndex(events, 9, -1)).toBe(3)
 })
 
 test('the usual curves leave out the arm that does not throw, and exist in the session', () => {
   expect(throwingSide(detail)).toBe('right')
-  const [speeds = [], elbow = []] = usualCurves(detail)
+  const [speeds = [], elbow = []] = defaultRepCurves(detail)
   expect(speeds).toContain('right_arm_rotational_velocity_with_respect_to_ground')
   expect([...speeds, ...elbow].join()).not.toContain('left_')
   expect(elbow).toEqual(['right_elbow_flexion'])
-  expect(usualCurves({ ...detail, curves: [] })).toEqual([[], []])
+  expect(defaultRepCurves({ ...detail, curves: [] })).toEqual([[], []])
 })
 
 test('curves of one unit have it on the axis, curves of several units each in their name', () => {
   const names = { curve: (name: string) => name, unit: (unit: string) => unit }
-  const given = { detail, curves: sampleCurves(one, ['right_elbow_flexion']), time, isSpanned: true }
+  const given = { detail, curves: sampleCurves(one, ['right_elbow_flexion']), time, isEventRange: true }
   expect(repContent(['right_elbow_flexion'], given, names)).toMatchObject({ yUnit: 'deg', span: time.span })
   const both = repContent(['right_elbow_flexion', 'pelvis_3d_x'], given, names)
   expect(both.yUnit).toBeNull()

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
-import { nobody, reportShownIn, reportWithin } from '../../../src/renderer/screens/results/report/report-address.ts'
-import { shownOf } from '../../../src/renderer/screens/results/results-address.ts'
+import {
+  noSelection,
+  parseReportAddress,
+  reportAddress,
+} from '../../../src/renderer/screens/results/report/report-address.ts'
+import { parseResultsAddress } from '../../../src/renderer/screens/results/results-address.ts'
 
 const fall = {
   athleteId: 'a~1/b&c=%',
@@ -12,32 +16,32 @@ const afterReload = (within: string) => routeOf(addressOf('results', within)).wi
 
 describe('the address of a report', () => {
   test('names athlete, movement and days, and opens the Report tab', () => {
-    const within = afterReload(reportWithin(fall))
-    expect(reportShownIn(within)).toEqual(fall)
-    expect(shownOf(within)).toEqual({ kind: 'tab', tab: 'report' })
+    const within = afterReload(reportAddress(fall))
+    expect(parseReportAddress(within)).toEqual(fall)
+    expect(parseResultsAddress(within)).toEqual({ kind: 'tab', tab: 'report' })
   })
 
   test('has nothing else, whatever comes with the pair and the days', () => {
     const asked = { athleteId: 'a', ...fall.pair, ...fall.span }
-    expect(reportWithin({ athleteId: 'a', pair: asked, span: asked })).toBe(
+    expect(reportAddress({ athleteId: 'a', pair: asked, span: asked })).toBe(
       'report~athlete=a&activity=baseball&movement=pitching&from=2026-10-31&to=2026-11-02',
     )
   })
 
   test('keeps what is not chosen yet open', () => {
     const shown = { ...fall, pair: null, span: null }
-    expect(reportShownIn(afterReload(reportWithin(shown)))).toEqual(shown)
-    expect(reportWithin(nobody)).toBe('report')
-    expect(reportShownIn('report')).toBe(null)
+    expect(parseReportAddress(afterReload(reportAddress(shown)))).toEqual(shown)
+    expect(reportAddress(noSelection)).toBe('report')
+    expect(parseReportAddress('report')).toBe(null)
   })
 
   test.each([
-    ['nobody', 'report~activity=baseball&movement=pitching', null],
-    ['half a movement', 'report~athlete=a&activity=baseball', { ...nobody, athleteId: 'a' }],
-    ['days that are none', 'report~athlete=a&from=2026-02-30&to=2026-03-01', { ...nobody, athleteId: 'a' }],
-    ['days the wrong way round', 'report~athlete=a&from=2026-03-02&to=2026-03-01', { ...nobody, athleteId: 'a' }],
+    ['noSelection', 'report~activity=baseball&movement=pitching', null],
+    ['half a movement', 'report~athlete=a&activity=baseball', { ...noSelection, athleteId: 'a' }],
+    ['days that are none', 'report~athlete=a&from=2026-02-30&to=2026-03-01', { ...noSelection, athleteId: 'a' }],
+    ['days the wrong way round', 'report~athlete=a&from=2026-03-02&to=2026-03-01', { ...noSelection, athleteId: 'a' }],
     ['an id without end', `report~athlete=${'a'.repeat(100_000)}`, null],
   ])('ignores %s', (_name, within, shown) => {
-    expect(reportShownIn(within)).toEqual(shown)
+    expect(parseReportAddress(within)).toEqual(shown)
   })
 })

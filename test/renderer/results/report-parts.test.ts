@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MetricInfo, SessionEvent } from '../../../src/contract/results/session.ts'
 import { drawCurves, ticksOf } from '../../../src/renderer/screens/results/paper-plots/curve-drawing.ts'
-import { plotsByUnit, timesOf, usualCurves } from '../../../src/renderer/screens/results/report/curve-choice.ts'
+import { defaultReportCurves, plotsByUnit, timesOf } from '../../../src/renderer/screens/results/report/curve-choice.ts'
 import { keyEvents, timeFromMs, zeroEvent } from '../../../src/renderer/screens/results/report/key-events.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }
@@ -44,9 +44,9 @@ test('times count from the event that sessions are compared at, else from the la
 
 test('a report shows the usual curves of its pair, of the others the first that are no points of the body', () => {
   const curves = [curve('left_wrist_jc_3d_x', 'm'), ...['pelvis', 'trunk'].map((segment) => curve(speed(segment)))]
-  expect(usualCurves(pitching, curves)).toEqual([speed('pelvis'), speed('trunk')])
-  expect(usualCurves(unknownPair, [curve('left_wrist_jc_3d_x', 'm'), curve('x_factor')])).toEqual(['x_factor'])
-  expect(usualCurves(pitching, [])).toEqual([])
+  expect(defaultReportCurves(pitching, curves)).toEqual([speed('pelvis'), speed('trunk')])
+  expect(defaultReportCurves(unknownPair, [curve('left_wrist_jc_3d_x', 'm'), curve('x_factor')])).toEqual(['x_factor'])
+  expect(defaultReportCurves(pitching, [])).toEqual([])
 })
 
 test('curves of one unit share a plot, and a curve that is gone has none', () => {

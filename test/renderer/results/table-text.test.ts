@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
-import { dayOf, kindOf, spanOf, spanOfDays, startOfDay } from '../../../src/renderer/screens/results/filters/period.ts'
-import { digitsFor, digitsText, valueText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
-import { columnsOf } from '../../../src/renderer/screens/results/table/column-appearance.ts'
+import {
+  localDay,
+  parseLocalDay,
+  periodOfRange,
+  rangeOfDays,
+  rangeOfPeriod,
+} from '../../../src/renderer/screens/results/filters/period.ts'
+import { cellValueText, digitsFor, digitsText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
+import { tableColumns } from '../../../src/renderer/screens/results/table/column-appearance.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
 import { emptyView } from '../../../src/renderer/screens/results/table/table-view.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
@@ -13,7 +19,7 @@ const nowMs = new Date(2026, 10, 20, 16, 41).getTime()
 const at = (month: number, day: number, year = 2026) => new Date(year, month - 1, day).getTime()
 
 const text = (value: MetricValue, aggregate: TableAggregate | null = null, words = en) =>
-  valueText(value, { aggregate, digits: 1 }, words)
+  cellValueText(value, { aggregate, digits: 1 }, words)
 const number = (value: number): MetricValue => ({ kind: 'number', value })
 
 test('a boolean that could not be calculated says so in words, and a number of -1 stays a number', () => {
@@ -51,7 +57,7 @@ test('a column head has name, unit and what its aggregate is, and counts have no
   }
   const info = { name: 'max_layback_angle', kind: 'number', unit: 'deg', direction: null } as const
   const part: TablePart = { total: 0, items: [], columns: [info, info], notApproved: 0, isSynthetic: false }
-  const [spread, count] = columnsOf(view, part, en)
+  const [spread, count] = tableColumns(view, part, en)
   expect(spread).toMatchObject({ name: 'Max layback', unit: 'deg', aggregate: 'deviation' })
   expect(spread?.meaning).toBe(
     'Max layback (deg)\nStandard deviation: How far values are from the mean\nmax_layback_angle',
@@ -65,8 +71,8 @@ test('a column of a known metric has its published digits, name and meaning', ()
   const info = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: null } as const
   const items = [{ sessionId: 's', athleteId: null, athleteName: null, atMs: 0, sessions: 1, values: [number(0.5)] }]
   const part: TablePart = { total: 1, items, columns: [info], notApproved: 0, isSynthetic: false }
-  expect(columnsOf(view, part, en)).toMatchObject([{ name: 'Peak arm velocity', digits: 0 }])
-  expect(columnsOf(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')
+  expect(tableColumns(view, part, en)).toMatchObject([{ name: 'Peak arm velocity', digits: 0 }])
+  expect(tableColumns(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')
 })
 
 test('a session is named by athlete and time, a group by what it is, and what is unknown says so', () => {
@@ -78,16 +84,16 @@ test('a session is named by athlete and time, a group by what it is, and what is
 })
 
 test('periods are whole days of this device, and the usual ones are recognized', () => {
-  expect(spanOf('last-7-days', nowMs)).toEqual({ fromMs: at(11, 14), toMs: at(11, 21) })
-  expect(spanOf('all', nowMs)).toEqual({ fromMs: null, toMs: null })
-  expect(kindOf({ fromMs: at(11, 20), toMs: at(11, 21) }, nowMs)).toBe('today')
-  expect(kindOf({ fromMs: at(11, 19), toMs: at(11, 21) }, nowMs)).toBe('days')
+  expect(rangeOfPeriod('last-7-days', nowMs)).toEqual({ fromMs: at(11, 14), toMs: at(11, 21) })
+  expect(rangeOfPeriod('all', nowMs)).toEqual({ fromMs: null, toMs: null })
+  expect(periodOfRange({ fromMs: at(11, 20), toMs: at(11, 21) }, nowMs)).toBe('today')
+  expect(periodOfRange({ fromMs: at(11, 19), toMs: at(11, 21) }, nowMs)).toBe('days')
 })
 
 test('both chosen days are in the period, and what is no day makes none', () => {
-  expect(spanOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
-  expect(spanOfDays('2026-11-02', '2026-11-01')).toBeNull()
-  expect(spanOfDays('2026-02-30', '2026-03-01')).toBeNull()
-  expect(startOfDay('')).toBeNull()
-  expect(dayOf(at(3, 1))).toBe('2026-03-01')
+  expect(rangeOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
+  expect(rangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
+  expect(rangeOfDays('2026-02-30', '2026-03-01')).toBeNull()
+  expect(parseLocalDay('')).toBeNull()
+  expect(localDay(at(3, 1))).toBe('2026-03-01')
 })

@@ -4,9 +4,9 @@ import type { TableRow, TableView } from '../../../src/contract/results/table.ts
 import {
   emptyView,
   isSameView,
-  keyOfRow,
   sessionsOfRow,
   sortedBy,
+  tableRowKey,
   withAggregate,
   withColumn,
   withGrouping,
@@ -120,5 +120,5 @@ test('every row of a table has a key of its own', () => {
     row({ atMs: 1 }),
     row({}),
   ]
-  expect(new Set(rows.map(keyOfRow)).size).toBe(rows.length)
+  expect(new Set(rows.map(tableRowKey)).size).toBe(rows.length)
 })

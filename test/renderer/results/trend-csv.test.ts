@@ -5,7 +5,11 @@ import { differencesOf } from '../../../src/renderer/screens/results/overlay/dif
 import { differencesCsv } from '../../../src/renderer/screens/results/overlay/differences-csv.ts'
 import { offsetEvent } from '../../../src/renderer/screens/results/overlay/offset-event.ts'
 import { trendCsv } from '../../../src/renderer/screens/results/trend/trend-csv.ts'
-import { labeledBests, layoutOf, nearestPoint } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
+import {
+  labeledBests,
+  nearestTrendPoint,
+  trendLayout,
+} from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 
 const speed: MetricInfo = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: 'higher' }
 const point = (capturedAtMs: number, value: number, isBest = false) => ({
@@ -51,12 +55,12 @@ test('the frame of an event is found in its column, also from a row after a gap'
 
 test('the dot under the pointer is the nearest one within reach', () => {
   const box = { left: 10, top: 10, width: 100, height: 100 }
-  const layout = layoutOf(box, { fromMs: 0, toMs: 1_000 }, { low: 0, high: 10, ticks: [0, 10] })
+  const layout = trendLayout(box, { fromMs: 0, toMs: 1_000 }, { low: 0, high: 10, ticks: [0, 10] })
   const points = [point(0, 0), point(500, 5), point(520, 5), point(1_000, 10)]
   expect([layout.x(500), layout.y(5)]).toEqual([60, 60])
-  expect(nearestPoint({ points }, layout, { x: 61.2, y: 60 }, 14)).toBe(2)
-  expect(nearestPoint({ points }, layout, { x: 12, y: 104 }, 14)).toBe(0)
-  expect(nearestPoint({ points }, layout, { x: 90, y: 90 }, 14)).toBeNull()
+  expect(nearestTrendPoint({ points }, layout, { x: 61.2, y: 60 }, 14)).toBe(2)
+  expect(nearestTrendPoint({ points }, layout, { x: 12, y: 104 }, 14)).toBe(0)
+  expect(nearestTrendPoint({ points }, layout, { x: 90, y: 90 }, 14)).toBeNull()
 })
 
 test('numbers of personal bests are written from the newest on, as far as they do not touch', () => {

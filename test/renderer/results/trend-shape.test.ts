@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import { bestOf, medianOf, quantileOf, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
+import { median, personalBest, quantile, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
 import {
   emptySpans,
   medianLines,
-  runsOf,
   type TrendWeek,
   WEEK_MS,
   weekBoxes,
+  weekRuns,
 } from '../../../src/renderer/screens/results/trend/weeks.ts'
 
 /** Mondays of this device's calendar, also across a change of the clocks. */
@@ -38,7 +38,7 @@ function series(athleteId: string | null, values: readonly number[]): TrendSerie
 
 test('weeks without data break the line, also where the clocks change', () => {
   const weeks = [week(0), week(1), week(3), week(4), week(5)]
-  expect(runsOf(weeks).map((run) => run.length)).toEqual([2, 3])
+  expect(weekRuns(weeks).map((run) => run.length)).toEqual([2, 3])
   const points = [0, 1, 3, 4, 5].map((index) => point(monday(index) + hour, index))
   expect(medianLines({ points, weeks }).map((line) => line.map(({ value }) => value))).toEqual([
     [0, 1],
@@ -112,12 +112,12 @@ test('a group has a percentile only with eight athletes, and each counts once', 
 })
 
 test('quantiles are those of a spreadsheet', () => {
-  expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantileOf([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
-  expect(medianOf([9, 1, 5, 3])).toBe(4)
+  expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantile([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
+  expect(median([9, 1, 5, 3])).toBe(4)
 })
 
 test('the personal best is the last that bettered all before it; without one there is none', () => {
   const points = [point(1, 5), point(2, 7, true), point(3, 6), point(4, 9, true), point(5, 8)]
-  expect(bestOf({ points })?.value).toBe(9)
-  expect(bestOf({ points: [point(1, 5)] })).toBeNull()
+  expect(personalBest({ points })?.value).toBe(9)
+  expect(personalBest({ points: [point(1, 5)] })).toBeNull()
 })

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { drawnValues } from '../../../src/renderer/screens/results/overlay/unwrap.ts'
+import { unwrapAngles } from '../../../src/renderer/screens/results/overlay/unwrap.ts'
 
 const angle = 'right_shoulder_external_rotation'
 
 test('an angle that jumps by a whole turn goes on, and most of its frames keep their value', () => {
-  expect(drawnValues(angle, [150, 170, -172, -168, 175, 160])).toEqual([150, 170, 188, 192, 175, 160])
-  expect(drawnValues(angle, [-178, 178, 170, 160])).toEqual([182, 178, 170, 160])
+  expect(unwrapAngles(angle, [150, 170, -172, -168, 175, 160])).toEqual([150, 170, 188, 192, 175, 160])
+  expect(unwrapAngles(angle, [-178, 178, 170, 160])).toEqual([182, 178, 170, 160])
 })
 
 test('a gap between the frames of a jump stays a gap', () => {
-  expect(drawnValues(angle, [170, 175, null, -175])).toEqual([170, 175, null, 185])
+  expect(unwrapAngles(angle, [170, 175, null, -175])).toEqual([170, 175, null, 185])
 })
 
 test('a curve without a jump is drawn as it is, the same array', () => {
   const values = [10, 250, null, -10, 90]
-  expect(drawnValues(angle, values)).toBe(values)
-  expect(drawnValues(angle, [])).toEqual([])
+  expect(unwrapAngles(angle, values)).toBe(values)
+  expect(unwrapAngles(angle, [])).toEqual([])
 })
 
 test('a velocity of a rotation, and what is no rotation, may jump', () => {
   const values = [0, 400, -400]
-  expect(drawnValues('trunk_rotational_velocity_with_respect_to_ground', values)).toBe(values)
-  expect(drawnValues('attack_angle', values)).toBe(values)
+  expect(unwrapAngles('trunk_rotational_velocity_with_respect_to_ground', values)).toBe(values)
+  expect(unwrapAngles('attack_angle', values)).toBe(values)
 })

@@ -10,12 +10,12 @@ import styles from './results-screen.module.css'
 
 interface LibraryNoteProps {
   readonly facts: LibraryFacts | null
-  /** Why the facts can't be read. */
+  /** Failure of reading the facts. */
   readonly failure: Failure | null
   readonly onRetry: () => void
 }
 
-/** One line about the library, only where there is something to say: it is away, is being built, or waits. */
+/** Line about the library, shown only while it is unavailable, is being built, or has waiting exports. */
 export function LibraryNote({ facts, failure, onRetry }: LibraryNoteProps) {
   const client = useClient()
   const { results, common } = useWording()

@@ -6,7 +6,7 @@ type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number of a metric with the digits that its catalog gives it. */
+/** Formats a metric's number with the decimals of its catalog entry. */
 export function numberText(name: string, value: number, { say }: Pick<Words, 'say'>): string {
   const digits = Math.abs(value) >= 1_000 ? 0 : decimalsOf(name)
   const key = `${say.locale} ${digits}`
@@ -17,8 +17,8 @@ export function numberText(name: string, value: number, { say }: Pick<Words, 'sa
   return format.format(value).replace('-', '\u2212')
 }
 
-/** What a value says without its unit; -1 of a boolean and an absent value in words. */
-export function valueText({ name }: Pick<MetricInfo, 'name'>, value: MetricValue, words: Words): string {
+/** Text of a value without its unit; -1 of a boolean and a missing value are words. */
+export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: MetricValue, words: Words): string {
   switch (value.kind) {
     case 'number':
       return numberText(name, value.value, words)
@@ -33,6 +33,6 @@ export function valueText({ name }: Pick<MetricInfo, 'name'>, value: MetricValue
   }
 }
 
-/** The unit as people write it; empty where there is none. */
+/** Display text of the unit; empty where there is none. */
 export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { say }: Pick<Words, 'say'>): string =>
   unit === null ? '' : say.metricUnit(unit)

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** A library without results: where they come from. */
+/** Empty state of a library without results, with a link to a new export. */
 export function NoResults() {
   const { results } = useWording()
   return (

@@ -1,7 +1,7 @@
 import { StateWords } from '../../components/state-words.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** Whether a session passed the service's quality check: shape, word and color. */
+/** Result of the service's quality check: icon, word and color. */
 export function QualityWords({ isApproved }: { isApproved: boolean | null }) {
   const { results } = useWording()
   if (isApproved === null) return <StateWords shape="off" words={results.approvedUnknown} />

@@ -1,25 +1,25 @@
 import { addressOf, goTo } from '../../routes.ts'
 
-/** The tabs of Results, in their order; the first needs no name in the address. */
+/** Tabs of Results, in order; the first has no name in the address. */
 export const resultsTabs = ['sessions', 'compare', 'trend', 'table', 'report'] as const
 export type ResultsTab = (typeof resultsTabs)[number]
 
-const SESSION = 'session~'
+const SESSION_PREFIX = 'session~'
 
-/** What `#/results/…` shows: a tab, or one session. */
-export type ResultsShown =
+/** Route within `#/results/…`: a tab, or one session. */
+export type ResultsRoute =
   | { readonly kind: 'tab'; readonly tab: ResultsTab }
   | { readonly kind: 'session'; readonly id: string }
 
-export function shownOf(within: string | null): ResultsShown {
-  if (within?.startsWith(SESSION) && within.length > SESSION.length)
-    return { kind: 'session', id: within.slice(SESSION.length) }
+export function parseResultsAddress(within: string | null): ResultsRoute {
+  if (within?.startsWith(SESSION_PREFIX) && within.length > SESSION_PREFIX.length)
+    return { kind: 'session', id: within.slice(SESSION_PREFIX.length) }
   return { kind: 'tab', tab: resultsTabs.find((tab) => within === tab || within?.startsWith(`${tab}~`)) ?? 'sessions' }
 }
 
-/** The address of one session's results, for links. */
-export const sessionAddress = (id: string): string => addressOf('results', SESSION + id)
+/** Address of one session's results, for links. */
+export const sessionAddress = (id: string): string => addressOf('results', SESSION_PREFIX + id)
 
-export const goToSession = (id: string): void => goTo('results', SESSION + id)
+export const goToSession = (id: string): void => goTo('results', SESSION_PREFIX + id)
 
 export const goToTab = (tab: ResultsTab): void => (tab === 'sessions' ? goTo('results') : goTo('results', tab))

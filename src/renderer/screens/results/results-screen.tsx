@@ -4,16 +4,16 @@ import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { LibraryNote } from './library-note.tsx'
 import { RepPage } from './rep/rep-page.tsx'
-import { goToTab, resultsTabs, shownOf } from './results-address.ts'
+import { goToTab, parseResultsAddress, resultsTabs } from './results-address.ts'
 import styles from './results-screen.module.css'
 import { ResultsTabs } from './results-tabs.tsx'
 
-/** Everything of the results library: its sessions and one of them, comparing, trends, tables, reports. */
+/** Results screen: the sessions of the library, one session, comparison, trends, tables and reports. */
 export function ResultsScreen({ within }: { within: string | null }) {
   const client = useClient()
   const { results } = useWording()
   const { value: facts, failure, reread } = useRead('facts', () => client.results.facts(), ['results'])
-  const shown = shownOf(within)
+  const shown = parseResultsAddress(within)
   useShortcuts(
     resultsTabs.map((tab) => ({
       id: `results-${tab}`,

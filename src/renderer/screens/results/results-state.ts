@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { SessionFilter, SessionOrder } from '../../../contract/results/session.ts'
 
-export const everySession: SessionFilter = {
+export const unfilteredSessions: SessionFilter = {
   activity: null,
   movement: null,
   athleteIds: [],
@@ -13,16 +13,20 @@ export const everySession: SessionFilter = {
 }
 
 interface ResultsState {
-  /** Narrows the list, the trend and the table alike. */
+  /** Filter of the list, the trend and the table. */
   readonly filter: SessionFilter
   readonly order: SessionOrder
-  /** Sessions selected for comparing, in the order of their selection. */
+  /** Sessions selected for comparison, in order of selection. */
   readonly compared: readonly string[]
 }
 
-export const resultsStore = createStore<ResultsState>(() => ({ filter: everySession, order: 'newest', compared: [] }))
+export const resultsStore = createStore<ResultsState>(() => ({
+  filter: unfilteredSessions,
+  order: 'newest',
+  compared: [],
+}))
 
-/** What stays when a person goes to another tab or screen and comes back. */
+/** Reads the filter, order and selection, which stay while other tabs and screens are shown. */
 export const useResultsState = (): ResultsState => useStore(resultsStore)
 
 export const changeFilter = (changes: Partial<SessionFilter>): void =>
@@ -30,7 +34,7 @@ export const changeFilter = (changes: Partial<SessionFilter>): void =>
 
 export const changeOrder = (order: SessionOrder): void => resultsStore.setState({ order })
 
-/** Adds a session to those that are compared, or removes it. False where no further one fits. */
+/** Adds a session to the comparison, or removes it. Returns false at the limit. */
 export function toggleCompared(id: string): boolean {
   const { compared } = resultsStore.getState()
   const isIn = compared.includes(id)

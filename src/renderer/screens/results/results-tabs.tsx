@@ -12,15 +12,15 @@ import { TrendPage } from './trend/trend-page.tsx'
 
 interface ResultsTabsProps {
   readonly tab: ResultsTab
-  /** Null until they are read. */
+  /** Null until the facts are read. */
   readonly facts: LibraryFacts | null
-  /** Stands between the tabs and what they show. */
+  /** Content between the tabs and their panels. */
   readonly children: ReactNode
 }
 
 const pages = { compare: ComparePage, trend: TrendPage, table: TablePage, report: ReportPage }
 
-/** The tabs of Results; arrow keys go from one to the next, and the address follows. */
+/** Tabs of Results; arrow keys move between them, and the address follows. */
 export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
   const { results } = useWording()
   const Page = tab === 'sessions' ? null : pages[tab]

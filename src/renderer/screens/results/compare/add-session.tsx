@@ -11,15 +11,15 @@ import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './compare.module.css'
 
-/** So many are offered; the list of sessions has all. */
-const MAX_OFFERED = 200
+/** Upper bound of suggestions; the list of sessions has all. */
+const MAX_SUGGESTIONS = 200
 
 interface AddSessionProps {
-  /** Only sessions of the same movement can be laid upon each other; null while none is chosen. */
+  /** Movement of the compared sessions: only sessions of one movement can be overlaid; null while none is chosen. */
   readonly pair: MovementPair | null
 }
 
-/** Another session, found by its athlete or its date. */
+/** Combo box that adds a session by athlete or date. */
 export function AddSession({ pair }: AddSessionProps) {
   const client = useClient()
   const wording = useWording()
@@ -31,7 +31,7 @@ export function AddSession({ pair }: AddSessionProps) {
   const narrowed = { ...filter, ...(pair && { activity: pair.activity, movement: pair.movement }) }
   const { value, failure } = useRead(
     JSON.stringify(narrowed),
-    () => client.results.sessions({ filter: narrowed, order: 'newest', offset: 0, limit: MAX_OFFERED }),
+    () => client.results.sessions({ filter: narrowed, order: 'newest', offset: 0, limit: MAX_SUGGESTIONS }),
     ['results'],
   )
   const isFull = compared.length >= resultsBounds.compared

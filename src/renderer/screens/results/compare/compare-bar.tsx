@@ -3,7 +3,7 @@ import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { MetricPicker } from '../filters/metric-picker.tsx'
-import type { AlignedAt } from '../overlay/alignment.ts'
+import type { AlignmentEvent } from '../overlay/alignment.ts'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import styles from './compare.module.css'
 import { type BandKind, bandKinds, type CompareChoice, changeCompare } from './compare-state.ts'
@@ -16,7 +16,7 @@ interface CompareBarProps {
   readonly curve: string | null
 }
 
-/** How sessions are laid upon each other, and whose mean is drawn with them. */
+/** Toolbar of the comparison: the curve, the alignment, and the mean. */
 export function CompareBar({ count, choice, axisChoice, curves, curve }: CompareBarProps) {
   const { compare } = useWording()
   const { axis, events, canNormalize } = axisChoice
@@ -80,14 +80,14 @@ export function CompareBar({ count, choice, axisChoice, curves, curve }: Compare
   )
 }
 
-/** Frame 0 needs an id that no event has. */
-const FRAME_ZERO = ''
+/** Id of frame 0, which no event has. */
+const FRAME_ZERO_ID = ''
 
 interface EventSelectProps {
   readonly label: string
   readonly events: readonly string[]
-  readonly value: AlignedAt
-  readonly onChange: (event: AlignedAt) => void
+  readonly value: AlignmentEvent
+  readonly onChange: (event: AlignmentEvent) => void
 }
 
 function EventSelect({ label, events, value, onChange }: EventSelectProps) {
@@ -98,10 +98,10 @@ function EventSelect({ label, events, value, onChange }: EventSelectProps) {
         label={label}
         choices={[
           ...events.map((name) => ({ id: name, text: say.metric(name) })),
-          { id: FRAME_ZERO, text: compare.frameZero },
+          { id: FRAME_ZERO_ID, text: compare.frameZero },
         ]}
-        value={value ?? FRAME_ZERO}
-        onChange={(id) => onChange(id === FRAME_ZERO ? null : id)}
+        value={value ?? FRAME_ZERO_ID}
+        onChange={(id) => onChange(id === FRAME_ZERO_ID ? null : id)}
       />
     </div>
   )

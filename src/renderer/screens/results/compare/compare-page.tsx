@@ -3,8 +3,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { axisOf } from '../overlay/axis-choice.ts'
-import { commonCurves, curveOf } from '../overlay/curve-choice.ts'
+import { chooseAxis } from '../overlay/axis-choice.ts'
+import { chooseCurve, commonCurves } from '../overlay/curve-choice.ts'
 import { sessionLabels } from '../overlay/session-labels.ts'
 import { goToTab } from '../results-address.ts'
 import { toggleCompared, useResultsState } from '../results-state.ts'
@@ -14,9 +14,9 @@ import { CompareBar } from './compare-bar.tsx'
 import { changeCompare, ghostOf, useCompareChoice } from './compare-state.ts'
 import { ComparedList, type ListedSession } from './compared-list.tsx'
 import { Comparison } from './comparison.tsx'
-import { useDetails } from './use-compared-sessions.ts'
+import { useComparedSessions } from './use-compared-sessions.ts'
 
-/** Up to six sessions laid upon each other. */
+/** Compare tab: up to six sessions overlaid. */
 export function ComparePage() {
   const { compared } = useResultsState()
   return compared.length === 0 ? <NothingCompared /> : <Compared ids={compared} />
@@ -45,7 +45,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   const wording = useWording()
   const nowMs = useNow(60_000)
   const choice = useCompareChoice()
-  const { sessions, reread } = useDetails(ids)
+  const { sessions, reread } = useComparedSessions(ids)
   if (!sessions) return <SkeletonRows count={6} />
   const labels = sessionLabels(
     ids.map((id) => {
@@ -62,9 +62,9 @@ function Compared({ ids }: { ids: readonly string[] }) {
   const details = listed.flatMap(({ known }) => known?.detail ?? [])
   const chosenId = ids.find((id) => id === choice.chosenId) ?? details[0]?.session.id ?? null
   const ghostId = ghostOf(choice, chosenId, ids)
-  const axisChoice = axisOf(details, choice)
+  const axisChoice = chooseAxis(details, choice)
   const curves = commonCurves(details)
-  const metric = curveOf(details, curves, choice.curve)
+  const metric = chooseCurve(details, curves, choice.curve)
   const remove = (id: string) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1] ?? null
     if (id === chosenId) changeCompare({ chosenId: next })

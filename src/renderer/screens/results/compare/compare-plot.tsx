@@ -4,18 +4,18 @@ import { Plot } from '../../../components/plots/plot.tsx'
 import { createPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { unitText } from '../metric-text.ts'
-import type { AlignedAt, Axis, TimedCurve } from '../overlay/alignment.ts'
+import type { AlignmentEvent, Axis, TimedCurve } from '../overlay/alignment.ts'
 import { type ComparedCurve, compareContent } from '../overlay/compare-content.ts'
 import styles from './compare.module.css'
 import { ComparedFigure } from './compared-figure.tsx'
 import type { ComparedFigures } from './use-figures.ts'
-import { useSame } from './use-stable-value.ts'
+import { useStableValue } from './use-stable-value.ts'
 
 interface ComparePlotProps {
-  /** Another object is another drawing: keep these while nothing in them changes. */
+  /** Curves to draw. A new array draws the plot again, so keep it while nothing in it changes. */
   readonly curves: readonly ComparedCurve[]
   readonly chosen: SessionDetail
-  /** Whose figure is drawn behind that of the chosen one; null for nobody. */
+  /** Session whose figure is drawn behind that of the chosen one; null for none. */
   readonly ghost: ComparedCurve | null
   readonly figures: ComparedFigures
   readonly averaged: readonly TimedCurve[] | null
@@ -23,19 +23,19 @@ interface ComparePlotProps {
   readonly isWhole: boolean
   readonly metric: MetricInfo
   readonly isSynthetic: boolean
-  /** What is being read, or who is left out of the mean. */
+  /** Note on the mean: it is loading, or sessions are left out. */
   readonly bandNote: string | null
 }
 
-/** The names of more lines would leave the plot no height: the list beside it has them. */
-const NAMED_LINES = 3
+/** Upper bound of lines with names in the plot: more would leave it no height, and the list beside it has them. */
+const MAX_NAMED_LINES = 3
 
-/** One curve of all sessions, laid upon each other, and the figures of two of them at the cursor. */
+/** Plot of one curve of all sessions, with the figures of two of them at the cursor. */
 export function ComparePlot(props: ComparePlotProps) {
   const { curves, chosen, ghost, figures, averaged, isWhole, metric, isSynthetic, bandNote } = props
   const wording = useWording()
   const { compare, results, say } = wording
-  const axis = useSame(props.axis)
+  const axis = useStableValue(props.axis)
   const unit = unitText(metric, wording)
   const { content, band, left, zeroIndex } = useMemo(() => {
     const words = { event: say.metric, frameZero: compare.frameZero, mean: compare.mean }
@@ -43,7 +43,7 @@ export function ComparePlot(props: ComparePlotProps) {
   }, [curves, averaged, axis, isWhole, unit, say, compare])
   const count = content.x.length
   const position = useMemo(() => createPosition(count, zeroIndex), [count, zeroIndex])
-  const nameOf = (at: AlignedAt) => (at === null ? compare.frameZero : say.metric(at))
+  const nameOf = (at: AlignmentEvent) => (at === null ? compare.frameZero : say.metric(at))
   const title = say.metric(metric.name)
   const notes = [
     averaged !== null && (band ? compare.bandNote(band.count) : compare.noBand),
@@ -53,7 +53,7 @@ export function ComparePlot(props: ComparePlotProps) {
   ].filter((note): note is string => typeof note === 'string')
   const line = curves.find(({ isChosen }) => isChosen)
   const plot = (
-    <div className={styles.plot} data-many={curves.length > NAMED_LINES || undefined}>
+    <div className={styles.plot} data-many={curves.length > MAX_NAMED_LINES || undefined}>
       <Plot
         title={title}
         content={content}

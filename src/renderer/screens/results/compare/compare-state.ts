@@ -1,24 +1,24 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { AlignedAt } from '../overlay/alignment.ts'
+import type { AlignmentEvent } from '../overlay/alignment.ts'
 
-/** Whose mean and band are drawn. */
+/** Sessions that the mean and its band are made of. */
 export const bandKinds = ['none', 'compared', 'athlete'] as const
 export type BandKind = (typeof bandKinds)[number]
 
 export interface CompareChoice {
-  /** Null for the first one. */
+  /** Null for the first session. */
   readonly chosenId: string | null
-  /** Whose figure stands behind the chosen one's. Undefined for the first other one, null for nobody. */
+  /** Session of the second figure. Undefined for the first other one, null for none. */
   readonly ghostId: string | null | undefined
-  /** Null for the one that a pair begins with. */
+  /** Null for the default of the movement. */
   readonly curve: string | null
   readonly axis: 'time' | 'phase'
-  /** Undefined for the one that a pair begins with; null for frame 0. */
-  readonly event: AlignedAt | undefined
-  readonly from: AlignedAt | undefined
-  readonly to: AlignedAt | undefined
-  /** Everything that was captured, not only what lies around the events. */
+  /** Undefined for the default of the movement; null for frame 0. */
+  readonly event: AlignmentEvent | undefined
+  readonly from: AlignmentEvent | undefined
+  readonly to: AlignmentEvent | undefined
+  /** True to show the whole capture instead of the part around the events. */
   readonly isWhole: boolean
   readonly band: BandKind
 }
@@ -35,19 +35,19 @@ const compareStore = createStore<CompareChoice>(() => ({
   band: 'compared',
 }))
 
-/** How sessions are compared: stays while other tabs and screens are shown. */
+/** Reads the choices of the comparison, which stay while other tabs and screens are shown. */
 export const useCompareChoice = (): CompareChoice => useStore(compareStore)
 
 export const changeCompare = (changes: Partial<CompareChoice>): void => compareStore.setState(changes)
 
-/** The session whose figure is the ghost: never the chosen one, never one that is compared no longer. */
+/** Session of the ghost figure: never the chosen one or a session that is no longer compared. */
 export function ghostOf({ ghostId }: CompareChoice, chosenId: string | null, ids: readonly string[]): string | null {
   const others = ids.filter((id) => id !== chosenId)
   if (ghostId === null) return null
   return others.find((id) => id === ghostId) ?? others[0] ?? null
 }
 
-/** The next ghost: one after the other, and nobody after the last. */
+/** Next session as ghost, and none after the last. */
 export function nextGhost(ghostId: string | null, chosenId: string | null, ids: readonly string[]): string | null {
   const others = ids.filter((id) => id !== chosenId)
   return others[ghostId === null ? 0 : others.indexOf(ghostId) + 1] ?? null

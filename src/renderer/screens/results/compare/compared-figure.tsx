@@ -6,7 +6,7 @@ import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Figure } from '../figure/figure.tsx'
-import { type Ghost, movedTo } from '../figure/ghost.ts'
+import { alignMotion, type Ghost } from '../figure/ghost.ts'
 import { motionOf } from '../figure/motion.ts'
 import type { Axis } from '../overlay/alignment.ts'
 import type { ComparedCurve } from '../overlay/compare-content.ts'
@@ -17,7 +17,7 @@ import type { ComparedFigures } from './use-figures.ts'
 
 interface ComparedFigureProps {
   readonly chosen: { readonly line: ComparedCurve; readonly detail: SessionDetail }
-  /** Another session in its own color and dash; null for none. */
+  /** Session drawn in its color and dash; null for none. */
   readonly ghost: ComparedCurve | null
   readonly figures: ComparedFigures
   readonly axis: Axis
@@ -25,7 +25,7 @@ interface ComparedFigureProps {
   readonly position: PlotPosition
 }
 
-/** The figure of the chosen session, and that of another one behind it, at the cursor of the plot. */
+/** Figures of the chosen session and of the ghost behind it, at the cursor of the plot. */
 export function ComparedFigure({
   chosen: { line, detail },
   ghost,
@@ -42,9 +42,10 @@ export function ComparedFigure({
     const [frame, ghostFrame] = [rowAt(0), ghostRowAt(0)]
     const motion = motionOf(other.value)
     return {
-      look: ghost,
+      appearance: ghost,
       frameAt: (index) => ghostRowAt(x[index] ?? Number.NaN),
-      motion: frame === null || ghostFrame === null ? motion : movedTo(motionOf(own.value), frame, motion, ghostFrame),
+      motion:
+        frame === null || ghostFrame === null ? motion : alignMotion(motionOf(own.value), frame, motion, ghostFrame),
     }
   }, [ghost, other.value, own.value, rowAt, axis, x])
   const frameAt = useMemo(() => (index: number) => rowAt(x[index] ?? Number.NaN), [rowAt, x])

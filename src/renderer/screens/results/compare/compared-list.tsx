@@ -12,35 +12,35 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { unitText, valueText } from '../metric-text.ts'
-import { sessionLook } from '../overlay/session-appearance.ts'
+import { metricValueText, unitText } from '../metric-text.ts'
+import { sessionAppearance } from '../overlay/session-appearance.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import styles from './compare.module.css'
 import { nextGhost } from './compare-state.ts'
-import type { KnownSession } from './use-compared-sessions.ts'
+import type { ComparedSession } from './use-compared-sessions.ts'
 
 export interface ListedSession {
   readonly id: string
   readonly label: string
-  /** Null until it is read. */
-  readonly known: KnownSession | null
+  /** Null until the session is read. */
+  readonly known: ComparedSession | null
 }
 
 interface ComparedListProps {
   readonly sessions: readonly ListedSession[]
   readonly chosenId: string | null
-  /** Whose figure stands behind that of the chosen one. */
+  /** Session whose figure is behind that of the chosen one. */
   readonly ghostId: string | null
   readonly onChoose: (id: string) => void
   readonly onGhost: (id: string | null) => void
   readonly onRemove: (id: string) => void
 }
 
-/** The sessions that are compared: one of them is chosen by arrows or a click. */
+/** List of the compared sessions: arrows or a click choose one. */
 export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, onRemove }: ComparedListProps) {
   const { compare } = useWording()
   const list = useRef<HTMLDivElement>(null)
-  /** The row that had the focus is gone then: its neighbor gets it. */
+  /** Removes a session; its neighbor gets the focus of the removed row. */
   const remove = (id: string) => {
     onRemove(id)
     requestAnimationFrame(() => {
@@ -87,7 +87,9 @@ export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, o
         {sessions.map((session, index) => (
           <div key={session.id} className={classes(styles.line, session.id === chosenId && styles.lineChosen)}>
             <Radio value={session.id} className={styles.session ?? ''}>
-              <Swatch series={{ ...sessionLook(index, session.id === chosenId), isChosen: session.id === chosenId }} />
+              <Swatch
+                series={{ ...sessionAppearance(index, session.id === chosenId), isChosen: session.id === chosenId }}
+              />
               <SessionText session={session} isChosen={session.id === chosenId} />
             </Radio>
             <span className={styles.lineEnd}>
@@ -132,7 +134,7 @@ function SessionText({ session: { label, known }, isChosen }: { session: ListedS
             {compare.gone}
           </span>
         )}
-        {known?.detail && <Under session={known.detail.session} />}
+        {known?.detail && <SessionDetails session={known.detail.session} />}
       </span>
       <span className={styles.headline}>
         {known?.detail && <Headline session={known.detail.session} />}
@@ -148,7 +150,7 @@ const dayOf = (
   { say, results }: Pick<ScreenWording, 'say' | 'results'>,
 ): string => (capturedAtMs === null ? results.undated : say.format.shortDate(capturedAtMs, nowMs))
 
-function Under({ session }: { session: ResultSession }) {
+function SessionDetails({ session }: { session: ResultSession }) {
   const { compare, results, say } = useWording()
   if (session.isApproved === false)
     return (
@@ -170,7 +172,7 @@ function Headline({ session: { headlines } }: { session: ResultSession }) {
   return (
     <b title={name}>
       <span className={type.hidden}>{`${name} `}</span>
-      {valueText(first.metric, first.value, wording)} <i>{unitText(first.metric, wording)}</i>
+      {metricValueText(first.metric, first.value, wording)} <i>{unitText(first.metric, wording)}</i>
     </b>
   )
 }

@@ -8,7 +8,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import type { ComparedCurve } from '../overlay/compare-content.ts'
 import { differencesOf } from '../overlay/differences.ts'
-import { sessionLook } from '../overlay/session-appearance.ts'
+import { sessionAppearance } from '../overlay/session-appearance.ts'
 import styles from './compare.module.css'
 import { ComparePlot } from './compare-plot.tsx'
 import { type BandKind, type CompareChoice } from './compare-state.ts'
@@ -17,21 +17,21 @@ import { DifferencesTable } from './differences-table.tsx'
 import { useCurves } from './use-curves.ts'
 import { useFigures } from './use-figures.ts'
 import { useReference } from './use-reference.ts'
-import { useSame } from './use-stable-value.ts'
+import { useStableValue } from './use-stable-value.ts'
 
 interface ComparisonProps {
   readonly listed: readonly ListedSession[]
   readonly chosenId: string | null
-  /** Whose figure is drawn behind that of the chosen one. */
+  /** Session whose figure is drawn behind that of the chosen one. */
   readonly ghostId: string | null
   readonly choice: CompareChoice
   readonly axisChoice: AxisChoice
-  /** The curve that is drawn; null where the sessions have none in common. */
+  /** Curve to draw; null where the sessions have none in common. */
   readonly metric: MetricInfo | null
   readonly onRetry: () => void
 }
 
-/** The curve and the differences of those sessions that can be read. */
+/** Plot and table of differences of the sessions that can be read. */
 export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metric, onRetry }: ComparisonProps) {
   const { compare, common } = useWording()
   const readable = listed.flatMap(({ id, label, known }, place) =>
@@ -48,7 +48,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
   const idWithFigure = (id: string | null) => (id !== null && hasFigure(details, id) ? id : null)
   const ghost = idWithFigure(ghostId)
   const figures = useFigures(idWithFigure(chosen?.session.id ?? null), ghost)
-  // Without an athlete there are no other sessions of the same one.
+  // A session without an athlete has no sessions to average with.
   const band = choice.band === 'athlete' && chosen?.session.athleteId === null ? 'compared' : choice.band
   const reference = useReference(
     band === 'athlete' && chosen && metric
@@ -60,13 +60,13 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
         }
       : null,
   )
-  const named = useSame(readable.map(({ id, label, place }) => ({ id, label, place })))
+  const named = useStableValue(readable.map(({ id, label, place }) => ({ id, label, place })))
   const lines = useMemo(
     () =>
       named.flatMap(({ id, label, place }, index): ComparedCurve[] => {
         const curve = curves?.get(id)
         const isChosen = index === chosenIndex
-        return curve ? [{ id, label, curve, isChosen, ...sessionLook(place, isChosen) }] : []
+        return curve ? [{ id, label, curve, isChosen, ...sessionAppearance(place, isChosen) }] : []
       }),
     [curves, chosenIndex, named],
   )

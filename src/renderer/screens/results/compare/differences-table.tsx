@@ -6,21 +6,21 @@ import { saveText } from '../../../components/save-file.ts'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { numberText, unitText, valueText } from '../metric-text.ts'
-import { type DifferenceCell, type DifferenceRow, MIN_MARKED } from '../overlay/differences.ts'
+import { metricValueText, numberText, unitText } from '../metric-text.ts'
+import { type DifferenceCell, type DifferenceRow, MIN_OUTLIER_VALUES } from '../overlay/differences.ts'
 import { differencesCsv } from '../overlay/differences-csv.ts'
-import { signedText } from '../overlay/signed-difference.ts'
+import { signedDifference } from '../overlay/signed-difference.ts'
 import styles from './compare.module.css'
 
 interface DifferencesTableProps {
   readonly rows: readonly DifferenceRow[]
   readonly labels: readonly string[]
   readonly chosenIndex: number
-  /** Sessions that mean and spread are of. */
+  /** Number of sessions in the mean and spread. */
   readonly averaged: number
 }
 
-/** The chosen session in full, the others as signed differences from it. */
+/** Table with the values of the chosen session and the signed differences of the others. */
 export function DifferencesTable({ rows, labels, chosenIndex, averaged }: DifferencesTableProps) {
   const { compare } = useWording()
   const save = () => saveText(`${plotFileName(compare.tableFile)}.csv`, differencesCsv(rows, labels))
@@ -28,8 +28,8 @@ export function DifferencesTable({ rows, labels, chosenIndex, averaged }: Differ
     <section className={styles.differences} aria-label={compare.differences}>
       <SectionHead title={compare.differences} note={compare.inFull(labels[chosenIndex] ?? '')}>
         <span className={styles.legend}>
-          {averaged < MIN_MARKED ? (
-            compare.farNeeds(MIN_MARKED)
+          {averaged < MIN_OUTLIER_VALUES ? (
+            compare.farNeeds(MIN_OUTLIER_VALUES)
           ) : (
             <>
               <Diamond /> {compare.far}
@@ -124,7 +124,9 @@ function Cell({ metric, cell, isChosen, isMarked }: CellProps) {
 }
 
 const textOf = (metric: MetricInfo, cell: DifferenceCell, wording: ScreenWording): string =>
-  cell.kind === 'value' ? valueText(metric, cell.value, wording) : signedText(metric.name, cell.difference, wording)
+  cell.kind === 'value'
+    ? metricValueText(metric, cell.value, wording)
+    : signedDifference(metric.name, cell.difference, wording)
 
 const Diamond = () => (
   <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.diamond}>

@@ -5,23 +5,23 @@ import { callFailure } from '../../../state/call-failure.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useReread } from './use-reread.ts'
 
-export interface KnownSession {
+export interface ComparedSession {
   readonly id: string
   readonly detail: SessionDetail | null
-  /** Why it can't be read, such as that the library has it no longer. */
+  /** Failure of reading, such as a session that was removed from the library. */
   readonly failure: Failure | null
 }
 
-interface Details {
-  /** In the order of their selection; null until the first answer. What was just added comes with the next one. */
-  readonly sessions: readonly KnownSession[] | null
+interface ComparedSessions {
+  /** Sessions in the order of selection; null until the first answer. An added session is in the next one. */
+  readonly sessions: readonly ComparedSession[] | null
   readonly reread: () => void
 }
 
-/** Everything about the sessions that are compared, each with its own failure. */
-export function useDetails(ids: readonly string[]): Details {
+/** Reads the compared sessions, each with a failure where it cannot be read. */
+export function useComparedSessions(ids: readonly string[]): ComparedSessions {
   const client = useClient()
-  const one = async (id: string): Promise<KnownSession> => {
+  const one = async (id: string): Promise<ComparedSession> => {
     try {
       return { id, detail: await client.results.session({ id }), failure: null }
     } catch (error) {

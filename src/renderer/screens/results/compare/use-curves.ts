@@ -3,25 +3,25 @@ import type { SessionCurves, SessionDetail } from '../../../../contract/results/
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { TimedCurve } from '../overlay/alignment.ts'
-import { drawnValues } from '../overlay/unwrap.ts'
+import { unwrapAngles } from '../overlay/unwrap.ts'
 import { useReread } from './use-reread.ts'
 
-interface Curves {
-  /** One for each of the sessions that has been read; null until the first answer. */
+interface ReadCurves {
+  /** Curve of each session; null until the first answer. */
   readonly curves: ReadonlyMap<string, TimedCurve> | null
   readonly failure: Failure | null
   readonly reread: () => void
 }
 
-/** The curve of an answer, with events that are known from elsewhere. */
+/** Builds a curve from an answer and known events. */
 export function timedCurve(answer: SessionCurves, column: string, events: TimedCurve['events']): TimedCurve {
   const { firstFrame, time, framesPerSecond, columns } = answer
-  const values = drawnValues(column, columns.find(({ name }) => name === column)?.values ?? time.map(() => null))
+  const values = unwrapAngles(column, columns.find(({ name }) => name === column)?.values ?? time.map(() => null))
   return { firstFrame, time, framesPerSecond, values, events }
 }
 
-/** One column of the sessions that are compared. */
-export function useCurves(details: readonly SessionDetail[], column: string | null): Curves {
+/** Reads one column of the compared sessions. */
+export function useCurves(details: readonly SessionDetail[], column: string | null): ReadCurves {
   const client = useClient()
   const read = async () => {
     if (column === null) return new Map<string, TimedCurve>()

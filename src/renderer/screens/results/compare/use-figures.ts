@@ -4,13 +4,13 @@ import { useClient } from '../../../state/station-context.tsx'
 
 type ReadFigure = ReturnType<typeof useFigure>
 
-/** The figures of the chosen session and of its ghost: read once, whichever curve is drawn. */
+/** Figures of the chosen session and of its ghost, read once for all curves. */
 export interface ComparedFigures {
   readonly own: ReadFigure
   readonly other: ReadFigure
 }
 
-/** Null for a session that has no figure. */
+/** Reads both figures; the value is null for a session without a figure. */
 export const useFigures = (chosenId: string | null, ghostId: string | null): ComparedFigures => ({
   own: useFigure(chosenId),
   other: useFigure(ghostId),

@@ -5,37 +5,37 @@ import type { TableView } from '../../../../contract/results/table.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { EngineClient } from '../../../state/station-stores.ts'
-import type { AlignedAt, TimedCurve } from '../overlay/alignment.ts'
+import type { AlignmentEvent, TimedCurve } from '../overlay/alignment.ts'
 import { offsetEvent } from '../overlay/offset-event.ts'
 import { timedCurve } from './use-curves.ts'
 
-/** So many questions are on their way at once. */
-const PARALLEL = 4
+/** Number of requests at a time. */
+const REQUEST_CONCURRENCY = 4
 
 interface Reference {
   readonly curves: readonly TimedCurve[]
   readonly values: ReadonlyMap<string, readonly MetricValue[]>
   readonly sessions: number
-  /** Sessions of the athlete that did not pass the quality check and are left out. */
+  /** Sessions of the athlete that are left out because they did not pass the quality check. */
   readonly notApproved: number
 }
 
-interface Asked {
+interface ReferenceRequest {
   readonly chosen: SessionDetail
   readonly metrics: readonly MetricInfo[]
   readonly column: string
-  /** What the axis is laid at. */
-  readonly events: readonly AlignedAt[]
+  /** Events that the axis is aligned at. */
+  readonly events: readonly AlignmentEvent[]
 }
 
-interface AskedReference {
+interface ReadReferenceState {
   readonly value: Reference | null
   readonly failure: Failure | null
   readonly reread: () => void
 }
 
-/** The athlete's latest sessions of the same movement, up to 50, for mean and band. Null while nobody asks for them. */
-export function useReference(asked: Asked | null): AskedReference {
+/** Reads the athlete's latest sessions of the movement, up to 50, for mean and band; null while they are not needed. */
+export function useReference(asked: ReferenceRequest | null): ReadReferenceState {
   const client = useClient()
   const key = asked === null ? '' : keyOf(asked)
   const { value, failure, reread } = useRead(
@@ -46,7 +46,7 @@ export function useReference(asked: Asked | null): AskedReference {
   return { value, failure, reread }
 }
 
-const keyOf = ({ chosen: { session }, metrics, column, events }: Asked) =>
+const keyOf = ({ chosen: { session }, metrics, column, events }: ReferenceRequest) =>
   JSON.stringify([
     session.athleteId,
     session.activity,
@@ -56,7 +56,7 @@ const keyOf = ({ chosen: { session }, metrics, column, events }: Asked) =>
     events,
   ])
 
-function viewOf({ chosen: { session }, metrics }: Asked): TableView {
+function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
   const { activity, movement, athleteId } = session
   return {
     filter: {
@@ -73,7 +73,7 @@ function viewOf({ chosen: { session }, metrics }: Asked): TableView {
   }
 }
 
-async function readReference(client: EngineClient, asked: Asked): Promise<Reference> {
+async function readReference(client: EngineClient, asked: ReferenceRequest): Promise<Reference> {
   const view = viewOf(asked)
   const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
   const ids = table.items.flatMap(({ sessionId }) => sessionId ?? [])
@@ -84,7 +84,7 @@ async function readReference(client: EngineClient, asked: Asked): Promise<Refere
     return timedCurve(answer, asked.column, events)
   }
   return {
-    curves: await inParallel(ids, PARALLEL, one),
+    curves: await inParallel(ids, REQUEST_CONCURRENCY, one),
     values: new Map(
       view.columns.map(({ metric }, index) => [metric, table.items.flatMap(({ values }) => values[index] ?? [])]),
     ),
@@ -95,11 +95,11 @@ async function readReference(client: EngineClient, asked: Asked): Promise<Refere
 
 async function inParallel<Item, Result>(
   items: readonly Item[],
-  most: number,
+  concurrency: number,
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < items.length; from += most)
-    results.push(...(await Promise.all(items.slice(from, from + most).map(run))))
+  for (let from = 0; from < items.length; from += concurrency)
+    results.push(...(await Promise.all(items.slice(from, from + concurrency).map(run))))
   return results
 }

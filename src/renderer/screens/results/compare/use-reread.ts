@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Reads once more when what is asked changed, while the answer before it is still shown. The first reading is not repeated. */
+/** Reads again after a change of the request, while the previous answer stays. The first read is not repeated. */
 export function useReread(wanted: string, reread: () => void): void {
   const before = useRef(wanted)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-/** The same object for as long as it says the same: what is drawn from it stays as it is. */
-export function useSame<Value>(value: Value): Value {
+/** Keeps the same object while its content is equal, so that nothing is drawn again. */
+export function useStableValue<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   return useMemo(() => JSON.parse(text) as Value, [text])
 }

@@ -1,6 +1,6 @@
 import { bones, type Side } from '../../../../service-api/metrics/joints.ts'
 import type { PlotInk } from '../../../components/plots/plot-ink.ts'
-import type { SessionLook } from '../overlay/session-appearance.ts'
+import type { SessionAppearance } from '../overlay/session-appearance.ts'
 import type { Motion } from './motion.ts'
 import type { Projection } from './projection.ts'
 
@@ -13,27 +13,27 @@ interface FloorDrawing {
 
 interface GhostDrawing extends FloorDrawing {
   readonly frame: number
-  readonly look: SessionLook
+  readonly appearance: SessionAppearance
 }
 
 interface FigureDrawing extends FloorDrawing {
   readonly frame: number
-  /** Whose arm is in accent; null where nobody said. */
+  /** Throwing arm, drawn in the accent color; null where unknown. */
   readonly throwing: Side | null
 }
 
-const GRID_M = 0.5
-const HEAD_M = 0.11
-/** Frames of the hand's path before and after. */
-const TRAIL = 90
+const GRID_STEP_M = 0.5
+const HEAD_RADIUS_M = 0.11
+/** Frames of the hand's path before and after the current one. */
+const TRAIL_FRAMES = 90
 const isArm = /shoulder|elbow|wrist/
 const isSmall = /eye|ear|nose|toe|heel|head/
 
-/** Another session's figure at a frame: lines in its color and dash, without joints and path. */
-export function drawGhost({ pen, motion, projection, frame, ink, look }: GhostDrawing): void {
+/** Draws another session's figure at a frame: lines in its color and dash, without joints and path. */
+export function drawGhost({ pen, motion, projection, frame, ink, appearance }: GhostDrawing): void {
   const at = (joint: string) => pointOf(motion, projection, frame, motion.indexOf(joint))
-  pen.strokeStyle = ink.series[look.color]
-  pen.setLineDash([...look.dash])
+  pen.strokeStyle = ink.series[appearance.color]
+  pen.setLineDash([...appearance.dash])
   for (const { from, to } of bones) {
     const [start, end] = [at(from), at(to)]
     if (!start || !end) continue
@@ -44,11 +44,11 @@ export function drawGhost({ pen, motion, projection, frame, ink, look }: GhostDr
     pen.stroke()
   }
   const head = at('mid_head_3d')
-  if (head) circle(pen, head, HEAD_M * projection.scale)
+  if (head) circle(pen, head, HEAD_RADIUS_M * projection.scale)
   pen.setLineDash([])
 }
 
-/** The figure at a frame, with the path of the throwing hand. */
+/** Draws the figure at a frame, with the path of the throwing hand. */
 export function drawFigure(drawing: FigureDrawing): void {
   const { pen, motion, projection, frame, ink, throwing } = drawing
   drawTrail(drawing)
@@ -57,9 +57,9 @@ export function drawFigure(drawing: FigureDrawing): void {
   for (const { from, to, side } of bones) {
     const [start, end] = [at(from), at(to)]
     if (!start || !end) continue
-    const isThrown = side === throwing && isArm.test(to)
-    pen.strokeStyle = isThrown ? ink.accent : ink.ink
-    pen.lineWidth = isThrown ? 4.5 : isSmall.test(to) ? 1.6 : 3.2
+    const isThrowingArm = side === throwing && isArm.test(to)
+    pen.strokeStyle = isThrowingArm ? ink.accent : ink.ink
+    pen.lineWidth = isThrowingArm ? 4.5 : isSmall.test(to) ? 1.6 : 3.2
     pen.beginPath()
     pen.moveTo(...start)
     pen.lineTo(...end)
@@ -68,7 +68,7 @@ export function drawFigure(drawing: FigureDrawing): void {
   pen.strokeStyle = ink.ink
   pen.lineWidth = 2.4
   const head = at('mid_head_3d')
-  if (head) circle(pen, head, HEAD_M * projection.scale)
+  if (head) circle(pen, head, HEAD_RADIUS_M * projection.scale)
   pen.fillStyle = ink.board
   for (const joint of motion.joints) {
     const point = isSmall.test(joint) ? null : at(joint)
@@ -86,7 +86,7 @@ function circle(pen: CanvasRenderingContext2D, [left, top]: readonly [number, nu
   pen.stroke()
 }
 
-/** Null where the joint was not found in this frame. */
+/** Position of a joint on the canvas; null where the frame lacks the joint. */
 function pointOf(
   { points, joints }: Motion,
   { point }: Projection,
@@ -101,25 +101,27 @@ function pointOf(
   return [left, top]
 }
 
-/** A grid around the movement. */
+/** Draws the grid of the floor around the movement. */
 export function drawFloor({ pen, ink, motion, projection: { point } }: FloorDrawing): void {
-  const [x, z] = [motion.halfX + GRID_M, motion.halfZ + GRID_M].map((half) => Math.ceil(half / GRID_M) * GRID_M)
+  const [x, z] = [motion.halfX + GRID_STEP_M, motion.halfZ + GRID_STEP_M].map(
+    (half) => Math.ceil(half / GRID_STEP_M) * GRID_STEP_M,
+  )
   if (x === undefined || z === undefined) return
   pen.strokeStyle = ink.line
   pen.lineWidth = 1
   pen.beginPath()
-  for (let at = -x; at <= x + 0.01; at += GRID_M) {
+  for (let at = -x; at <= x + 0.01; at += GRID_STEP_M) {
     pen.moveTo(...point(at, 0, -z))
     pen.lineTo(...point(at, 0, z))
   }
-  for (let at = -z; at <= z + 0.01; at += GRID_M) {
+  for (let at = -z; at <= z + 0.01; at += GRID_STEP_M) {
     pen.moveTo(...point(-x, 0, at))
     pen.lineTo(...point(x, 0, at))
   }
   pen.stroke()
 }
 
-/** Where the throwing hand came from as a line, where it goes as dots. */
+/** Draws the past path of the throwing hand as a line and the coming path as dots. */
 function drawTrail({ pen, ink, motion, projection, frame, throwing }: FigureDrawing) {
   const hand = throwing === null ? -1 : motion.indexOf(`${throwing}_wrist_jc_3d`)
   if (hand < 0) return
@@ -136,8 +138,8 @@ function drawTrail({ pen, ink, motion, projection, frame, throwing }: FigureDraw
   }
   pen.strokeStyle = ink.accent
   pen.lineWidth = 1.8
-  trail(frame - TRAIL, frame)
+  trail(frame - TRAIL_FRAMES, frame)
   pen.setLineDash([1.5, 4])
-  trail(frame, frame + TRAIL)
+  trail(frame, frame + TRAIL_FRAMES)
   pen.setLineDash([])
 }

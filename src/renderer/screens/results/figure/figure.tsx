@@ -15,22 +15,27 @@ interface FigureProps {
   readonly figure: SessionFigure
   readonly position: PlotPosition
   readonly throwing: Side | null
-  /** The frame at a position, null where there is none; without it a position is a frame. Keep it the same object. */
+  /**
+   * Frame at a position, null where there is none; by default position and frame are equal. Keep the function stable.
+   */
   readonly frameAt?: (index: number) => number | null
-  /** Keep it the same object, too. */
+  /** Second figure; keep the object stable. */
   readonly ghost?: Ghost | undefined
 }
 
-const itself = (index: number) => index
+const identity = (index: number) => index
 
-const TURN_PER_PX = 0.008
+const ROTATION_PER_PX = 0.008
 
-/** The stick figure, from the front, the side, above, or from wherever it is dragged to. */
-export function Figure({ figure, position, throwing, frameAt = itself, ghost }: FigureProps) {
+/** Stick figure from the front, the side, above, or any angle that a person drags it to. */
+export function Figure({ figure, position, throwing, frameAt = identity, ghost }: FigureProps) {
   const { rep } = useWording()
   const canvas = useRef<HTMLCanvasElement>(null)
   const motion = useMemo(() => motionOf(figure), [figure])
-  const [look, setLook] = useState<{ readonly view: FigureView; readonly eye: Eye }>({ view: 'free', eye: eyes.free })
+  const [camera, setCamera] = useState<{ readonly view: FigureView; readonly eye: Eye }>({
+    view: 'free',
+    eye: eyes.free,
+  })
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null)
 
   useEffect(() => {
@@ -48,12 +53,12 @@ export function Figure({ figure, position, throwing, frameAt = itself, ghost }: 
       }
       pen.setTransform(ratio, 0, 0, ratio, 0, 0)
       pen.clearRect(0, 0, width, height)
-      const projection = projectionOf(look.eye, { width, height }, motion)
+      const projection = projectionOf(camera.eye, { width, height }, motion)
       const index = position.get()
       drawFloor({ pen, ink, motion, projection })
       const ghostFrame = ghost?.frameAt(index) ?? null
       if (ghost && ghostFrame !== null)
-        drawGhost({ pen, ink, motion: ghost.motion, projection, frame: ghostFrame, look: ghost.look })
+        drawGhost({ pen, ink, motion: ghost.motion, projection, frame: ghostFrame, appearance: ghost.appearance })
       const frame = frameAt(index)
       if (frame !== null) drawFigure({ pen, ink, motion, projection, frame, throwing })
     }
@@ -69,19 +74,19 @@ export function Figure({ figure, position, throwing, frameAt = itself, ghost }: 
       leaveTheme()
       observer.disconnect()
     }
-  }, [motion, position, look, throwing, frameAt, ghost])
+  }, [motion, position, camera, throwing, frameAt, ghost])
 
   const turn = (byYaw: number, byPitch: number) =>
-    setLook(({ eye }) => ({ view: 'free', eye: turnedEye(eye, byYaw, byPitch) }))
+    setCamera(({ eye }) => ({ view: 'free', eye: turnedEye(eye, byYaw, byPitch) }))
   const onKeyDown = (event: KeyboardEvent) => {
-    const eye = event.altKey || event.ctrlKey || event.metaKey ? null : eyeAfterKey(look.eye, event.key)
+    const eye = event.altKey || event.ctrlKey || event.metaKey ? null : eyeAfterKey(camera.eye, event.key)
     if (!eye) return
     event.preventDefault()
-    setLook({ view: 'free', eye })
+    setCamera({ view: 'free', eye })
   }
   const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
     if (!drag.current) return
-    turn((x - drag.current.x) * -TURN_PER_PX, (y - drag.current.y) * TURN_PER_PX)
+    turn((x - drag.current.x) * -ROTATION_PER_PX, (y - drag.current.y) * ROTATION_PER_PX)
     drag.current = { x, y }
   }
   return (
@@ -110,8 +115,8 @@ export function Figure({ figure, position, throwing, frameAt = itself, ghost }: 
         <Segments
           label={rep.view}
           choices={figureViews.map((id) => ({ id, text: rep.views[id] }))}
-          value={look.view}
-          onChange={(view) => setLook({ view, eye: eyes[view] })}
+          value={camera.view}
+          onChange={(view) => setCamera({ view, eye: eyes[view] })}
         />
       </span>
     </div>

@@ -1,19 +1,19 @@
-import type { SessionLook } from '../overlay/session-appearance.ts'
+import type { SessionAppearance } from '../overlay/session-appearance.ts'
 import type { Motion } from './motion.ts'
 
-/** A figure of another session, drawn behind the first one. */
+/** Figure of another session, drawn behind the first one. */
 export interface Ghost {
   readonly motion: Motion
-  readonly look: SessionLook
-  /** Its frame at a position; null where it has none. */
+  readonly appearance: SessionAppearance
+  /** Frame at a position; null where there is none. */
   readonly frameAt: (index: number) => number | null
 }
 
-const PELVIS = 'pelvis_3d'
+const PELVIS_JOINT = 'pelvis_3d'
 
-/** The same movement with its pelvis above the same spot of the floor as another's, each at one of its frames. */
-export function movedTo(other: Motion, otherFrame: number, motion: Motion, frame: number): Motion {
-  const [from, to] = [spot(motion, frame), spot(other, otherFrame)]
+/** Shifts a motion so that its pelvis is above the same floor position as another's, each at one of its frames. */
+export function alignMotion(other: Motion, otherFrame: number, motion: Motion, frame: number): Motion {
+  const [from, to] = [pelvisPosition(motion, frame), pelvisPosition(other, otherFrame)]
   if (from === null || to === null) return motion
   const points = motion.points.slice()
   for (let at = 0; at + 2 < points.length; at += 3) {
@@ -23,8 +23,8 @@ export function movedTo(other: Motion, otherFrame: number, motion: Motion, frame
   return { ...motion, points }
 }
 
-function spot({ points, joints, indexOf }: Motion, frame: number): { x: number; z: number } | null {
-  const joint = indexOf(PELVIS)
+function pelvisPosition({ points, joints, indexOf }: Motion, frame: number): { x: number; z: number } | null {
+  const joint = indexOf(PELVIS_JOINT)
   if (joint < 0) return null
   const at = (frame * joints.length + joint) * 3
   const [x = Number.NaN, z = Number.NaN] = [points[at], points[at + 2]]

@@ -1,22 +1,22 @@
 import type { SessionFigure } from '../../../../contract/results/session.ts'
 import { toYUp } from '../../../../service-api/metrics/joints.ts'
 
-/** A movement for the eye: Y up, feet on the ground, its middle at the origin. */
+/** Motion ready to draw: Y up, feet on the ground, centered at the origin. */
 export interface Motion {
   readonly joints: readonly string[]
   readonly frames: number
-  /** x y z in meters, joint by joint, frame by frame; NaN where a joint was not found. */
+  /** Coordinates x y z in meters, by frame and joint; NaN where a joint is missing. */
   readonly points: Float32Array
   readonly indexOf: (joint: string) => number
-  /** Half of what it needs to both sides, and its height. */
+  /** Half of the extent to both sides, and the height, in meters. */
   readonly halfX: number
   readonly halfZ: number
   readonly height: number
 }
 
-const AXES = 3
+const AXIS_COUNT = 3
 
-/** Float32, little-endian, as the contract says, on every machine. */
+/** Decodes little-endian Float32 values, the format of the contract, on every machine. */
 function decodePositions(base64: string): Float32Array {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
   const view = new DataView(bytes.buffer)
@@ -33,7 +33,7 @@ export function motionOf({ joints, frames, positions }: SessionFigure): Motion {
   const ground = groundOf(points, joints)
   const height = boundsOf(points, 1).high - ground
   const [midX, midZ] = [(x.low + x.high) / 2, (z.low + z.high) / 2]
-  for (let at = 0; at + 2 < points.length; at += AXES) {
+  for (let at = 0; at + 2 < points.length; at += AXIS_COUNT) {
     points[at] = (points[at] ?? Number.NaN) - midX
     points[at + 1] = (points[at + 1] ?? Number.NaN) - ground
     points[at + 2] = (points[at + 2] ?? Number.NaN) - midZ
@@ -49,7 +49,7 @@ export function motionOf({ joints, frames, positions }: SessionFigure): Motion {
   }
 }
 
-/** Rows come with Y down, files of the service with Y up: heads are above ankles in one of them only. */
+/** True where Y points down: rows have Y down, files of the service Y up, and heads are above ankles. */
 function isYDown(points: Float32Array, joints: number, indexOf: (joint: string) => number): boolean {
   const head = meanY(points, joints, indexOf('mid_head_3d'))
   const pelvis = meanY(points, joints, indexOf('pelvis_3d'))
@@ -62,7 +62,7 @@ function meanY(points: Float32Array, joints: number, joint: number): number | nu
   if (joint < 0) return null
   let sum = 0
   let count = 0
-  for (let at = joint * AXES; at < points.length; at += joints * AXES) {
+  for (let at = joint * AXIS_COUNT; at < points.length; at += joints * AXIS_COUNT) {
     const y = points[at + 1] ?? Number.NaN
     if (Number.isNaN(y)) continue
     sum += y
@@ -72,8 +72,8 @@ function meanY(points: Float32Array, joints: number, joint: number): number | nu
 }
 
 function turn(points: Float32Array) {
-  for (let at = 0; at + 2 < points.length; at += AXES) {
-    const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = points.subarray(at, at + AXES)
+  for (let at = 0; at + 2 < points.length; at += AXIS_COUNT) {
+    const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = points.subarray(at, at + AXIS_COUNT)
     points.set(toYUp(x, y, z), at)
   }
 }
@@ -81,7 +81,7 @@ function turn(points: Float32Array) {
 function boundsOf(points: Float32Array, axis: number): { low: number; high: number } {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  for (let at = axis; at < points.length; at += AXES) {
+  for (let at = axis; at < points.length; at += AXIS_COUNT) {
     const value = points[at] ?? Number.NaN
     if (value < low) low = value
     if (value > high) high = value
@@ -89,12 +89,12 @@ function boundsOf(points: Float32Array, axis: number): { low: number; high: numb
   return low > high ? { low: 0, high: 0 } : { low, high }
 }
 
-/** The height of the floor: the lowest of a foot in most frames; a single bad one does not move it. */
+/** Height of the floor: a low percentile of the lowest foot positions, so that a single bad frame does not move it. */
 function groundOf(points: Float32Array, joints: readonly string[]): number {
   const feet = joints.flatMap((joint, index) => (/heel|toe|ankle/.test(joint) ? [index] : []))
   const lowest: number[] = []
-  for (let frame = 0; frame * joints.length * AXES < points.length; frame += 1) {
-    const ys = feet.map((joint) => points[(frame * joints.length + joint) * AXES + 1] ?? Number.NaN)
+  for (let frame = 0; frame * joints.length * AXIS_COUNT < points.length; frame += 1) {
+    const ys = feet.map((joint) => points[(frame * joints.length + joint) * AXIS_COUNT + 1] ?? Number.NaN)
     const known = ys.filter((y) => !Number.isNaN(y))
     if (known.length > 0) lowest.push(Math.min(...known))
   }

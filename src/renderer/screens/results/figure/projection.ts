@@ -3,72 +3,72 @@ import type { Motion } from './motion.ts'
 export const figureViews = ['front', 'side', 'top', 'free'] as const
 export type FigureView = (typeof figureViews)[number]
 
-/** From where the figure is looked at, in radians: around it, and from above. */
+/** Viewing angles in radians: around the figure, and from above. */
 export interface Eye {
   readonly yaw: number
   readonly pitch: number
 }
 
-const QUARTER = Math.PI / 2
+const QUARTER_TURN = Math.PI / 2
 
 export const eyes: Readonly<Record<FigureView, Eye>> = {
   front: { yaw: 0, pitch: 0 },
-  side: { yaw: QUARTER, pitch: 0 },
-  top: { yaw: 0, pitch: QUARTER },
+  side: { yaw: QUARTER_TURN, pitch: 0 },
+  top: { yaw: 0, pitch: QUARTER_TURN },
   free: { yaw: 0.6, pitch: 0.3 },
 }
 
-/** The eye after it moved; never below the floor, never over the top. */
+/** Rotates the view; never below the floor or over the top. */
 export const turnedEye = ({ yaw, pitch }: Eye, byYaw: number, byPitch: number): Eye => ({
   yaw: Math.atan2(Math.sin(yaw + byYaw), Math.cos(yaw + byYaw)),
-  pitch: Math.min(Math.max(pitch + byPitch, 0), QUARTER),
+  pitch: Math.min(Math.max(pitch + byPitch, 0), QUARTER_TURN),
 })
 
-const KEY_TURN = Math.PI / 24
+const KEY_ROTATION = Math.PI / 24
 
-/** The eye after a key; null for other keys. */
+/** View after a key; null for other keys. */
 export function eyeAfterKey(eye: Eye, key: string): Eye | null {
   switch (key) {
     case 'ArrowLeft':
-      return turnedEye(eye, KEY_TURN, 0)
+      return turnedEye(eye, KEY_ROTATION, 0)
     case 'ArrowRight':
-      return turnedEye(eye, -KEY_TURN, 0)
+      return turnedEye(eye, -KEY_ROTATION, 0)
     case 'ArrowUp':
-      return turnedEye(eye, 0, KEY_TURN)
+      return turnedEye(eye, 0, KEY_ROTATION)
     case 'ArrowDown':
-      return turnedEye(eye, 0, -KEY_TURN)
+      return turnedEye(eye, 0, -KEY_ROTATION)
     default:
       return null
   }
 }
 
-export interface Size {
+export interface CanvasSize {
   readonly width: number
   readonly height: number
 }
 
 export interface Projection {
-  /** Pixels of a meter. */
+  /** Pixels for each meter. */
   readonly scale: number
   readonly point: (x: number, y: number, z: number) => readonly [left: number, top: number]
 }
 
-/** How much of the picture the movement fills. */
-const FILL = 0.88
+/** Share of the picture that the motion fills. */
+const FILL_RATIO = 0.88
 
-/** Parallel lines stay parallel: the whole movement fits the picture from wherever it is looked at. */
+/** Creates a parallel projection that fits the whole motion from any angle. */
 export function projectionOf(
   { yaw, pitch }: Eye,
-  { width, height }: Size,
+  { width, height }: CanvasSize,
   motion: Pick<Motion, 'halfX' | 'halfZ' | 'height'>,
 ): Projection {
   const [sinYaw, cosYaw] = [Math.sin(yaw), Math.cos(yaw)]
   const [sinPitch, cosPitch] = [Math.sin(pitch), Math.cos(pitch)]
   const across = Math.abs(motion.halfX * cosYaw) + Math.abs(motion.halfZ * sinYaw)
   const deep = Math.abs(motion.halfX * sinYaw) + Math.abs(motion.halfZ * cosYaw)
-  // From above, the floor in front and behind may reach beyond the picture; the body may not.
+  // Seen from above, the floor may extend beyond the picture; the body may not.
   const upright = motion.height * cosPitch + (1 + sinPitch) * deep * sinPitch
-  const scale = FILL * Math.min(width / (2 * across), height / upright)
+  const scale = FILL_RATIO * Math.min(width / (2 * across), height / upright)
   const middle = (motion.height / 2) * cosPitch
   return {
     scale,

@@ -7,7 +7,7 @@ interface ApprovedCheckProps {
   readonly onChange: (approvedOnly: boolean) => void
 }
 
-/** Leaves out sessions that did not pass the quality check. */
+/** Check box that leaves out sessions that did not pass the quality check. */
 export function ApprovedCheck({ isSelected, onChange }: ApprovedCheckProps) {
   const { results } = useWording()
   return (

@@ -11,19 +11,19 @@ import { ChooseSeveral } from './choose-several.tsx'
 import styles from './results-page.module.css'
 
 interface AthletesFilterProps {
-  /** Null for the athletes of all pairs. */
+  /** Null offers the athletes of all movements. */
   readonly pair: MovementPair | null
   readonly chosen: readonly string[]
   readonly onChange: (athleteIds: readonly string[]) => void
 }
 
-/** Whose sessions: found by name among the athletes of the pair; nobody means everybody. */
+/** Filter by athletes of the movement, found by name; an empty choice means all. */
 export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) {
   const { resultsTable, common, say } = useWording()
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
-  const asked = pair && { activity: pair.activity, movement: pair.movement }
-  const { value, failure } = useRead(JSON.stringify(asked), () => client.results.athletes(asked), ['results'])
+  const query = pair && { activity: pair.activity, movement: pair.movement }
+  const { value, failure } = useRead(JSON.stringify(query), () => client.results.athletes(query), ['results'])
   const nameOf = (id: string) => value?.find((each) => each.id === id)?.name ?? id
   const label =
     chosen.length === 0

@@ -6,23 +6,23 @@ import { ChosenList } from '../../exports/builder/chosen-list.tsx'
 import styles from './results-page.module.css'
 
 interface ChooseSeveralProps {
-  /** Everything that can be chosen, and names beside its text by which it is found. */
+  /** Choices, each with other names by which it is found. */
   readonly choices: readonly (Choice & { readonly alsoNamed?: string })[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
-  /** So many at once. */
+  /** Upper bound of chosen items. */
   readonly limit: number
-  /** The field's label, and that of what was chosen. */
+  /** Labels of the field and of the list of chosen items. */
   readonly label: string
   readonly chosenLabel: string
   readonly placeholder?: string
   readonly note?: ReactNode
-  /** Stands instead of the note where the limit is reached: no mistake, only no further one. */
+  /** Text in place of the note once the limit is reached, which is not an error. */
   readonly fullText: string
   readonly emptyText?: string
 }
 
-/** Several of many, found by a few letters, one after the other; each can be taken out again. */
+/** Choice of several items, found by typing; each can be removed again. */
 export function ChooseSeveral(props: ChooseSeveralProps) {
   const { choices, chosen, onChange, limit, label, chosenLabel, placeholder, note, fullText, emptyText } = props
   const { common } = useWording()

@@ -17,7 +17,7 @@ interface CurvesDialogProps {
   readonly onClose: () => void
 }
 
-/** Which curves a plot shows: found by a few letters, by name or as the service spells them. */
+/** Dialog that chooses the curves of a plot, found by label or by the service's name. */
 export function CurvesDialog({ title, curves, chosen, onChoose, limit, note, isOpen, onClose }: CurvesDialogProps) {
   const wording = useWording()
   const { rep, common, say } = wording

@@ -12,12 +12,12 @@ interface MetricPickerProps {
   readonly onChange: (name: string) => void
 }
 
-/** One of many columns, found by any part of its name, also as the service spells it. */
+/** Combo box for one metric, found by any part of its label or of the service's name. */
 export function MetricPicker({ label, emptyText, metrics, value, onChange }: MetricPickerProps) {
   const wording = useWording()
   const nameOf = (name: string) => wording.say.metric(name)
   const chosen = value === null ? '' : nameOf(value)
-  /** Null while nothing is typed: all are offered then. */
+  /** Null before typing, when all metrics are offered. */
   const [typed, setTyped] = useState<string | null>(null)
   const wanted = (typed ?? '').trim().toLocaleLowerCase()
   const fits = ({ name }: MetricInfo) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted)

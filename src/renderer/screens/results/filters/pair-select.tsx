@@ -4,28 +4,23 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 import styles from './results-page.module.css'
 
-/** A pair, and how many sessions there are of it where that is known. */
-type OfferedPair = MovementPair & { readonly sessions?: number }
+/** Movement with its number of sessions, where known. */
+type PairChoice = MovementPair & { readonly sessions?: number }
 
-interface PairSelectProps<Pair extends OfferedPair> {
+interface PairSelectProps<Pair extends PairChoice> {
   readonly pairs: readonly Pair[]
-  /** Null for sessions of all pairs. */
+  /** Null selects all movements. */
   readonly value: MovementPair | null
   readonly onChange: (pair: Pair | null) => void
-  /** All pairs at once can be chosen. */
+  /** True to offer all movements as one choice. */
   readonly hasAll?: boolean
 }
 
-const ALL = ''
+const ALL_PAIRS = ''
 const idOf = ({ activity, movement }: MovementPair) => JSON.stringify([activity, movement])
 
-/** One of the movements that the library has. */
-export function PairSelect<Pair extends OfferedPair>({
-  pairs,
-  value,
-  onChange,
-  hasAll = false,
-}: PairSelectProps<Pair>) {
+/** Choice of one movement of the library. */
+export function PairSelect<Pair extends PairChoice>({ pairs, value, onChange, hasAll = false }: PairSelectProps<Pair>) {
   const wording = useWording()
   const { results, resultsTable } = wording
   const known = pairs.map((pair) => ({
@@ -37,8 +32,8 @@ export function PairSelect<Pair extends OfferedPair>({
     <div className={styles.field}>
       <Select
         label={results.pair}
-        choices={hasAll ? [{ id: ALL, text: results.allPairs }, ...known] : known}
-        value={value === null ? ALL : idOf(value)}
+        choices={hasAll ? [{ id: ALL_PAIRS, text: results.allPairs }, ...known] : known}
+        value={value === null ? ALL_PAIRS : idOf(value)}
         onChange={(id) => onChange(pairs.find((pair) => idOf(pair) === id) ?? null)}
       />
     </div>

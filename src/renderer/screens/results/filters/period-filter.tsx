@@ -3,22 +3,31 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayOf, dayStart, kindOf, type PeriodKind, periodKinds, type Span, spanOf, spanOfDays } from './period.ts'
+import {
+  type DayRange,
+  localDay,
+  type PeriodKind,
+  periodKinds,
+  periodOfRange,
+  rangeOfDays,
+  rangeOfPeriod,
+  startOfLocalDay,
+} from './period.ts'
 import styles from './results-page.module.css'
 
 interface PeriodFilterProps {
-  readonly span: Span
-  readonly onChange: (span: Span) => void
-  /** Those that are offered. */
+  readonly span: DayRange
+  readonly onChange: (span: DayRange) => void
+  /** Periods to offer. */
   readonly kinds?: readonly PeriodKind[]
 }
 
-/** Which days: a choice of usual ones, or two date fields. Days that make no range change nothing. */
+/** Filter by days: a preset period, or two date fields. An invalid range changes nothing. */
 export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilterProps) {
   const { resultsTable } = useWording()
   const nowMs = useNow(60_000)
   const [isChoosing, setChoosing] = useState(false)
-  const kind = isChoosing ? 'days' : kindOf(span, nowMs)
+  const kind = isChoosing ? 'days' : periodOfRange(span, nowMs)
   return (
     <>
       <div className={styles.field}>
@@ -27,7 +36,7 @@ export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilt
           choices={kinds.map((id) => ({ id, text: resultsTable.periods[id] }))}
           value={kind}
           onChange={(chosen) => {
-            const next = spanOf(chosen, nowMs)
+            const next = rangeOfPeriod(chosen, nowMs)
             setChoosing(next === null)
             if (next) onChange(next)
           }}
@@ -38,19 +47,19 @@ export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilt
   )
 }
 
-const daysOf = ({ fromMs, toMs }: Span) => ({
-  from: fromMs === null ? '' : dayOf(fromMs),
-  to: toMs === null ? '' : dayOf(dayStart(toMs, -1)),
+const daysOf = ({ fromMs, toMs }: DayRange) => ({
+  from: fromMs === null ? '' : localDay(fromMs),
+  to: toMs === null ? '' : localDay(startOfLocalDay(toMs, -1)),
 })
 
-/** The first and the last day. What is typed stands there until it makes a range. */
+/** Date fields of the first and last day. Typed days stay until they make a range. */
 function DayFields({ span, onChange }: Pick<PeriodFilterProps, 'span' | 'onChange'>) {
   const { resultsTable } = useWording()
   const [typed, setTyped] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const { from, to } = typed ?? daysOf(span)
-  const isWrong = from !== '' && to !== '' && spanOfDays(from, to) === null
+  const isWrong = from !== '' && to !== '' && rangeOfDays(from, to) === null
   const type = (nextFrom: string, nextTo: string) => {
-    const next = spanOfDays(nextFrom, nextTo)
+    const next = rangeOfDays(nextFrom, nextTo)
     setTyped(next ? null : { from: nextFrom, to: nextTo })
     if (next) onChange(next)
   }

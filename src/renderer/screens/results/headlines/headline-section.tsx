@@ -6,7 +6,7 @@ import { sessionAddress } from '../results-address.ts'
 import { headlineTexts } from './headline-text.ts'
 import styles from './headlines.module.css'
 
-/** The headline metrics of an open clip with what they measure, and the way to all of its results. */
+/** Headline metrics of an open clip with their meanings, and a link to all of its results. */
 export function HeadlineSection({ headlines }: { headlines: SessionHeadlines }) {
   const wording = useWording()
   const { results } = wording

@@ -1,17 +1,17 @@
 import type { SessionHeadlines } from '../../../../contract/results/metric.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { unitText, valueText } from '../metric-text.ts'
+import { metricValueText, unitText } from '../metric-text.ts'
 
 type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
 
-/** A headline metric as a row says it: a number with its unit, or words. */
+/** Texts of a headline metric: a number with its unit, or words. */
 export interface HeadlineText {
   readonly key: string
   readonly name: string
   readonly value: string
-  /** Empty for what is no number. */
+  /** Empty for a value that is no number. */
   readonly unit: string
-  /** What it measures; null where no public source says. */
+  /** Meaning of the metric; null where no public source explains it. */
   readonly meaning: string | null
 }
 
@@ -19,12 +19,12 @@ export const headlineTexts = ({ values }: Pick<SessionHeadlines, 'values'>, word
   values.map(({ metric, value }) => ({
     key: metric.name,
     name: words.say.metric(metric.name),
-    value: valueText(metric, value, words),
+    value: metricValueText(metric, value, words),
     unit: value.kind === 'number' ? unitText(metric, words) : '',
     meaning: words.say.metricMeaning(metric.name),
   }))
 
-/** All in one line, for titles. */
+/** Text of all headline metrics in one line, for titles. */
 export const headlineLine = (headlines: SessionHeadlines, words: Words): string =>
   headlineTexts(headlines, words)
     .map(({ name, value, unit }) => `${name}: ${[value, unit].filter((part) => part !== '').join(' ')}`)

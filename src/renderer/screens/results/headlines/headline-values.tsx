@@ -5,8 +5,8 @@ import { headlineLine, headlineTexts } from './headline-text.ts'
 import styles from './headlines.module.css'
 
 /**
- * The headline metrics of a rep in one line. Numbers of a session that did not pass the quality check are not shown here:
- * the clip has them, with that word beside them.
+ * Headline metrics of a rep in one line. Values that failed the quality check are hidden here; the clip shows them with
+ * a note.
  */
 export function HeadlineValues({ headlines }: { headlines: SessionHeadlines }) {
   const wording = useWording()

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../../../contract/results/session.ts'
 
-/** One curve of a session and what is needed to lay it upon others. */
+/** Curve of a session with the data that aligns it with others. */
 export interface TimedCurve {
   readonly firstFrame: number
   /** Seconds from the first row, ascending. */
@@ -10,26 +10,26 @@ export interface TimedCurve {
   readonly events: readonly SessionEvent[]
 }
 
-/** Where curves lie upon each other: an event's name, or null for frame 0. */
-export type AlignedAt = string | null
+/** Event that curves are aligned at; null for frame 0. */
+export type AlignmentEvent = string | null
 
-/** How curves share one x: milliseconds from an event, or percent of the way between two. */
+/** Shared x axis: milliseconds from an event, or percent between two. */
 export type Axis =
-  | { readonly kind: 'time'; readonly event: AlignedAt }
-  | { readonly kind: 'phase'; readonly from: AlignedAt; readonly to: AlignedAt }
+  | { readonly kind: 'time'; readonly event: AlignmentEvent }
+  | { readonly kind: 'phase'; readonly from: AlignmentEvent; readonly to: AlignmentEvent }
 
-/** The events that every session has, in the order of the first one. */
+/** Events that every session has, in the order of the first one. */
 export function commonEvents(sessions: readonly { readonly events: readonly SessionEvent[] }[]): string[] {
   const [first, ...others] = sessions
   const names = first?.events.map(({ name }) => name) ?? []
   return names.filter((name) => others.every(({ events }) => events.some((event) => event.name === name)))
 }
 
-const frameOf = (events: readonly SessionEvent[], at: AlignedAt): number | null =>
+const frameOf = (events: readonly SessionEvent[], at: AlignmentEvent): number | null =>
   at === null ? 0 : (events.find(({ name }) => name === at)?.frame ?? null)
 
-/** When an event is, in seconds from the first row, also where its row is not there; null where nothing tells. */
-export function secondsAt(curve: Omit<TimedCurve, 'values'>, at: AlignedAt): number | null {
+/** Time of an event in seconds from the first row, also outside the rows; null where unknown. */
+export function secondsAt(curve: Omit<TimedCurve, 'values'>, at: AlignmentEvent): number | null {
   const frame = frameOf(curve.events, at)
   if (frame === null) return null
   const row = frame - curve.firstFrame
@@ -41,8 +41,8 @@ export function secondsAt(curve: Omit<TimedCurve, 'values'>, at: AlignedAt): num
   return row < 0 ? row / rate : (curve.time[last] ?? 0) + (row - Math.max(last, 0)) / rate
 }
 
-/** The x of a moment of this session; null where the session can't be laid on the axis. */
-export function placementOn(curve: Omit<TimedCurve, 'values'>, axis: Axis): ((seconds: number) => number) | null {
+/** Function from seconds to x; null where the session cannot be placed on the axis. */
+export function axisPlacement(curve: Omit<TimedCurve, 'values'>, axis: Axis): ((seconds: number) => number) | null {
   if (axis.kind === 'time') {
     const zero = secondsAt(curve, axis.event)
     return zero === null ? null : (seconds) => (seconds - zero) * 1_000
@@ -52,9 +52,9 @@ export function placementOn(curve: Omit<TimedCurve, 'values'>, axis: Axis): ((se
   return (seconds) => ((seconds - from) / (to - from)) * 100
 }
 
-/** Where each event of a session lies on the axis. */
+/** Positions of a session's events on the axis. */
 export function eventPositions(curve: Omit<TimedCurve, 'values'>, axis: Axis): { name: string; at: number }[] {
-  const place = placementOn(curve, axis)
+  const place = axisPlacement(curve, axis)
   if (!place) return []
   return curve.events.flatMap(({ name }) => {
     const seconds = secondsAt(curve, name)

@@ -2,14 +2,14 @@ import type { MetricValue } from '../../../../contract/results/session.ts'
 import { csvCell } from '../../../components/plots/plot-files.ts'
 import type { DifferenceRow } from './differences.ts'
 
-function plain(value: MetricValue): string | number | null {
+function csvValue(value: MetricValue): string | number | null {
   switch (value.kind) {
     case 'number':
     case 'text':
       return value.value
     case 'boolean':
       return value.value ? 1 : 0
-    // As the service spells it.
+    // -1 is the service's value for this case.
     case 'not-calculated':
       return -1
     case 'missing':
@@ -17,14 +17,14 @@ function plain(value: MetricValue): string | number | null {
   }
 }
 
-const cellText = (value: string | number | null) => (typeof value === 'number' ? String(value) : csvCell(value ?? ''))
+const textCell = (value: string | number | null) => (typeof value === 'number' ? String(value) : csvCell(value ?? ''))
 
-/** The values of every session, not their differences: one line for each metric, RFC 4180. */
+/** Formats the values of every session as CSV (RFC 4180), one line for each metric. */
 export function differencesCsv(rows: readonly DifferenceRow[], labels: readonly string[]): string {
   const lines = rows.map(({ metric, cells, spread }) => {
-    const values = cells.map((one) => (one.kind === 'value' ? plain(one.value) : one.value))
+    const values = cells.map((one) => (one.kind === 'value' ? csvValue(one.value) : one.value))
     return [metric.name, metric.unit, ...values, spread?.mean ?? null, spread?.deviation ?? null]
   })
   const head = ['metric', 'unit', ...labels, 'mean', 'SD']
-  return [head, ...lines, []].map((line) => line.map(cellText).join(',')).join('\r\n')
+  return [head, ...lines, []].map((line) => line.map(textCell).join(',')).join('\r\n')
 }

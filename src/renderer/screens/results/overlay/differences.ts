@@ -1,10 +1,10 @@
 import type { MetricInfo, MetricValue, SessionDetail } from '../../../../contract/results/session.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** A session that lies further than this many standard deviations from the mean is marked. */
-const MARKED_DEVIATIONS = 1.5
-/** Of fewer values, none can lie further from their own mean. */
-export const MIN_MARKED = 5
+/** Standard deviations from the mean beyond which a value is marked. */
+const OUTLIER_DEVIATIONS = 1.5
+/** Minimum number of values: among fewer, no value can be that far from the mean. */
+export const MIN_OUTLIER_VALUES = 5
 
 export type DifferenceCell =
   | { readonly kind: 'value'; readonly value: MetricValue }
@@ -19,29 +19,29 @@ export interface DifferenceRow {
   readonly metric: MetricInfo
   readonly chosen: MetricValue
   readonly isChosenMarked: boolean
-  /** One for each session, in their order; the chosen one's is its own value. */
+  /** Cells in the order of the sessions; the chosen session has its value. */
   readonly cells: readonly DifferenceCell[]
-  /** Of numbers, and only of two or more. */
+  /** Spread of two or more numbers, else null. */
   readonly spread: Spread | null
 }
 
 type Measured = Pick<SessionDetail, 'metrics'>
 
 const missing: MetricValue = { kind: 'missing' }
-const valueOf = ({ metrics }: Measured, name: string): MetricValue =>
+const metricValueOf = ({ metrics }: Measured, name: string): MetricValue =>
   metrics.find(({ metric }) => metric.name === name)?.value ?? missing
 const numbersOf = (values: readonly MetricValue[]): number[] =>
   values.flatMap((value) => (value.kind === 'number' ? [value.value] : []))
 
-/** Whether a value lies far from the others. */
-export function isFar(value: number, spread: Spread | null): boolean {
-  if (spread === null || spread.deviation === null || spread.count < MIN_MARKED) return false
-  return Math.abs(value - spread.mean) > MARKED_DEVIATIONS * spread.deviation
+/** True for a value that is far from the mean. */
+export function isOutlier(value: number, spread: Spread | null): boolean {
+  if (spread === null || spread.deviation === null || spread.count < MIN_OUTLIER_VALUES) return false
+  return Math.abs(value - spread.mean) > OUTLIER_DEVIATIONS * spread.deviation
 }
 
 /**
- * Every metric of the chosen session; of the others the difference from it, or their own value where it is no number.
- * Mean and spread are of `reference`: each metric's values, of these sessions where it is null.
+ * Rows of all metrics of the chosen session; others get the difference from it, or their value where it is no number.
+ * Mean and spread come from `reference`, by metric, or from these sessions where it is null.
  */
 export function differencesOf(
   sessions: readonly Measured[],
@@ -51,10 +51,10 @@ export function differencesOf(
   const chosenSession = sessions[chosenIndex]
   if (!chosenSession) return []
   return chosenSession.metrics.map(({ metric, value: chosen }) => {
-    const values = sessions.map((session) => valueOf(session, metric.name))
+    const values = sessions.map((session) => metricValueOf(session, metric.name))
     const compared = numbersOf(reference === null ? values : (reference.get(metric.name) ?? []))
     const spread = metric.kind === 'number' && compared.length > 1 ? spreadOf(compared) : null
-    const isMarked = (value: number) => isFar(value, spread)
+    const isMarked = (value: number) => isOutlier(value, spread)
     const cells = values.map((value, index): DifferenceCell => {
       if (index === chosenIndex || value.kind !== 'number' || chosen.kind !== 'number') return { kind: 'value', value }
       const { value: own } = value

@@ -1,6 +1,6 @@
 import type { SessionCurves, SessionEvent } from '../../../../contract/results/session.ts'
 
-/** An event by its column: each row holds how many rows it lies after the event (service facts 2.1). */
+/** Finds an event by its column: each row holds the number of rows since the event (service facts 2.1). */
 export function offsetEvent({ firstFrame, columns }: SessionCurves, name: string): SessionEvent | null {
   const values = columns.find((column) => column.name === name)?.values ?? []
   const row = values.findIndex((value) => value !== null && Number.isInteger(value))

@@ -1,8 +1,8 @@
-import { type Axis, placementOn, type TimedCurve } from './alignment.ts'
+import { type Axis, axisPlacement, type TimedCurve } from './alignment.ts'
 
-/** The row of a session at a place of the axis: the nearest in time. Null beyond its first and last one. */
+/** Returns a function that finds the row nearest to an x value; null beyond the first and last row. */
 export function rowFinder(curve: Omit<TimedCurve, 'values'>, axis: Axis): (x: number) => number | null {
-  const place = placementOn(curve, axis)
+  const place = axisPlacement(curve, axis)
   const at = place ? curve.time.map(place) : []
   const [first, last] = [at[0], at.at(-1)]
   if (first === undefined || last === undefined) return () => null
@@ -13,7 +13,7 @@ export function rowFinder(curve: Omit<TimedCurve, 'values'>, axis: Axis): (x: nu
   }
 }
 
-/** The index of the value nearest to one; of an ascending list that is not empty. */
+/** Index of the nearest value in a sorted list that is not empty. */
 function nearest(values: readonly number[], wanted: number): number {
   let [low, high] = [0, values.length - 1]
   while (high - low > 1) {

@@ -4,7 +4,7 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 type Words = Pick<ScreenWording, 'say' | 'results'>
 type Labeled = Pick<ResultSession, 'athleteId' | 'athleteName' | 'capturedAtMs' | 'id'>
 
-/** Short names that tell sessions apart: the day, with the time or the athlete only where days are the same. */
+/** Short unique labels of sessions: the day, with the time or athlete only where days are equal. */
 export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words: Words): string[] {
   const { say, results } = words
   const isOneAthlete = new Set(sessions.map(({ athleteId }) => athleteId)).size < 2
@@ -19,8 +19,10 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
         : results.athleteId(athleteId)
       : initialed(athleteName)
   const named = (one: Labeled, text: string) => (isOneAthlete ? text : `${who(one)}, ${text}`)
-  const plain = sessions.map((one) => named(one, day(one)))
-  const withTime = sessions.map((one, index) => (isOnce(plain, index) ? (plain[index] ?? '') : named(one, time(one))))
+  const dayLabels = sessions.map((one) => named(one, day(one)))
+  const withTime = sessions.map((one, index) =>
+    isOnce(dayLabels, index) ? (dayLabels[index] ?? '') : named(one, time(one)),
+  )
   return withTime.map((label, index) => {
     if (isOnce(withTime, index)) return label
     return `${label} (${withTime.slice(0, index + 1).filter((other) => other === label).length})`
@@ -30,7 +32,7 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
 const isOnce = (labels: readonly string[], index: number) =>
   labels.filter((other) => other === labels[index]).length === 1
 
-/** “M. Ortiz”: as long as the end of a curve has room for. */
+/** Shortens a name to “M. Ortiz”, which fits at the end of a curve. */
 function initialed(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   return others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`

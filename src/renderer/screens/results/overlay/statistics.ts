@@ -1,11 +1,11 @@
 export interface Spread {
   readonly count: number
   readonly mean: number
-  /** Of a sample; null for a single value. */
+  /** Standard deviation of a sample; null for a single value. */
   readonly deviation: number | null
 }
 
-/** Mean and standard deviation of a sample; null of nothing. */
+/** Mean and standard deviation of a sample; null for no values. */
 export function spreadOf(values: readonly number[]): Spread | null {
   const count = values.length
   if (count === 0) return null
@@ -16,15 +16,15 @@ export function spreadOf(values: readonly number[]): Spread | null {
 }
 
 export interface Band {
-  /** Curves that have any value. */
+  /** Number of curves with any value. */
   readonly count: number
   readonly mean: readonly (number | null)[]
-  /** One standard deviation below and above. */
+  /** Curves one standard deviation below and above the mean. */
   readonly lower: readonly (number | null)[]
   readonly upper: readonly (number | null)[]
 }
 
-/** Mean and band of curves over the same x, only where every one of them has a value: `count` holds everywhere. */
+/** Mean and band of curves over the same x, only where every curve has a value: `count` is valid everywhere. */
 export function bandOf(rows: readonly (readonly (number | null)[] | null)[]): Band | null {
   const curves = rows.filter((row) => row?.some((value) => value !== null) === true).map((row) => row ?? [])
   const [first] = curves

@@ -1,27 +1,29 @@
-const TURN = 360
-/** A jump between two frames that is nearer to a whole turn than to none, with room for what an arm turns in a frame. */
-const MIN_JUMP = 270
+const FULL_TURN_DEGREES = 360
+/** Minimum jump between two frames that counts as a full turn, with room for the rotation of an arm within a frame. */
+const MIN_WRAP_DEGREES = 270
 
-/** Angles of turning joints and segments come within one turn; a velocity has no turns. */
+/** True for angle columns, which wrap at a full turn; velocities do not. */
 const isAngle = (column: string) => /rotation/.test(column) && !/velocity/.test(column)
 
 /**
- * A curve as it is drawn: where an angle jumps by a whole turn between two frames, it goes on instead. Most frames keep
- * their value. For drawings only: results, files of exports and metrics stay as the service gives them.
+ * Unwraps a curve for drawing: an angle that jumps by a full turn continues instead. Most frames keep their value.
+ * Results, export files and metrics stay as the service sent them.
  */
-export function drawnValues(column: string, values: readonly (number | null)[]): readonly (number | null)[] {
+export function unwrapAngles(column: string, values: readonly (number | null)[]): readonly (number | null)[] {
   if (!isAngle(column)) return values
   let before: number | null = null
   let turns = 0
   const turnsAt = values.map((value) => {
-    if (value !== null && before !== null && Math.abs(value - before) >= MIN_JUMP)
-      turns -= Math.round((value - before) / TURN)
+    if (value !== null && before !== null && Math.abs(value - before) >= MIN_WRAP_DEGREES)
+      turns -= Math.round((value - before) / FULL_TURN_DEGREES)
     before = value ?? before
     return turns
   })
   if (turnsAt.every((turn) => turn === 0)) return values
   const usual = mostFrequent(turnsAt)
-  return values.map((value, index) => (value === null ? null : value + ((turnsAt[index] ?? 0) - usual) * TURN))
+  return values.map((value, index) =>
+    value === null ? null : value + ((turnsAt[index] ?? 0) - usual) * FULL_TURN_DEGREES,
+  )
 }
 
 function mostFrequent(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { layOutLabels } from '../../../components/plots/plot-labels.ts'
 
-/** One curve over the times of a plot; null leaves a gap. */
+/** Curve over the times of a plot; null leaves a gap. */
 export interface DrawnCurve {
   readonly id: string
   readonly label: string
@@ -8,7 +8,7 @@ export interface DrawnCurve {
 }
 
 interface DrawingInput {
-  /** In order, from left to right. */
+  /** Times in ascending order. */
   readonly x: readonly number[]
   readonly from: number
   readonly to: number
@@ -33,41 +33,41 @@ export interface CurveDrawing {
   readonly curves: readonly {
     readonly id: string
     readonly label: string
-    /** The data of an SVG path; empty where there is no value in sight. */
+    /** Data of an SVG path; empty without a visible value. */
     readonly path: string
-    /** The value farthest from zero, and where its label stands. */
+    /** Value farthest from zero and the position of its label. */
     readonly peak: { readonly x: number; readonly y: number; readonly value: number; readonly labelY: number } | null
   }[]
   readonly events: readonly {
     readonly label: string
     readonly x: number
     readonly isZero: boolean
-    /** The middle of its name. */
+    /** Center of its name. */
     readonly labelX: number
-    /** Counted from the one next to the plot; null where no line has room for the name. */
+    /** Line of the name, counted from the plot; null where no line has room. */
     readonly line: number | null
   }[]
 }
 
-const MARGIN = { left: 46, right: 12, top: 40, bottom: 24 } as const
-/** Between two labels at peaks. */
-const LABEL_PX = 15
-/** A name of an event is about so wide. */
-const LETTER_PX = 6.4
+const MARGINS_PX = { left: 46, right: 12, top: 40, bottom: 24 } as const
+/** Minimum distance between two labels of peaks. */
+const MIN_LABEL_DISTANCE_PX = 15
+/** Approximate width of a letter in an event's name. */
+const LETTER_WIDTH_PX = 6.4
 
-/** Where everything of a plot stands on paper. */
+/** Layout of a plot on paper: paths, ticks, and labels of peaks and events. */
 export function drawCurves({ x, from, to, curves, events, width, height }: DrawingInput): CurveDrawing {
-  const left = MARGIN.left
-  const right = width - MARGIN.right
-  const top = MARGIN.top
-  const bottom = height - MARGIN.bottom
+  const left = MARGINS_PX.left
+  const right = width - MARGINS_PX.right
+  const top = MARGINS_PX.top
+  const bottom = height - MARGINS_PX.bottom
   const inSight = x.map((at) => at >= from && at <= to)
   const shown = curves.flatMap(({ values }) => values.filter((value, row) => value !== null && inSight[row]))
   const yTickValues = ticksOf(shown as number[], 4)
   const [low, high] = [yTickValues[0] ?? 0, yTickValues.at(-1) ?? 1]
   const xOf = (at: number) => round(left + ((at - from) / (to - from || 1)) * (right - left))
   const yOf = (value: number) => round(bottom - ((value - low) / (high - low || 1)) * (bottom - top))
-  const drawn = curves.map(({ id, label, values }) => {
+  const paths = curves.map(({ id, label, values }) => {
     const points = values.map((value, row) =>
       value === null || !inSight[row] ? null : ([x[row] ?? 0, value] as const),
     )
@@ -82,8 +82,8 @@ export function drawCurves({ x, from, to, curves, events, width, height }: Drawi
       .filter((value) => value >= from && value <= to)
       .map((value) => ({ at: xOf(value), value })),
     yTicks: yTickValues.map((value) => ({ at: yOf(value), value })),
-    curves: apart(drawn, top, bottom),
-    events: withLines(
+    curves: separateLabels(paths, top, bottom),
+    events: withNameLines(
       events.filter(({ at }) => at >= from && at <= to).map(({ label, at, isZero }) => ({ label, x: xOf(at), isZero })),
       left,
       right,
@@ -91,15 +91,15 @@ export function drawCurves({ x, from, to, curves, events, width, height }: Drawi
   }
 }
 
-/** A tenth of a pixel is finer than any printer shows. */
+/** Rounds to a tenth of a pixel, finer than printers resolve. */
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Round numbers around all values, at most about so many. */
-export function ticksOf(values: readonly number[], about: number): number[] {
+/** Round tick values around all values, count as many as given. */
+export function ticksOf(values: readonly number[], count: number): number[] {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const high = values.reduce((greatest, value) => Math.max(greatest, value), Number.NEGATIVE_INFINITY)
   if (low > high) return [0, 1]
-  const step = niceStep((high - low || Math.abs(high) || 1) / about)
+  const step = niceStep((high - low || Math.abs(high) || 1) / count)
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)))
@@ -131,27 +131,27 @@ function peakOf(points: readonly Point[], xOf: Scale, yOf: Scale) {
   return peak && { x: xOf(peak[0]), y: yOf(peak[1]), value: peak[1], labelY: yOf(peak[1]) }
 }
 
-type Drawn = CurveDrawing['curves'][number]
+type DrawnPath = CurveDrawing['curves'][number]
 
-/** Labels at peaks that are close to each other move down, the highest first, and up again at the foot. */
-function apart(curves: readonly Drawn[], top: number, bottom: number): Drawn[] {
+/** Separates labels of close peaks: they move down, the highest first, and up again at the bottom. */
+function separateLabels(curves: readonly DrawnPath[], top: number, bottom: number): DrawnPath[] {
   const moved = new Map<string, number>()
   let next = top
   for (const { id, peak } of curves.toSorted((one, other) => (one.peak?.y ?? 0) - (other.peak?.y ?? 0))) {
     if (!peak) continue
     const labelY = Math.max(peak.y, next)
     moved.set(id, labelY)
-    next = labelY + LABEL_PX
+    next = labelY + MIN_LABEL_DISTANCE_PX
   }
-  const over = Math.max(next - LABEL_PX - bottom, 0)
+  const over = Math.max(next - MIN_LABEL_DISTANCE_PX - bottom, 0)
   return curves.map((curve) =>
     curve.peak ? { ...curve, peak: { ...curve.peak, labelY: (moved.get(curve.id) ?? curve.peak.y) - over } } : curve,
   )
 }
 
-/** Each name in a line where it covers no other, the zero event's before all; one without room is left out. */
-function withLines(events: readonly { label: string; x: number; isZero: boolean }[], left: number, right: number) {
-  const widthOf = (label: string) => label.length * LETTER_PX
+/** Assigns each event name to a line without overlap, the zero event first; a name without room is left out. */
+function withNameLines(events: readonly { label: string; x: number; isZero: boolean }[], left: number, right: number) {
+  const widthOf = (label: string) => label.length * LETTER_WIDTH_PX
   const words = events.map(({ x, label, isZero }) => ({ x, width: widthOf(label), isFirst: isZero }))
   const placed = layOutLabels(words, left, right)
   return events.map((event, index) => {

@@ -14,15 +14,17 @@ interface CurveSvgProps {
   readonly events: readonly { readonly label: string; readonly at: number; readonly isZero: boolean }[]
 }
 
-const WIDTH = 452
-const HEIGHT = 186
-/** Room for the number of a peak. */
-const PEAK_PX = 60
+const WIDTH_PX = 452
+const HEIGHT_PX = 186
+/** Width reserved for the number of a peak. */
+const PEAK_LABEL_WIDTH_PX = 60
 
-/** Curves of one unit as lines that stay sharp on paper, named at their peaks; their peaks can be read as a table too. */
+/**
+ * Curves of one unit as SVG, sharp on paper, with labels at their peaks and a table of the peaks for screen readers.
+ */
 export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
   const { report, say } = useWording()
-  const drawing = drawCurves({ ...times, curves, events, width: WIDTH, height: HEIGHT })
+  const drawing = drawCurves({ ...times, curves, events, width: WIDTH_PX, height: HEIGHT_PX })
   const { left, right, top, bottom, xTicks, yTicks } = drawing
   const digits = digitsFor(yTicks.map(({ value }) => value))
   const unitText = unit === null ? '' : say.metricUnit(unit)
@@ -41,7 +43,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
           </li>
         ))}
       </ul>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.plot}>
+      <svg viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} role="img" aria-label={label} className={styles.plot}>
         {yTicks.map(({ at, value }) => (
           <g key={value}>
             <path d={`M${left} ${at}H${right}`} className={styles.grid} />
@@ -90,7 +92,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
         })}
         {drawing.curves.map(({ id, peak }, at) => {
           if (!peak) return null
-          const isLeft = peak.x > right - PEAK_PX
+          const isLeft = peak.x > right - PEAK_LABEL_WIDTH_PX
           return (
             <g key={id}>
               <path

@@ -1,5 +1,5 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
-import { runsOf, WEEK_MS } from '../trend/weeks.ts'
+import { WEEK_MS, weekRuns } from '../trend/weeks.ts'
 import { ticksOf } from './curve-drawing.ts'
 
 interface Point {
@@ -14,26 +14,31 @@ export interface WeeklyDrawing {
   readonly bottom: number
   readonly top: number
   readonly yTicks: readonly { readonly at: number; readonly value: number }[]
-  /** The data of SVG paths: one for each run of weeks. */
+  /** Data of SVG paths, one for each run of weeks. */
   readonly lines: readonly string[]
   readonly dots: readonly Point[]
-  /** The personal best, where one of these weeks has it. */
+  /** Personal best, where it is in one of these weeks. */
   readonly best: Point | null
 }
 
-interface DrawnWeeks {
-  /** At least one; the earliest first. */
+interface WeeklyInput {
+  /** One week or more, earliest first. */
   readonly weeks: TrendSeries['weeks']
   readonly best: { readonly ms: number; readonly value: number } | null
   readonly width: number
   readonly height: number
 }
 
-const MARGIN = { left: 46, right: 14, top: 40, bottom: 24 } as const
+const MARGINS_PX = { left: 46, right: 14, top: 40, bottom: 24 } as const
 
-/** Where the medians of weeks stand on paper: each in the middle of its week, in a line that ends where a week is empty. */
-export function drawWeeks({ weeks, best, width, height }: DrawnWeeks): WeeklyDrawing {
-  const [left, right, top, bottom] = [MARGIN.left, width - MARGIN.right, MARGIN.top, height - MARGIN.bottom]
+/** Layout of weekly medians on paper: each in the middle of its week, joined by a line that stops at an empty week. */
+export function drawWeeks({ weeks, best, width, height }: WeeklyInput): WeeklyDrawing {
+  const [left, right, top, bottom] = [
+    MARGINS_PX.left,
+    width - MARGINS_PX.right,
+    MARGINS_PX.top,
+    height - MARGINS_PX.bottom,
+  ]
   const fromMs = weeks[0]?.startMs ?? 0
   const toMs = (weeks.at(-1)?.startMs ?? 0) + WEEK_MS
   const shownBest = best && best.ms >= fromMs && best.ms < toMs ? best : null
@@ -52,7 +57,7 @@ export function drawWeeks({ weeks, best, width, height }: DrawnWeeks): WeeklyDra
     top,
     bottom,
     yTicks: ticks.map((value) => ({ at: point(fromMs, value).y, value })),
-    lines: runsOf(weeks).map(
+    lines: weekRuns(weeks).map(
       (run) =>
         `M${run
           .map(middle)
@@ -64,5 +69,5 @@ export function drawWeeks({ weeks, best, width, height }: DrawnWeeks): WeeklyDra
   }
 }
 
-/** A tenth of a pixel is finer than any printer shows. */
+/** Rounds to a tenth of a pixel, finer than printers resolve. */
 const round = (value: number) => Math.round(value * 10) / 10

@@ -5,26 +5,26 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { dayStart } from '../filters/period.ts'
+import { startOfLocalDay } from '../filters/period.ts'
 import { numberText, unitText } from '../metric-text.ts'
 import styles from '../report/report.module.css'
 import curve from './curve-svg.module.css'
 import { drawWeeks } from './weekly-drawing.ts'
 
-/** Up to the last day of the report. */
-const WEEKS = 12
-/** A single week is no line. */
+/** Weeks shown, up to the last day of the report. */
+const WEEK_COUNT = 12
+/** Minimum number of weeks: a single one makes no line. */
 const MIN_WEEKS = 2
-const WIDTH = 232
-const HEIGHT = 190
+const WIDTH_PX = 232
+const HEIGHT_PX = 190
 
 interface WeeklyMedianProps {
   readonly asked: ReportInput
-  /** The metrics that stand for the key session; the first number of them is drawn. */
+  /** Headline metrics of the key session; the first number among them is drawn. */
   readonly standings: readonly HeadlineStanding[]
 }
 
-/** How the athlete's first key metric went over the last weeks. Absent while there are too few of them. */
+/** Chart of the weekly median of the athlete's first key metric. Absent while weeks are missing. */
 export function WeeklyMedian({ asked, standings }: WeeklyMedianProps) {
   const client = useClient()
   const { athleteId, activity, movement, toMs } = asked
@@ -32,7 +32,7 @@ export function WeeklyMedian({ asked, standings }: WeeklyMedianProps) {
   const name = standing?.metric.name ?? null
   const { value } = useRead(JSON.stringify([athleteId, activity, movement, toMs, name]), async () => {
     if (name === null) return null
-    const fromMs = dayStart(toMs, -7 * WEEKS)
+    const fromMs = startOfLocalDay(toMs, -7 * WEEK_COUNT)
     const filter = { activity, movement, athleteIds: [athleteId], fromMs, toMs, approvedOnly: true }
     return (await client.results.trend({ metric: name, filter })).series[0] ?? null
   }, ['results'])
@@ -57,7 +57,7 @@ interface DrawingProps {
 function Drawing({ metric, weeks, best }: DrawingProps) {
   const wording = useWording()
   const { report, say } = wording
-  const drawing = drawWeeks({ weeks, best, width: WIDTH, height: HEIGHT })
+  const drawing = drawWeeks({ weeks, best, width: WIDTH_PX, height: HEIGHT_PX })
   const { left, right, top, bottom } = drawing
   const text = (value: number) => numberText(metric.name, value, wording)
   const day = (ms: number) => say.format.shortDate(ms, weeks.at(-1)?.startMs ?? ms)
@@ -65,7 +65,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
   const name = say.metric(metric.name)
   const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
   const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
-  // On the side of the dot that the line does not come from.
+  // Above or below the dot, away from the line.
   const isAbove =
     lastDot !== undefined && (dotBefore === undefined || dotBefore.y >= lastDot.y || lastDot.y + 22 > bottom)
   return (
@@ -74,7 +74,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
         {name} <span>{report.weekly}</span>
       </h3>
       <figure className={curve.figure}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={curve.plot}>
+        <svg viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} role="img" aria-label={label} className={curve.plot}>
           <text x={left - 7} y={top - 14} textAnchor="end">
             {unitText(metric, wording)}
           </text>

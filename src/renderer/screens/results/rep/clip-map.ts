@@ -1,8 +1,8 @@
-/** Where the frames of a session are in the video of one camera. */
+/** Mapping of a session's frames to the video of one camera. */
 export interface ClipMap {
-  /** The moment in the video, in seconds, of the frame at an index of the session. */
+  /** Time in the video, in seconds, of the session's frame at an index. */
   readonly secondsAt: (index: number) => number
-  /** How fast the video runs while the session runs at its own speed. */
+  /** Rate of the video while the session plays at normal speed. */
   readonly rate: number
 }
 
@@ -17,12 +17,12 @@ interface ClipFrames {
   readonly durationMs: number | null
 }
 
-/** How far two amounts are apart, whichever is greater. */
-const apart = (one: number, other: number) => Math.abs(Math.log(Math.max(one, 1e-9) / Math.max(other, 1e-9)))
+/** Ratio between two amounts as a distance, in either direction. */
+const ratioDistance = (one: number, other: number) => Math.abs(Math.log(Math.max(one, 1e-9) / Math.max(other, 1e-9)))
 
 /**
- * A session counts frames. A clip has the same frames, or the same moments with more or fewer frames: slow motion keeps
- * the frames, a slower camera keeps the time. Whichever fits the clip's length better holds.
+ * Maps a session to a clip. A clip has the same frames, or the same times with another number of frames: slow motion
+ * keeps the frames, a slower camera keeps the times. The mapping that fits the clip's length better is used.
  */
 export function clipMap(session: SessionFrames, clip: ClipFrames): ClipMap {
   const { framesPerSecond, firstFrame } = session
@@ -30,12 +30,13 @@ export function clipMap(session: SessionFrames, clip: ClipFrames): ClipMap {
   const clipSeconds = clip.durationMs === null ? null : clip.durationMs / 1_000
   const last = Math.max(firstFrame, 0) + session.frames
   const keepsFrames =
-    clipSeconds !== null && apart(clipSeconds * clipRate, last) < apart(clipSeconds, last / framesPerSecond)
+    clipSeconds !== null &&
+    ratioDistance(clipSeconds * clipRate, last) < ratioDistance(clipSeconds, last / framesPerSecond)
   const rate = keepsFrames ? framesPerSecond / clipRate : 1
   const frameSeconds = 1 / (keepsFrames ? clipRate : framesPerSecond)
   const end = clipSeconds === null ? Number.POSITIVE_INFINITY : Math.max(clipSeconds - 0.5 / clipRate, 0)
   return {
-    // The middle of a frame: its edges belong to its neighbors once they are rounded.
+    // Middle of the frame: rounding may move its edges into a neighbor.
     secondsAt: (index) => Math.min(Math.max((firstFrame + index + 0.5) * frameSeconds, 0), end),
     rate,
   }

@@ -5,10 +5,10 @@ import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { numberText, unitText, valueText } from '../metric-text.ts'
+import { metricValueText, numberText, unitText } from '../metric-text.ts'
 import styles from './headlines.module.css'
 
-/** The session's key numbers, and where each stands: the athlete's last ones, the best one, the group. */
+/** Headline metrics of the session, compared with the athlete's recent and best values and the group. */
 export function HeadlineRow({ standings }: { standings: readonly HeadlineStanding[] }) {
   if (standings.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function Headline({ standing }: { standing: HeadlineStanding }) {
         <RecentText standing={standing} />
       </span>
       <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
-        <b>{valueText(metric, value, wording)}</b>
+        <b>{metricValueText(metric, value, wording)}</b>
         {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
       </span>
       {values.length > 1 && (
@@ -53,7 +53,7 @@ function Headline({ standing }: { standing: HeadlineStanding }) {
   )
 }
 
-/** The best one where better has a direction, otherwise the range of the last ones. */
+/** Best value where the metric has a direction, otherwise the recent range. */
 function RecentText({ standing: { metric, recent, best } }: { standing: HeadlineStanding }) {
   const wording = useWording()
   const { rep } = wording

@@ -1,10 +1,10 @@
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { unitText, valueText } from '../metric-text.ts'
+import { metricValueText, unitText } from '../metric-text.ts'
 import styles from './rep.module.css'
 
-/** Every metric that is one value of the session, with its unit and what it means. */
+/** Table of all metrics with one value for the session, with unit and meaning. */
 export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
   const wording = useWording()
   const { rep, say } = wording
@@ -32,7 +32,7 @@ export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
                   {say.metric(metric.name)}
                 </th>
                 <td className={classes(styles.right, isNumber ? styles.number : styles.dim)}>
-                  {valueText(metric, value, wording)}
+                  {metricValueText(metric, value, wording)}
                 </td>
                 <td>{isNumber ? unitText(metric, wording) : ''}</td>
                 <td className={styles.dim}>{meaning ?? rep.noMeaning}</td>

@@ -11,15 +11,15 @@ import type { RepPlayback } from './use-rep-playback.ts'
 
 const speeds = ['0.125', '0.25', '0.5', '1'] as const
 
-interface TransportProps {
+interface RepControlsProps {
   readonly position: PlotPosition
   readonly time: RepTime
   readonly firstFrame: number
   readonly playback: RepPlayback
 }
 
-/** Plays, says where one is, and moves everything: the track shows the events and the part that the plots show. */
-export function Transport({ position, time, firstFrame, playback }: TransportProps) {
+/** Playback controls of a session: play, speed, position, and a slider with the events and the plotted range. */
+export function RepControls({ position, time, firstFrame, playback }: RepControlsProps) {
   const { rep } = useWording()
   const { speed, below } = useRepState()
   const isPlaying = playback.direction !== 0
@@ -49,10 +49,10 @@ export function Transport({ position, time, firstFrame, playback }: TransportPro
   )
 }
 
-type TrackProps = Omit<TransportProps, 'playback'>
+type TrackProps = Omit<RepControlsProps, 'playback'>
 
-/** A frame and its time as people read them. */
-function useTexts({ time, firstFrame }: Pick<TrackProps, 'time' | 'firstFrame'>) {
+/** Texts of a frame and its time. */
+function useFrameTexts({ time, firstFrame }: Pick<TrackProps, 'time' | 'firstFrame'>) {
   const { say } = useWording()
   const signed = new Intl.NumberFormat(say.locale, {
     maximumFractionDigits: 0,
@@ -68,7 +68,7 @@ function Readout({ position, time, firstFrame }: TrackProps) {
   const { rep, say } = useWording()
   const frame = useRef<HTMLElement>(null)
   const ms = useRef<HTMLElement>(null)
-  const texts = useTexts({ time, firstFrame })
+  const texts = useFrameTexts({ time, firstFrame })
   useEffect(() =>
     position.follow((index) => {
       if (frame.current) frame.current.textContent = texts.frame(index)
@@ -76,7 +76,7 @@ function Readout({ position, time, firstFrame }: TrackProps) {
     }),
   )
   return (
-    // The track says the same.
+    // Screen readers get the position from the slider.
     <span className={styles.readout} aria-hidden="true">
       <b ref={frame} />
       <span>{rep.ofFrames(say.format.number(firstFrame + position.count - 1))}</span>
@@ -87,10 +87,10 @@ function Readout({ position, time, firstFrame }: TrackProps) {
 
 function Track({ position, time, firstFrame }: TrackProps) {
   const { rep, say } = useWording()
-  const { isSpanned } = useRepState()
+  const { isEventRange } = useRepState()
   const track = useRef<HTMLDivElement>(null)
   const thumb = useRef<HTMLElement>(null)
-  const texts = useTexts({ time, firstFrame })
+  const texts = useFrameTexts({ time, firstFrame })
   const last = Math.max(position.count - 1, 1)
   const part = (index: number) => `${(index / last) * 100}%`
   const total = say.format.number(firstFrame + position.count - 1)
@@ -133,7 +133,7 @@ function Track({ position, time, firstFrame }: TrackProps) {
       onPointerMove={(event) => event.buttons === 1 && goTo(event)}
     >
       <i className={styles.rail} />
-      {isSpanned && time.span && (
+      {isEventRange && time.span && (
         <i className={styles.span} style={{ left: part(spanFrom), right: `calc(100% - ${part(spanTo)})` }} />
       )}
       {time.events.map(({ name, index }) => (

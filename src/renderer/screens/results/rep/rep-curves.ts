@@ -3,24 +3,24 @@ import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
 import type { Side } from '../../../../service-api/metrics/joints.ts'
 import { type PlotContent, plotStyle } from '../../../components/plots/plot-model.ts'
-import { drawnValues } from '../overlay/unwrap.ts'
+import { unwrapAngles } from '../overlay/unwrap.ts'
 
-/** Curves in one plot. */
-export const CURVES_OF_PLOT = 4
+/** Upper bound of curves in one plot. */
+export const MAX_PLOT_CURVES = 4
 
-/** A session's time in milliseconds from its zero, and its events as indexes into it. */
+/** Times of a session in milliseconds from its zero, and its events as indexes into them. */
 export interface RepTime {
   readonly x: readonly number[]
   readonly zero: SessionEvent | null
   readonly events: readonly { readonly name: string; readonly index: number }[]
-  /** From a little before the first event to a little after the last one. */
+  /** Range from shortly before the first event to shortly after the last one. */
   readonly span: readonly [from: number, to: number] | undefined
 }
 
-const BESIDE_MS = 250
-const other: Readonly<Record<'left' | 'right', string>> = { left: 'right_', right: 'left_' }
+const EVENT_PADDING_MS = 250
+const otherSidePrefix: Readonly<Record<'left' | 'right', string>> = { left: 'right_', right: 'left_' }
 
-/** Zero is the event at which sessions of the pair are compared, else the first frame. */
+/** Times of a session; zero is the event at which sessions of the movement are compared, else the first frame. */
 export function repTime({ session, events }: SessionDetail, { time, firstFrame }: SessionCurves): RepTime {
   const zero = events.find(({ name }) => name === alignmentOf(session)?.event) ?? null
   const last = time.length - 1
@@ -34,32 +34,35 @@ export function repTime({ session, events }: SessionDetail, { time, firstFrame }
   const span =
     at.length < 2
       ? undefined
-      : ([Math.max(Math.min(...at) - BESIDE_MS, from), Math.min(Math.max(...at) + BESIDE_MS, to)] as const)
+      : ([
+          Math.max(Math.min(...at) - EVENT_PADDING_MS, from),
+          Math.min(Math.max(...at) + EVENT_PADDING_MS, to),
+        ] as const)
   return { x, zero, events: marks.toSorted((one, two) => one.index - two.index), span }
 }
 
-/** The hand that throws or swings, where the results say so. */
+/** Hand that throws or swings, where the results contain it. */
 export function throwingSide({ metrics }: Pick<SessionDetail, 'metrics'>): Extract<Side, 'left' | 'right'> | null {
   const hand = metrics.find(({ metric }) => metric.name === 'handedness')?.value
   const said = hand?.kind === 'text' ? hand.value.trim().toLowerCase() : ''
   return said === 'left' || said === 'right' ? said : null
 }
 
-/** The curves of a session but for the arm that does not throw. */
-export function curvesOfThrow(detail: Pick<SessionDetail, 'curves' | 'metrics'>): SessionDetail['curves'] {
+/** Curves of a session without those of the other arm. */
+export function throwingCurves(detail: Pick<SessionDetail, 'curves' | 'metrics'>): SessionDetail['curves'] {
   const side = throwingSide(detail)
   if (side === null) return detail.curves
   const isArm = /elbow|arm_|shoulder|wrist/
-  return detail.curves.filter(({ name }) => !(name.startsWith(other[side]) && isArm.test(name)))
+  return detail.curves.filter(({ name }) => !(name.startsWith(otherSidePrefix[side]) && isArm.test(name)))
 }
 
-/** What the two plots show at first: the usual curves of the pair, without the arm that does not throw. */
-export function usualCurves(detail: SessionDetail): readonly (readonly string[])[] {
-  const known = new Set(curvesOfThrow(detail).map(({ name }) => name))
+/** Default curves of the two plots: the usual ones of the movement, without the other arm. */
+export function defaultRepCurves(detail: SessionDetail): readonly (readonly string[])[] {
+  const known = new Set(throwingCurves(detail).map(({ name }) => name))
   const isUsed = (name: string) => known.has(name)
-  const usual = plotsOf(detail.session).map((columns) => columns.filter(isUsed).slice(0, CURVES_OF_PLOT))
+  const defaults = plotsOf(detail.session).map((columns) => columns.filter(isUsed).slice(0, MAX_PLOT_CURVES))
   const rest = detail.curves.filter(({ name }) => !/_[xyz]$|^frame$|^time$/.test(name)).map(({ name }) => name)
-  return [0, 1].map((plot) => (usual[plot]?.length ? usual[plot] : rest.slice(plot, plot + 1)))
+  return [0, 1].map((plot) => (defaults[plot]?.length ? defaults[plot] : rest.slice(plot, plot + 1)))
 }
 
 interface CurveNames {
@@ -67,15 +70,15 @@ interface CurveNames {
   readonly unit: (unit: string) => string
 }
 
-/** What one plot draws; the unit stands on its axis where all curves have the same. */
+/** Content of one plot; the axis shows the unit where all curves share it. */
 export function repContent(
   columns: readonly string[],
   {
     detail,
     curves,
     time,
-    isSpanned,
-  }: { detail: SessionDetail; curves: SessionCurves; time: RepTime; isSpanned: boolean },
+    isEventRange,
+  }: { detail: SessionDetail; curves: SessionCurves; time: RepTime; isEventRange: boolean },
   names: CurveNames,
 ): PlotContent {
   const infos = columns.map((name) => detail.curves.find((info) => info.name === name))
@@ -87,7 +90,7 @@ export function repContent(
     series: columns.map((name, index) => {
       const unit = infos[index]?.unit ?? null
       const ownUnit = units.size > 1 && unit !== null ? ` (${names.unit(unit)})` : ''
-      const values = drawnValues(name, curves.columns.find((column) => column.name === name)?.values ?? [])
+      const values = unwrapAngles(name, curves.columns.find((column) => column.name === name)?.values ?? [])
       return { id: name, label: names.curve(name) + ownUnit, values, ...plotStyle(index), isChosen: index === 0 }
     }),
     events: time.events.map(({ name, index }) => ({
@@ -96,15 +99,15 @@ export function repContent(
       label: names.curve(name),
       isZero: name === time.zero?.name,
     })),
-    span: isSpanned ? time.span : undefined,
+    span: isEventRange ? time.span : undefined,
     xUnit: 'ms',
     yUnit,
     names: 'peak',
   }
 }
 
-/** The index of the event after or before an index; the same index where there is none. */
-export function eventBeside(events: RepTime['events'], index: number, direction: 1 | -1): number {
+/** Index of the next event in a direction; the same index where there is none. */
+export function nextEventIndex(events: RepTime['events'], index: number, direction: 1 | -1): number {
   const indexes = events.map((event) => event.index)
   const found = direction === 1 ? indexes.find((at) => at > index) : indexes.findLast((at) => at < index)
   return found ?? index

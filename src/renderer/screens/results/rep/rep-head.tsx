@@ -8,14 +8,14 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { goToViewer } from '../../viewer/viewer-address.ts'
-import { dayStart } from '../filters/period.ts'
+import { startOfLocalDay } from '../filters/period.ts'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './rep.module.css'
 
-/** Who, what and when, whether it passed the quality check, and where to go from here. */
+/** Header of a session: athlete, movement and time, quality check, and links to related pages. */
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
   const { rep, results, say, viewer } = wording
@@ -24,7 +24,8 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
   const { compared, toggle } = useCompared()
   const isCompared = compared.includes(id)
   const toReport = () => {
-    const day = capturedAtMs === null ? null : { fromMs: dayStart(capturedAtMs), toMs: dayStart(capturedAtMs, 1) }
+    const day =
+      capturedAtMs === null ? null : { fromMs: startOfLocalDay(capturedAtMs), toMs: startOfLocalDay(capturedAtMs, 1) }
     showReportOf(athleteId, { pair: { activity, movement }, span: day })
   }
   const back = () => goToTab('sessions')

@@ -22,7 +22,7 @@ interface RepMediaProps {
   readonly speed: number
 }
 
-/** The videos of two cameras and the figure, side by side. */
+/** Videos of two cameras and the figure, side by side. */
 export function RepMedia({ detail, curves, position, framesPerSecond, speed }: RepMediaProps) {
   const { clips, hasFigure } = detail
   const [chosen, setChosen] = useState<readonly number[]>([0, 1])
@@ -50,7 +50,7 @@ export function RepMedia({ detail, curves, position, framesPerSecond, speed }: R
           )
         })
       )}
-      {hasFigure ? <FigurePlace detail={detail} position={position} /> : <NoFigure />}
+      {hasFigure ? <SessionFigureView detail={detail} position={position} /> : <NoFigure />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ function NoFigure() {
   return <p className={styles.noVideo}>{rep.noFigure}</p>
 }
 
-function FigurePlace({ detail, position }: Pick<RepMediaProps, 'detail' | 'position'>) {
+function SessionFigureView({ detail, position }: Pick<RepMediaProps, 'detail' | 'position'>) {
   const client = useClient()
   const { rep, common } = useWording()
   const { id } = detail.session

@@ -11,18 +11,18 @@ import { goToTab } from '../results-address.ts'
 import { HeadlineRow } from './headline-row.tsx'
 import { MetricsTable } from './metrics-table.tsx'
 import styles from './rep.module.css'
-import { Transport } from './rep-controls.tsx'
+import { RepControls } from './rep-controls.tsx'
 import { repTime } from './rep-curves.ts'
 import { RepHead } from './rep-head.tsx'
 import { RepMedia } from './rep-media.tsx'
 import { RepPlots } from './rep-plots.tsx'
 import { useRepState } from './rep-state.ts'
 import { useRepKeys } from './use-rep-keys.ts'
-import { usePlayback } from './use-rep-playback.ts'
+import { useRepPlayback } from './use-rep-playback.ts'
 
-const USUAL_FRAMES_PER_SECOND = 240
+const DEFAULT_FRAMES_PER_SECOND = 240
 
-/** One session: its key numbers, the videos, the figure and the curves at one position. */
+/** Page of one session: headline metrics, videos, figure and curves at one position. */
 export function RepPage({ id }: { id: string }) {
   const client = useClient()
   const { rep, common } = useWording()
@@ -53,7 +53,7 @@ export function RepPage({ id }: { id: string }) {
   )
 }
 
-/** What has frames needs their times first; a session without curves has metrics only. */
+/** Loads the frame times; a session without curves shows its metrics only. */
 function Frames({ detail }: { detail: SessionDetail }) {
   const client = useClient()
   const { rep, common } = useWording()
@@ -72,18 +72,18 @@ function Frames({ detail }: { detail: SessionDetail }) {
     )
   if (first && !value) return <SkeletonRows count={4} />
   if (!value || value.time.length === 0) return <MetricsTable metrics={detail.metrics} />
-  return <Moving detail={detail} curves={value} />
+  return <PlayableSession detail={detail} curves={value} />
 }
 
-function Moving({ detail, curves }: { detail: SessionDetail; curves: SessionCurves }) {
+function PlayableSession({ detail, curves }: { detail: SessionDetail; curves: SessionCurves }) {
   const { speed, below } = useRepState()
-  const framesPerSecond = curves.framesPerSecond ?? detail.session.framesPerSecond ?? USUAL_FRAMES_PER_SECOND
+  const framesPerSecond = curves.framesPerSecond ?? detail.session.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND
   const time = useMemo(() => repTime(detail, curves), [detail, curves])
   const position = useMemo(() => {
     const zero = time.events.find(({ name }) => name === time.zero?.name)
     return createPosition(time.x.length, zero?.index ?? Math.floor(time.x.length / 2))
   }, [time])
-  const playback = usePlayback(position, framesPerSecond, speed)
+  const playback = useRepPlayback(position, framesPerSecond, speed)
   useRepKeys(position, time, playback)
   return (
     <>
@@ -94,7 +94,7 @@ function Moving({ detail, curves }: { detail: SessionDetail; curves: SessionCurv
         framesPerSecond={framesPerSecond}
         speed={playback.direction === 1 ? speed : 0}
       />
-      <Transport position={position} time={time} firstFrame={curves.firstFrame} playback={playback} />
+      <RepControls position={position} time={time} firstFrame={curves.firstFrame} playback={playback} />
       {below === 'curves' ? (
         <RepPlots detail={detail} time={time} position={position} />
       ) : (

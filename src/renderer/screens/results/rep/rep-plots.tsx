@@ -11,7 +11,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { CurvesDialog } from '../filters/curves-dialog.tsx'
 import { athleteText } from '../sessions/session-row.tsx'
 import styles from './rep.module.css'
-import { CURVES_OF_PLOT, type RepTime, repContent, usualCurves } from './rep-curves.ts'
+import { defaultRepCurves, MAX_PLOT_CURVES, type RepTime, repContent } from './rep-curves.ts'
 import { changeRepState, chooseCurves, useRepState } from './rep-state.ts'
 
 interface RepPlotsProps {
@@ -20,7 +20,7 @@ interface RepPlotsProps {
   readonly position: PlotPosition
 }
 
-/** Two plots of up to four curves, each with a choice of its own. */
+/** Two plots of up to four curves, each chosen separately. */
 export function RepPlots({ detail, time, position }: RepPlotsProps) {
   const client = useClient()
   const { rep, common } = useWording()
@@ -28,8 +28,8 @@ export function RepPlots({ detail, time, position }: RepPlotsProps) {
   const { id, activity, movement } = detail.session
   const pair = `${activity}/${movement}`
   const known = new Set(detail.curves.map(({ name }) => name))
-  const usual = useMemo(() => usualCurves(detail), [detail])
-  const plots = (chosen[pair] ?? usual).map((columns) => columns.filter((name) => known.has(name)))
+  const defaults = useMemo(() => defaultRepCurves(detail), [detail])
+  const plots = (chosen[pair] ?? defaults).map((columns) => columns.filter((name) => known.has(name)))
   const columns = [...new Set(plots.flat())]
   const { value, failure, reread } = useRead(
     JSON.stringify([id, columns]),
@@ -46,8 +46,8 @@ export function RepPlots({ detail, time, position }: RepPlotsProps) {
   return (
     <div className={styles.plots}>
       {plots.map((names, place) => (
-        <OnePlot
-          // The plots keep their places.
+        <RepPlot
+          // Stable keys: the plots do not change places.
           key={place === 0 ? 'first' : 'second'}
           place={place}
           names={names}
@@ -62,17 +62,17 @@ export function RepPlots({ detail, time, position }: RepPlotsProps) {
   )
 }
 
-interface OnePlotProps extends RepPlotsProps {
+interface RepPlotProps extends RepPlotsProps {
   readonly place: number
   readonly names: readonly string[]
-  /** Null until they are read. */
+  /** Null until the curves are read. */
   readonly curves: SessionCurves | null
   readonly onChoose: (names: readonly string[]) => void
 }
 
-function OnePlot({ place, names, curves, detail, time, position, onChoose }: OnePlotProps) {
+function RepPlot({ place, names, curves, detail, time, position, onChoose }: RepPlotProps) {
   const { rep, results, say } = useWording()
-  const { isSpanned } = useRepState()
+  const { isEventRange } = useRepState()
   const [isChoosing, setChoosing] = useState(false)
   const list = names.join('\n')
   const content = useMemo(
@@ -80,10 +80,10 @@ function OnePlot({ place, names, curves, detail, time, position, onChoose }: One
       curves &&
       repContent(
         list === '' ? [] : list.split('\n'),
-        { detail, curves, time, isSpanned },
+        { detail, curves, time, isEventRange },
         { curve: say.metric, unit: say.metricUnit },
       ),
-    [list, curves, detail, time, isSpanned, say],
+    [list, curves, detail, time, isEventRange, say],
   )
   const [first, ...more] = names
   const title = first === undefined ? rep.noCurves : rep.curvesTitle(say.metric(first), more.length)
@@ -106,8 +106,8 @@ function OnePlot({ place, names, curves, detail, time, position, onChoose }: One
             { id: 'events', text: rep.ranges.events },
             { id: 'all', text: rep.ranges.all },
           ]}
-          value={isSpanned ? 'events' : 'all'}
-          onChange={(id) => changeRepState({ isSpanned: id === 'events' })}
+          value={isEventRange ? 'events' : 'all'}
+          onChange={(id) => changeRepState({ isEventRange: id === 'events' })}
         />
       )}
       <Button onPress={() => setChoosing(true)} aria-label={rep.chooseCurvesOf(place + 1)}>
@@ -118,7 +118,7 @@ function OnePlot({ place, names, curves, detail, time, position, onChoose }: One
         curves={detail.curves}
         chosen={names}
         onChoose={onChoose}
-        limit={CURVES_OF_PLOT}
+        limit={MAX_PLOT_CURVES}
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
       />

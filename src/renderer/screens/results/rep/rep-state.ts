@@ -4,17 +4,17 @@ import { createStore } from 'zustand/vanilla'
 type Below = 'curves' | 'metrics'
 
 interface RepState {
-  /** The curves that a person chose for the plots of a pair, by `activity/movement`. */
+  /** Chosen curves of the plots, by `activity/movement`. */
   readonly curves: Readonly<Record<string, readonly (readonly string[])[]>>
   readonly below: Below
-  /** Plots show the part around the events. */
-  readonly isSpanned: boolean
+  /** True while plots show only the range around the events. */
+  readonly isEventRange: boolean
   readonly speed: number
 }
 
-const store = createStore<RepState>(() => ({ curves: {}, below: 'curves', isSpanned: true, speed: 0.25 }))
+const store = createStore<RepState>(() => ({ curves: {}, below: 'curves', isEventRange: true, speed: 0.25 }))
 
-/** How a person looks at sessions: the next one is shown alike. */
+/** Reads the display choices, which stay when another session is opened. */
 export const useRepState = (): RepState => useStore(store)
 
 export const changeRepState = (changes: Partial<RepState>): void => store.setState(changes)

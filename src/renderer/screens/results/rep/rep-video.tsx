@@ -11,14 +11,14 @@ interface RepVideoProps {
   readonly clip: ClipCard
   readonly map: ClipMap
   readonly position: PlotPosition
-  /** How fast it plays now; 0 while it stands or goes backward, when it is moved frame by frame. */
+  /** Playback speed; 0 while paused or playing backward, when the video moves frame by frame. */
   readonly speed: number
 }
 
-/** As slow and as fast as a browser plays. */
-const SPEEDS = { min: 0.0625, max: 16 }
+/** Rates that browsers support. */
+const PLAYBACK_RATES = { min: 0.0625, max: 16 }
 
-/** The video of one camera, at the frame that is looked at. */
+/** Video of one camera at the current frame. */
 export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
   const { rep, say } = useWording()
   const mediaPaths = useMediaPaths()
@@ -29,8 +29,8 @@ export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
     const element = video.current
     if (!element) return undefined
     const rate = speed * map.rate
-    const isPlaying = rate >= SPEEDS.min && rate <= SPEEDS.max
-    /** One jump at a time: a further one waits for its end, and only the last of them counts. */
+    const isPlaying = rate >= PLAYBACK_RATES.min && rate <= PLAYBACK_RATES.max
+    /** Seeks to the current position. Seeks run one at a time, and only the latest request counts. */
     const seek = () => {
       const wanted = map.secondsAt(position.get())
       const drift = Math.abs(element.currentTime - wanted)
@@ -39,7 +39,7 @@ export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
     }
     if (isPlaying) {
       element.playbackRate = rate
-      // A video that cannot be played says so by its error event.
+      // The error event reports a video that cannot play.
       void element.play().catch(() => undefined)
     } else element.pause()
     element.addEventListener('seeked', seek)
@@ -56,7 +56,7 @@ export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
   return (
     <figure className={styles.video}>
       {isBroken ? (
-        <Strip clip={clip} position={position} />
+        <VideoStrip clip={clip} position={position} />
       ) : (
         <video
           ref={video}
@@ -78,8 +78,8 @@ export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
   )
 }
 
-/** A video that this page cannot play, by its few frames. */
-function Strip({ clip: { pictures, camera }, position }: Pick<RepVideoProps, 'clip' | 'position'>) {
+/** Frames of the strip instead of a video that this page cannot play. */
+function VideoStrip({ clip: { pictures, camera }, position }: Pick<RepVideoProps, 'clip' | 'position'>) {
   const { rep } = useWording()
   const mediaPaths = useMediaPaths()
   const [frame, setFrame] = useState(0)

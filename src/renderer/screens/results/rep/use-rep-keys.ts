@@ -1,11 +1,11 @@
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { eventBeside, type RepTime } from './rep-curves.ts'
+import { nextEventIndex, type RepTime } from './rep-curves.ts'
 import { changeRepState, useRepState } from './rep-state.ts'
 import type { RepPlayback } from './use-rep-playback.ts'
 
-/** The keys of every player: J K L, Space, arrows, Home and End; comma and period go from event to event. */
+/** Shortcuts of a session: J K L, Space, arrows, Home and End; comma and period move between events. */
 export function useRepKeys(position: PlotPosition, time: RepTime, playback: RepPlayback): void {
   const { rep } = useWording()
   const { below } = useRepState()
@@ -28,14 +28,14 @@ export function useRepKeys(position: PlotPosition, time: RepTime, playback: RepP
       id: 'rep-event-before',
       name: rep.previousEvent,
       keys: ',',
-      run: () => goTo(eventBeside(time.events, position.get(), -1)),
+      run: () => goTo(nextEventIndex(time.events, position.get(), -1)),
     },
     {
       ...one,
       id: 'rep-event-after',
       name: rep.nextEvent,
       keys: '.',
-      run: () => goTo(eventBeside(time.events, position.get(), 1)),
+      run: () => goTo(nextEventIndex(time.events, position.get(), 1)),
     },
     {
       ...one,

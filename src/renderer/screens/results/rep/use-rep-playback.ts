@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 
-/** 1 plays, -1 plays backward, 0 stands. */
+/** Direction of playback: 1 forward, -1 backward, 0 paused. */
 type Direction = 1 | 0 | -1
 
 export interface RepPlayback {
@@ -10,15 +10,15 @@ export interface RepPlayback {
   readonly toggle: () => void
 }
 
-/** Moves the position at a speed; what is drawn follows it. Stops at either end. */
-export function usePlayback(position: PlotPosition, framesPerSecond: number, speed: number): RepPlayback {
+/** Moves the position at a speed and stops at either end. */
+export function useRepPlayback(position: PlotPosition, framesPerSecond: number, speed: number): RepPlayback {
   const [direction, setDirection] = useState<Direction>(0)
   const now = useRef<Direction>(0)
 
   const play = useCallback(
     (next: Direction) => {
       const last = position.count - 1
-      // From an end it begins at the other one.
+      // Playback from an end starts at the other end.
       if (next === 1 && position.get() >= last) position.set(0)
       if (next === -1 && position.get() <= 0) position.set(last)
       now.current = next
@@ -34,7 +34,7 @@ export function usePlayback(position: PlotPosition, framesPerSecond: number, spe
     let at = position.get()
     let frame = 0
     const run = (nowMs: number) => {
-      // Somebody moved the cursor meanwhile: on from there.
+      // A person moved the cursor: playback continues from there.
       if (Math.round(at) !== position.get()) at = position.get()
       if (before !== null) at += ((nowMs - before) / 1_000) * framesPerSecond * speed * direction
       before = nowMs

@@ -4,7 +4,7 @@ import { inCentimeters, inFeet, inKilograms } from '../../athletes/form/units.ts
 
 type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of_birth'>
 
-/** What is known of an athlete's body at a moment: dominant arm, height, weight, age. */
+/** Facts of an athlete at a time: dominant arm, height, weight, age. */
 export function athleteFacts(
   { dominant_arm: arm, height, weight, date_of_birth: born }: Facts,
   atMs: number,
@@ -22,7 +22,7 @@ export function athleteFacts(
 
 const feetText = (height: number) => inFeet(height).replace("'", '′').replace('"', '″')
 
-/** Whole years between a birthday (`YYYY-MM-DD`) and a local day; null for no day, or one still to come. */
+/** Age in whole years on a local day; null for an invalid or future birthday (`YYYY-MM-DD`). */
 function ageAt(born: string, atMs: number): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(born) ?? []
   if (year === undefined) return null
@@ -33,5 +33,5 @@ function ageAt(born: string, atMs: number): number | null {
   return years >= 0 && years <= MAX_YEARS ? years : null
 }
 
-/** An older one is a mistake. */
+/** Maximum age: a higher one is a typing error. */
 const MAX_YEARS = 120

@@ -6,54 +6,54 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import type { EngineClient } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { createNoteKeeper, keyOfNote, type NoteKeeper } from './note-autosave.ts'
+import { createNoteAutosave, type NoteAutosave, noteKey } from './note-autosave.ts'
 import styles from './report.module.css'
 
-/** One for each connection to a station: what is typed outlives the page that it was typed on. */
-const keepers = new WeakMap<EngineClient, NoteKeeper>()
+/** Autosave of each connection to a station: typed notes outlive the page. */
+const autosaves = new WeakMap<EngineClient, NoteAutosave>()
 
-function keeperOf(client: EngineClient): NoteKeeper {
-  const keeper = keepers.get(client) ?? createNoteKeeper((note) => client.results.saveNote(note))
-  keepers.set(client, keeper)
-  return keeper
+function autosaveOf(client: EngineClient): NoteAutosave {
+  const autosave = autosaves.get(client) ?? createNoteAutosave((note) => client.results.saveNote(note))
+  autosaves.set(client, autosave)
+  return autosave
 }
 
 interface CoachNoteProps {
   readonly asked: ReportInput
-  /** As the station has it. */
+  /** Text at the station. */
   readonly saved: string
 }
 
-/** What the coach writes; saved while it is typed. */
+/** Note of the coach, saved during typing. */
 export function CoachNote({ asked, saved }: CoachNoteProps) {
   const { report, say } = useWording()
   const client = useClient()
-  const keeper = keeperOf(client)
-  const key = keyOfNote(asked)
-  const typed = useStore(keeper.store, (notes) => notes.get(key))
+  const autosave = autosaveOf(client)
+  const key = noteKey(asked)
+  const typed = useStore(autosave.store, (notes) => notes.get(key))
   const id = useId()
   const text = typed?.note.text ?? saved
   const isSaved = typed ? typed.isSaved : saved !== ''
   const isFull = text.length >= resultsBounds.textLength
 
-  // Another person may write into it afterwards.
-  useEffect(() => keeper.settle(key, saved), [keeper, key, saved, typed])
+  // Another person may change the note after it was saved.
+  useEffect(() => autosave.settle(key, saved), [autosave, key, saved, typed])
   useEffect(() => {
-    const hiding = () => document.visibilityState === 'hidden' && void keeper.flush()
-    // The browser asks in its own words while something is not saved yet.
+    const hiding = () => document.visibilityState === 'hidden' && void autosave.flush()
+    // The browser asks for confirmation while a note is unsaved.
     const closing = (event: BeforeUnloadEvent) => {
-      if (!keeper.hasUnsaved()) return
+      if (!autosave.hasUnsaved()) return
       event.preventDefault()
-      void keeper.flush()
+      void autosave.flush()
     }
     document.addEventListener('visibilitychange', hiding)
     window.addEventListener('beforeunload', closing)
     return () => {
       document.removeEventListener('visibilitychange', hiding)
       window.removeEventListener('beforeunload', closing)
-      void keeper.flush()
+      void autosave.flush()
     }
-  }, [keeper])
+  }, [autosave])
 
   return (
     <section className={styles.note} data-empty={text.trim() === '' || undefined}>
@@ -71,8 +71,8 @@ export function CoachNote({ asked, saved }: CoachNoteProps) {
         maxLength={resultsBounds.textLength}
         placeholder={report.notePlaceholder}
         value={text}
-        onChange={(event) => keeper.type({ ...asked, text: event.target.value })}
-        onBlur={() => void keeper.flush()}
+        onChange={(event) => autosave.type({ ...asked, text: event.target.value })}
+        onBlur={() => void autosave.flush()}
       />
       {/* A field prints only what fits into it. */}
       <p className={styles.notePrint} aria-hidden="true">

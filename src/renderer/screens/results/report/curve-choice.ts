@@ -3,25 +3,25 @@ import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
 import { findMetric, isSeriesColumn } from '../../../../service-api/metrics/metric-catalog.ts'
 
-/** Never more than four at once. */
-export const MAX_CURVES = 4
+/** Upper bound of curves in a report. */
+export const MAX_REPORT_CURVES = 4
 
-/** On either side of the events that a movement is compared by. */
-const MARGIN_MS = 150
+/** Time before and after the events that sessions of the movement are compared by. */
+const EVENT_PADDING_MS = 150
 
 const isPoint = (name: string) => /_[xyz]$/.test(name) && isSeriesColumn(name)
 
-/** Curves of a report that nobody has chosen: the usual plot of the pair, else the first angles. */
-export function usualCurves(pair: MovementPair, curves: readonly MetricInfo[]): string[] {
+/** Default curves of a report: the first plot of the movement, else the first angles. */
+export function defaultReportCurves(pair: MovementPair, curves: readonly MetricInfo[]): string[] {
   const known = new Set(curves.map(({ name }) => name))
-  const usual = plotsOf(pair)
+  const defaults = plotsOf(pair)
     .map((plot) => plot.filter((name) => known.has(name)))
     .find((plot) => plot.length > 0)
   const others = curves.flatMap(({ name, kind }) => (kind === 'number' && !isPoint(name) ? name : []))
-  return (usual ?? others).slice(0, MAX_CURVES)
+  return (defaults ?? others).slice(0, MAX_REPORT_CURVES)
 }
 
-/** Curves of one unit share a plot; in the order in which they were chosen. */
+/** Groups curves into plots by unit, in the order of their choice. */
 export function plotsByUnit(names: readonly string[], curves: readonly MetricInfo[]): MetricInfo[][] {
   const plots = new Map<string | null, MetricInfo[]>()
   for (const name of names) {
@@ -33,16 +33,16 @@ export function plotsByUnit(names: readonly string[], curves: readonly MetricInf
   return [...plots.values()]
 }
 
-interface Asked {
+interface TimeOptions {
   readonly pair: MovementPair
   readonly events: readonly SessionEvent[]
   readonly zero: SessionEvent | null
 }
 
-/** The times of the rows from the zero event, in ms, and the part of them that the plots show. */
+/** Times of the rows from the zero event in milliseconds, and the range that the plots show. */
 export function timesOf(
   { time, firstFrame, framesPerSecond }: Pick<SessionCurves, 'time' | 'firstFrame' | 'framesPerSecond'>,
-  { pair, events, zero }: Asked,
+  { pair, events, zero }: TimeOptions,
 ): { x: number[]; from: number; to: number } {
   const atFrame = (frame: number) => time[frame - firstFrame] ?? frame / (framesPerSecond ?? 1)
   const zeroAt = zero === null ? 0 : atFrame(zero.frame)
@@ -53,5 +53,5 @@ export function timesOf(
   const [first, last] = ends.map((event) => (event === undefined ? null : (atFrame(event.frame) - zeroAt) * 1_000))
   if (first === null || first === undefined || last === null || last === undefined || last <= first)
     return { x, ...whole }
-  return { x, from: Math.max(first - MARGIN_MS, whole.from), to: Math.min(last + MARGIN_MS, whole.to) }
+  return { x, from: Math.max(first - EVENT_PADDING_MS, whole.from), to: Math.min(last + EVENT_PADDING_MS, whole.to) }
 }

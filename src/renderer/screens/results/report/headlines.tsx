@@ -3,10 +3,10 @@ import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { digitsFor, digitsText, numberOf, valueText } from '../table/cell-value-text.ts'
+import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
-/** The metrics that stand for the key session, and where it stands with them. */
+/** Headline metrics of the key session, compared with the athlete's recent and best values and the group. */
 export function Headlines({ standings }: { standings: readonly HeadlineStanding[] }) {
   const { report } = useWording()
   if (standings.length === 0) return null
@@ -23,7 +23,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
   const wording = useWording()
   const { report, plots, say } = wording
   const values = recent.map((each) => each.value)
-  const own = numberOf(value)
+  const own = numericValue(value)
   const digits = findMetric(metric.name)?.decimals ?? digitsFor([own, ...values])
   const text = (number: number) => digitsText(number, digits, say.locale)
   const name = say.metric(metric.name)
@@ -34,7 +34,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
       <p className={styles.metric}>{name}</p>
       <p className={styles.value}>
         <b className={own === null ? styles.words : undefined}>
-          {valueText(value, { aggregate: null, digits }, wording)}
+          {cellValueText(value, { aggregate: null, digits }, wording)}
         </b>
         {metric.unit !== null && own !== null && <span>{say.metricUnit(metric.unit)}</span>}
       </p>

@@ -1,16 +1,16 @@
 import type { MovementPair, SessionEvent } from '../../../../contract/results/session.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
 
-/** Pictures side by side on paper. */
+/** Upper bound of pictures side by side on paper. */
 const MAX_KEY_FRAMES = 4
 
-/** The event that times count from: the one that sessions of the pair are compared at, else the last. */
+/** Zero event: the one at which sessions of the movement are compared, else the last. */
 export function zeroEvent(events: readonly SessionEvent[], pair: MovementPair): SessionEvent | null {
   const name = alignmentOf(pair)?.event
   return events.find((event) => event.name === name) ?? events.at(-1) ?? null
 }
 
-/** Up to four events of different frames: those that the pair is compared by, and others spread between. In their order. */
+/** Chooses up to four events of different frames: those of the comparison, and others spread between, in order. */
 export function keyEvents(events: readonly SessionEvent[], pair: MovementPair): SessionEvent[] {
   const alignment = alignmentOf(pair)
   const named = [alignment?.from, alignment?.event, alignment?.to]
@@ -26,10 +26,10 @@ export function keyEvents(events: readonly SessionEvent[], pair: MovementPair): 
 
 const byFrame = (one: SessionEvent, other: SessionEvent) => one.frame - other.frame
 
-/** The first event of each frame. */
+/** First event of each frame. */
 const distinct = (events: readonly SessionEvent[]): SessionEvent[] =>
   events.filter((event, at) => events.findIndex(({ frame }) => frame === event.frame) === at)
 
-/** From the zero event; null where the rate of the capture is not known. */
+/** Milliseconds from the zero event; null where the frame rate is unknown. */
 export const timeFromMs = (frame: number, zero: SessionEvent | null, framesPerSecond: number | null): number | null =>
   framesPerSecond === null || framesPerSecond <= 0 ? null : ((frame - (zero?.frame ?? 0)) / framesPerSecond) * 1_000

@@ -13,7 +13,7 @@ interface KeyFramesProps {
   readonly pair: MovementPair
 }
 
-/** The video of the key session at its events. */
+/** Pictures of the key session's video at its events. */
 export function KeyFrames({ detail, pair }: KeyFramesProps) {
   const { report, say } = useWording()
   const { clips, session, events } = detail
@@ -57,7 +57,7 @@ function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
   const rate = framesPerSecond ?? clip.framesPerSecond
   const { state, canvasRef } = useVideoFrames(
     mediaPaths.video(clip.id),
-    // The middle of a frame: its edges belong to its neighbors once they are rounded.
+    // Middle of the frame: rounding may move its edges into a neighbor.
     rate === null ? [] : shown.map(({ frame }) => (frame + 0.5) / rate),
   )
   const hasPoster = clip.pictures.kind === 'ready'
@@ -97,7 +97,7 @@ function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
 
 type Events = ReturnType<typeof keyEvents>
 
-/** When each event was, where its picture can't be shown. */
+/** Times of the events, where their pictures cannot be shown. */
 function EventTimes({
   shown,
   zero,
@@ -122,7 +122,7 @@ function EventTimes({
 
 const signed = new Map<string, Intl.NumberFormat>()
 
-/** “−158 ms”; by its number where the rate is not known. */
+/** Text such as “−158 ms”; the frame number where the rate is unknown. */
 function timeText(ms: number | null, frame: number, { say, report }: Pick<ScreenWording, 'say' | 'report'>): string {
   if (ms === null) return report.frame(say.format.number(frame))
   const format =

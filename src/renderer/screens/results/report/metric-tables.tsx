@@ -1,20 +1,20 @@
 import type { AthleteReport } from '../../../../contract/results/report.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { digitsFor, digitsText, numberOf, valueText } from '../table/cell-value-text.ts'
+import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
 type Metrics = AthleteReport['metrics']
 
-/** More rows than these stand in two tables side by side. */
-const ONE_TABLE = 8
+/** Upper bound of rows in one table; more are split into two side by side. */
+const MAX_TABLE_ROWS = 8
 
-/** Every metric of the period: its middle, its spread, and of how many sessions. */
+/** Tables of all metrics of the period: median, spread and number of sessions. */
 export function MetricTables({ metrics }: { metrics: Metrics }) {
   const { report } = useWording()
   const known = metrics.filter(({ median }) => median.kind !== 'missing')
   if (known.length === 0) return null
-  const half = known.length > ONE_TABLE ? Math.ceil(known.length / 2) : known.length
+  const half = known.length > MAX_TABLE_ROWS ? Math.ceil(known.length / 2) : known.length
   const parts = [known.slice(0, half), known.slice(half)].filter((part) => part.length > 0)
   return (
     <section className={styles.section}>
@@ -49,14 +49,14 @@ function MetricTable({ metrics }: { metrics: Metrics }) {
       </thead>
       <tbody>
         {metrics.map(({ metric, sessions, median, deviation }) => {
-          const digits = findMetric(metric.name)?.decimals ?? digitsFor([numberOf(median)])
+          const digits = findMetric(metric.name)?.decimals ?? digitsFor([numericValue(median)])
           return (
             <tr key={metric.name}>
               <th scope="row" title={say.metricMeaning(metric.name) ?? undefined}>
                 {say.metric(metric.name)} {metric.unit !== null && <i>{say.metricUnit(metric.unit)}</i>}
               </th>
               <td className={styles.right}>
-                <b>{valueText(median, { aggregate: null, digits }, wording)}</b>
+                <b>{cellValueText(median, { aggregate: null, digits }, wording)}</b>
               </td>
               <td className={styles.right}>{deviation === null ? '–' : digitsText(deviation, digits, say.locale)}</td>
               <td className={styles.right}>{say.format.number(sessions)}</td>

@@ -4,38 +4,38 @@ import type { ReportNote } from '../../../../contract/results/report.ts'
 import { callFailure } from '../../../state/call-failure.ts'
 import { oneAtATimeAwaited } from '../../../state/one-at-a-time.ts'
 
-/** Typing is saved once it rests so long, when the field or the page is left, and again after a failure. */
-const REST_MS = 600
-const RETRY_MS = 5_000
+/** Delay between the last letter and saving; leaving the field or page saves immediately. */
+const SAVE_DELAY_MS = 600
+const RETRY_DELAY_MS = 5_000
 
 interface TypedNote {
   readonly note: ReportNote
-  /** Whether the station has it. */
+  /** True once the station has the note. */
   readonly isSaved: boolean
   readonly failure: Failure | null
 }
 
-/** What was typed, by report. */
+/** Typed notes by report. */
 type Notes = ReadonlyMap<string, TypedNote>
 
-export interface NoteKeeper {
+export interface NoteAutosave {
   readonly store: StoreApi<Notes>
   readonly type: (note: ReportNote) => void
-  /** Saves at once what is not saved yet. */
+  /** Saves all unsaved notes immediately. */
   readonly flush: () => Promise<void>
   readonly hasUnsaved: () => boolean
-  /** The station tells what it has: from then on its text counts, unless something else was typed since. */
+  /** Accepts the station's text, which applies from then on unless something else was typed. */
   readonly settle: (key: string, saved: string) => void
 }
 
-export const keyOfNote = ({ athleteId, activity, movement, fromMs, toMs }: Omit<ReportNote, 'text'>): string =>
+export const noteKey = ({ athleteId, activity, movement, fromMs, toMs }: Omit<ReportNote, 'text'>): string =>
   JSON.stringify([athleteId, activity, movement, fromMs, toMs])
 
 /**
- * Keeps what is typed as a coach's note until the station has it, also when another report or screen is shown meanwhile.
- * Saves of one note never overlap, and the last text wins.
+ * Keeps typed notes of the coach until the station has them, also while another report or screen is shown. Saves of one
+ * note never overlap, and the last text wins.
  */
-export function createNoteKeeper(save: (note: ReportNote) => Promise<unknown>): NoteKeeper {
+export function createNoteAutosave(save: (note: ReportNote) => Promise<unknown>): NoteAutosave {
   const store = createStore<Notes>(() => new Map())
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,7 +51,7 @@ export function createNoteKeeper(save: (note: ReportNote) => Promise<unknown>): 
         failure = callFailure(error)
       }
       const now = store.getState().get(key)
-      // What was typed meanwhile is still to be saved.
+      // Text typed during the save is still unsaved.
       if (now) put(key, { note: now.note, isSaved: failure === null && now.note.text === note.text, failure })
     }
   }
@@ -61,10 +61,10 @@ export function createNoteKeeper(save: (note: ReportNote) => Promise<unknown>): 
   async function flush() {
     clearTimeout(timer)
     await saveInTurn()
-    if (unsaved().length > 0) rest(RETRY_MS)
+    if (unsaved().length > 0) saveAfter(RETRY_DELAY_MS)
   }
 
-  function rest(ms: number) {
+  function saveAfter(ms: number) {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
@@ -81,9 +81,9 @@ export function createNoteKeeper(save: (note: ReportNote) => Promise<unknown>): 
       store.setState(left, true)
     },
     type(note) {
-      const key = keyOfNote(note)
+      const key = noteKey(note)
       put(key, { note, isSaved: false, failure: store.getState().get(key)?.failure ?? null })
-      rest(REST_MS)
+      saveAfter(SAVE_DELAY_MS)
     },
   }
 }

@@ -7,13 +7,13 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayOf } from '../filters/period.ts'
+import { localDay } from '../filters/period.ts'
 import styles from './report.module.css'
 
 const papers = ['letter', 'a4'] as const
 type Paper = (typeof papers)[number]
 
-/** Regions whose printers hold Letter. */
+/** Regions that print on Letter paper. */
 const letterRegions: ReadonlySet<string> = new Set([
   'US',
   'CA',
@@ -30,15 +30,15 @@ const letterRegions: ReadonlySet<string> = new Set([
   'VE',
 ])
 
-const usualPaper = (): Paper =>
+const defaultPaper = (): Paper =>
   letterRegions.has(new Intl.Locale(navigator.language).region ?? 'US') ? 'letter' : 'a4'
 
-/** Onto paper by the browser or the system; beside a window also into a PDF file. */
+/** Buttons that print the report or, in the desktop window, save it as PDF. */
 export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   const { client, notifications } = useStation()
   const { report } = useWording()
-  const [paper, setPaper] = useState(usualPaper)
-  const fileName = report.fileName(name, dayOf(dayMs))
+  const [paper, setPaper] = useState(defaultPaper)
+  const fileName = report.fileName(name, localDay(dayMs))
   const print = () => window.print()
   const saving = useAction(async () => {
     const saved = await client.results.savePdf({ name: fileName, paper })
@@ -69,7 +69,7 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   )
 }
 
-/** A browser offers the page's title as the name of a PDF file. */
+/** Sets the page title while printing: browsers suggest it as the name of the PDF file. */
 function useTitleOnPaper(title: string) {
   useEffect(() => {
     let before = document.title

@@ -1,38 +1,38 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
-import { dayOf, dayStart, spanOfDays } from '../filters/period.ts'
+import { localDay, rangeOfDays, startOfLocalDay } from '../filters/period.ts'
 
-/** Whose report, of what, of which days. */
-export interface ReportShown {
-  /** Null until somebody is chosen. */
+/** Selection of a report: athlete, movement and days. */
+export interface ReportSelection {
+  /** Null until an athlete is chosen. */
   readonly athleteId: string | null
-  /** Null for the pair of the athlete's newest session. */
+  /** Null for the movement of the athlete's newest session. */
   readonly pair: MovementPair | null
   /** Null for the day of the newest session. */
   readonly span: { readonly fromMs: number; readonly toMs: number } | null
 }
 
-export const nobody: ReportShown = { athleteId: null, pair: null, span: null }
+export const noSelection: ReportSelection = { athleteId: null, pair: null, span: null }
 
-const TAB = 'report'
-const MARK = `${TAB}~`
+const REPORT_TAB = 'report'
+const REPORT_PREFIX = `${REPORT_TAB}~`
 
-/** What stands in the address of a report behind `#/results/`: it is the same after a reload, and as a bookmark. */
-export function reportWithin({ athleteId, pair, span }: ReportShown): string {
-  if (athleteId === null) return TAB
+/** Address of a report after `#/results/`, valid after a reload and as a bookmark. */
+export function reportAddress({ athleteId, pair, span }: ReportSelection): string {
+  if (athleteId === null) return REPORT_TAB
   const parts = new URLSearchParams({
     athlete: athleteId,
-    // Named one by one: whoever asks may hand over more than a pair.
+    // Listed one by one: the object may hold more than a movement.
     ...(pair && { activity: pair.activity, movement: pair.movement }),
-    ...(span && { from: dayOf(span.fromMs), to: dayOf(dayStart(span.toMs, -1)) }),
+    ...(span && { from: localDay(span.fromMs), to: localDay(startOfLocalDay(span.toMs, -1)) }),
   })
-  return MARK + parts.toString()
+  return REPORT_PREFIX + parts.toString()
 }
 
-/** The report that an address names; null where it names none. What makes no sense in it counts as absent. */
-export function reportShownIn(within: string | null): ReportShown | null {
-  if (!within?.startsWith(MARK)) return null
-  const parts = new URLSearchParams(within.slice(MARK.length))
+/** Parses the report of an address; null where it names none. Invalid parts are ignored. */
+export function parseReportAddress(within: string | null): ReportSelection | null {
+  if (!within?.startsWith(REPORT_PREFIX)) return null
+  const parts = new URLSearchParams(within.slice(REPORT_PREFIX.length))
   const part = (name: string, maxLength: number) => {
     const text = parts.get(name) ?? ''
     return text.length > 0 && text.length <= maxLength ? text : null
@@ -44,6 +44,6 @@ export function reportShownIn(within: string | null): ReportShown | null {
   return {
     athleteId,
     pair: activity !== null && movement !== null ? { activity, movement } : null,
-    span: spanOfDays(parts.get('from') ?? '', parts.get('to') ?? ''),
+    span: rangeOfDays(parts.get('from') ?? '', parts.get('to') ?? ''),
   }
 }

@@ -14,11 +14,11 @@ import { changeReport } from './report-state.ts'
 interface ReportBarProps {
   readonly athletes: readonly ReportAthlete[]
   readonly pairs: readonly MovementPair[]
-  /** Null while nobody is chosen. */
+  /** Null until an athlete is chosen. */
   readonly asked: ReportInput | null
 }
 
-/** Whose report, of what, of which days; and how it comes onto paper. */
+/** Toolbar that chooses athlete, movement and days of a report, and prints it. */
 export function ReportBar({ athletes, pairs, asked }: ReportBarProps) {
   const { report } = useWording()
   return (
@@ -44,14 +44,14 @@ export function ReportBar({ athletes, pairs, asked }: ReportBarProps) {
   )
 }
 
-/** Found by name among those who have results. */
+/** Combo box of the athletes who have results. */
 function AthleteBox({ athletes, chosen }: { athletes: readonly ReportAthlete[]; chosen: string | null }) {
   const { results, common, report } = useWording()
   const nameOf = ({ id, name }: ReportAthlete) => name ?? results.athleteId(id)
   const known = athletes.find(({ id }) => id === chosen)
   const shown = known ? nameOf(known) : ''
   const [text, setText] = useState(shown)
-  // The name that is chosen narrows nothing: the others can be chosen beside it.
+  // The chosen name does not filter the list, so that all others stay available.
   const wanted = text === shown ? '' : text.trim().toLocaleLowerCase()
   return (
     <div className={styles.athlete}>

@@ -6,28 +6,28 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { CurvesDialog } from '../filters/curves-dialog.tsx'
-import { drawnValues } from '../overlay/unwrap.ts'
+import { unwrapAngles } from '../overlay/unwrap.ts'
 import { CurveSvg } from '../paper-plots/curve-svg.tsx'
-import { curvesOfThrow } from '../rep/rep-curves.ts'
-import { MAX_CURVES, plotsByUnit, timesOf, usualCurves } from './curve-choice.ts'
+import { throwingCurves } from '../rep/rep-curves.ts'
+import { defaultReportCurves, MAX_REPORT_CURVES, plotsByUnit, timesOf } from './curve-choice.ts'
 import { zeroEvent } from './key-events.ts'
 import styles from './report.module.css'
-import { chooseReportCurves, pairKey, useReportCurves } from './report-state.ts'
+import { chooseReportCurves, movementPairKey, useReportCurves } from './report-state.ts'
 
 interface ReportCurvesProps {
   readonly detail: SessionDetail
   readonly pair: MovementPair
 }
 
-/** Curves of the key session, drawn for paper: one plot for each unit. */
+/** Curves of the key session for paper: one plot for each unit. */
 export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   const client = useClient()
   const { report, common, say } = useWording()
   const chosenCurves = useReportCurves()
   const [isChoosing, setChoosing] = useState(false)
   const { session, events, curves } = detail
-  const names = (chosenCurves[pairKey(pair)] ?? usualCurves(pair, curvesOfThrow(detail))).filter((name) =>
-    curves.some((curve) => curve.name === name),
+  const names = (chosenCurves[movementPairKey(pair)] ?? defaultReportCurves(pair, throwingCurves(detail))).filter(
+    (name) => curves.some((curve) => curve.name === name),
   )
   const { value, failure, reread } = useRead(
     JSON.stringify([session.id, names]),
@@ -69,7 +69,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
               curves={plot.map(({ name }) => ({
                 id: name,
                 label: say.metric(name),
-                values: drawnValues(name, value.columns.find((column) => column.name === name)?.values ?? []),
+                values: unwrapAngles(name, value.columns.find((column) => column.name === name)?.values ?? []),
               }))}
               events={events
                 .filter(({ name }) => name === zero?.name || isShownEvent(name, plot))
@@ -87,8 +87,8 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
         curves={curves}
         chosen={names}
         onChoose={(chosen) => chooseReportCurves(pair, chosen)}
-        limit={MAX_CURVES}
-        note={report.curvesNote(say.format.number(MAX_CURVES))}
+        limit={MAX_REPORT_CURVES}
+        note={report.curvesNote(say.format.number(MAX_REPORT_CURVES))}
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
       />
@@ -96,6 +96,6 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   )
 }
 
-/** The peaks of curves are labeled at the peaks themselves. */
+/** True for events that need a label; peaks are labeled at the curve. */
 const isShownEvent = (event: string, plot: readonly MetricInfo[]) =>
   !plot.some(({ name }) => event.includes(name)) && !/^(max|peak)_/.test(event)

@@ -6,7 +6,7 @@ import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
-import { dayStart } from '../filters/period.ts'
+import { startOfLocalDay } from '../filters/period.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 
@@ -16,16 +16,16 @@ interface ReportEndProps {
 }
 
 interface ReportHeadProps extends ReportEndProps {
-  /** As the roster has them; null where it does not. */
+  /** Athlete of the roster; null where the roster lacks one. */
   readonly athlete: AthleteRecord | null
 }
 
-/** Who, what, when, and how much of it counts. */
+/** Header of a report: athlete, movement, days, and the number of sessions. */
 export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   const wording = useWording()
   const { report: words, results, say } = wording
   const status = useStatus()
-  const last = dayStart(asked.toMs, -1)
+  const last = startOfLocalDay(asked.toMs, -1)
   const days =
     last <= asked.fromMs
       ? `${say.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
@@ -68,7 +68,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   )
 }
 
-/** What the percentiles are of, and where and when the report was made. */
+/** Footer of a report: the group of the percentiles, and where and when the report was made. */
 export function ReportFoot({ asked, report }: ReportEndProps) {
   const wording = useWording()
   const { report: words, say } = wording

@@ -9,13 +9,13 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
 import { NoResults } from '../no-results.tsx'
-import type { ReportShown } from './report-address.ts'
+import type { ReportSelection } from './report-address.ts'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import { settleReport, useReportShown } from './report-state.ts'
+import { useReportSelection, writeReportAddress } from './report-state.ts'
 import { useNewestSessions } from './use-newest-sessions.ts'
 
-/** One athlete, one pair, a day or a period: to read here, to print, to save as PDF. */
+/** Report tab: one athlete, one movement, a day or period; to read, print or save as PDF. */
 export function ReportPage() {
   const client = useClient()
   const { report, common } = useWording()
@@ -38,20 +38,20 @@ export interface ReportAthlete {
   readonly name: string | null
 }
 
-const askedOf = ({ athleteId, pair, span }: ReportShown): ReportInput | null =>
+const requestOf = ({ athleteId, pair, span }: ReportSelection): ReportInput | null =>
   athleteId === null || pair === null || span === null
     ? null
     : { athleteId, activity: pair.activity, movement: pair.movement, fromMs: span.fromMs, toMs: span.toMs }
 
 function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
   const { report, common } = useWording()
-  const { athleteId, pair, span } = useReportShown()
+  const { athleteId, pair, span } = useReportSelection()
   const { newest, pairs, failure, reread } = useNewestSessions(athleteId, pair)
   const asked =
-    newest === null ? null : askedOf({ athleteId, pair: pair ?? newest ?? null, span: span ?? newest?.day ?? null })
+    newest === null ? null : requestOf({ athleteId, pair: pair ?? newest ?? null, span: span ?? newest?.day ?? null })
   const isSettled = asked === null || (pair !== null && span !== null)
   const settle = useEffectEvent(() => {
-    if (asked) settleReport({ athleteId, pair: asked, span: asked })
+    if (asked) writeReportAddress({ athleteId, pair: asked, span: asked })
   })
   useEffect(() => {
     if (!isSettled) settle()

@@ -8,7 +8,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { dayStart } from '../filters/period.ts'
+import { startOfLocalDay } from '../filters/period.ts'
 import page from '../filters/results-page.module.css'
 import { WeeklyMedian } from '../paper-plots/weekly-median.tsx'
 import { CoachNote } from './coach-note.tsx'
@@ -22,25 +22,25 @@ import { changeReport } from './report-state.ts'
 
 interface ReportSheetProps {
   readonly asked: ReportInput
-  /** The day of the newest session of the athlete and pair. */
+  /** Day of the newest session of the athlete and movement. */
   readonly newestDayMs: number | null
 }
 
 interface ReportContent {
   readonly report: AthleteReport
-  /** The session whose pictures and curves stand in it; null where there is none. */
+  /** Session of the pictures and curves; null where there is none. */
   readonly key: SessionDetail | null
   readonly athlete: AthleteRecord | null
 }
 
-/** The report as it comes onto paper. */
+/** Printable sheet of a report. */
 export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   const client = useClient()
   const { report: words, common, say } = useWording()
   const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(asked), async () => {
     const [report, athlete] = await Promise.all([
       client.results.report(asked),
-      // Results outlive the roster: of somebody who left it there are none of these facts.
+      // An athlete deleted from the roster still has results, without these facts.
       client.roster.athlete({ id: asked.athleteId }).then(
         (detail) => detail.athlete,
         () => null,
@@ -60,7 +60,7 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   }
   const { report, key, athlete } = value
   if (report.sessions.length === 0 && newestDayMs !== null && newestDayMs !== asked.fromMs) {
-    const showNewest = () => changeReport({ span: { fromMs: newestDayMs, toMs: dayStart(newestDayMs, 1) } })
+    const showNewest = () => changeReport({ span: { fromMs: newestDayMs, toMs: startOfLocalDay(newestDayMs, 1) } })
     return (
       <EmptyState
         title={words.noneFound}

@@ -3,50 +3,50 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { goTo, redirectTo, useRoute } from '../../../routes.ts'
-import { nobody, type ReportShown, reportShownIn, reportWithin } from './report-address.ts'
+import { noSelection, parseReportAddress, type ReportSelection, reportAddress } from './report-address.ts'
 
 interface ReportState {
-  /** The report that was shown last: the tab comes back to it. */
-  readonly last: ReportShown
-  /** The curves that were chosen, by pair; a pair that is absent shows its usual ones. */
+  /** Report that was shown last, restored when the tab opens. */
+  readonly last: ReportSelection
+  /** Chosen curves by movement; an absent movement shows its default. */
   readonly curves: Readonly<Record<string, readonly string[]>>
 }
 
-const reportState = createStore<ReportState>(() => ({ last: nobody, curves: {} }))
+const reportState = createStore<ReportState>(() => ({ last: noSelection, curves: {} }))
 
-/** The report that the address names; without one the last that was shown, whose address follows. */
-export function useReportShown(): ReportShown {
+/** Report of the address; without one the last report, whose address is then written. */
+export function useReportSelection(): ReportSelection {
   const { within } = useRoute()
   const last = useStore(reportState, (state) => state.last)
   useEffect(() => {
-    const named = reportShownIn(within)
+    const named = parseReportAddress(within)
     if (named) reportState.setState({ last: named })
-    else settleReport(reportState.getState().last)
+    else writeReportAddress(reportState.getState().last)
   }, [within])
-  return reportShownIn(within) ?? last
+  return parseReportAddress(within) ?? last
 }
 
-/** Goes to the report of somebody else, of another movement, or of other days. */
-export function changeReport(changes: Partial<ReportShown>): void {
+/** Opens the report of another athlete, movement or period. */
+export function changeReport(changes: Partial<ReportSelection>): void {
   const last = { ...reportState.getState().last, ...changes }
   reportState.setState({ last })
-  goTo('results', reportWithin(last))
+  goTo('results', reportAddress(last))
 }
 
-/** Writes into the address what is shown anyway: nothing that Back would lead to. */
-export function settleReport(shown: ReportShown): void {
-  if (shown.athleteId !== null) redirectTo('results', reportWithin(shown))
+/** Replaces the address by that of the shown report, without a history entry. */
+export function writeReportAddress(shown: ReportSelection): void {
+  if (shown.athleteId !== null) redirectTo('results', reportAddress(shown))
 }
 
 /** Opens the report of an athlete: their newest day, or that of a session. */
 export const showReportOf = (
   athleteId: string | null,
-  session: Pick<ReportShown, 'pair' | 'span'> = { pair: null, span: null },
+  session: Pick<ReportSelection, 'pair' | 'span'> = { pair: null, span: null },
 ): void => changeReport({ athleteId, ...session })
 
 export const useReportCurves = (): ReportState['curves'] => useStore(reportState, ({ curves }) => curves)
 
 export const chooseReportCurves = (pair: MovementPair, names: readonly string[]): void =>
-  reportState.setState(({ curves }) => ({ curves: { ...curves, [pairKey(pair)]: names } }))
+  reportState.setState(({ curves }) => ({ curves: { ...curves, [movementPairKey(pair)]: names } }))
 
-export const pairKey = ({ activity, movement }: MovementPair): string => `${activity}/${movement}`
+export const movementPairKey = ({ activity, movement }: MovementPair): string => `${activity}/${movement}`

@@ -2,32 +2,32 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { MovementPair, SessionFilter } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { dayStart } from '../filters/period.ts'
-import { everySession } from '../results-state.ts'
-import { pairKey } from './report-state.ts'
+import { startOfLocalDay } from '../filters/period.ts'
+import { unfilteredSessions } from '../results-state.ts'
+import { movementPairKey } from './report-state.ts'
 
 interface NewestSession extends MovementPair {
-  /** The whole day on which it was captured. */
+  /** Day of the session. */
   readonly day: { readonly fromMs: number; readonly toMs: number }
 }
 
 interface NewestSessions {
-  /** Undefined until it is read, null where the athlete has no session of the pair. */
+  /** Undefined until read, null where the athlete has no session of the movement. */
   readonly newest: NewestSession | null | undefined
-  /** Those that the athlete has sessions of. */
+  /** Movements that the athlete has sessions of. */
   readonly pairs: readonly MovementPair[]
   readonly failure: Failure | null
   readonly reread: () => void
 }
 
-/** The athlete's newest session of a pair, or of all: what a report begins with. */
+/** Reads the athlete's newest session of a movement, or of all, which a report starts with. */
 export function useNewestSessions(athleteId: string | null, pair: MovementPair | null): NewestSessions {
   const client = useClient()
   const { value, failure, reread } = useRead(athleteId ?? '', async () => {
     if (athleteId === null) return null
     const newestOf = async ({ activity, movement }: MovementPair) => {
       const filter: SessionFilter = {
-        ...everySession,
+        ...unfilteredSessions,
         activity,
         movement,
         athleteIds: [athleteId],
@@ -39,14 +39,14 @@ export function useNewestSessions(athleteId: string | null, pair: MovementPair |
     const found = await Promise.all((await client.results.pairs()).map(newestOf))
     return found.flat()
   }, ['results'])
-  const fitting = value?.filter((one) => pair === null || pairKey(one) === pairKey(pair))
+  const fitting = value?.filter((one) => pair === null || movementPairKey(one) === movementPairKey(pair))
   const newest = fitting?.toSorted((one, other) => other.atMs - one.atMs)[0]
   return {
     newest: newest
       ? {
           activity: newest.activity,
           movement: newest.movement,
-          day: { fromMs: dayStart(newest.atMs), toMs: dayStart(newest.atMs, 1) },
+          day: { fromMs: startOfLocalDay(newest.atMs), toMs: startOfLocalDay(newest.atMs, 1) },
         }
       : value
         ? null

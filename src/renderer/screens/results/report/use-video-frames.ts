@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A disk that sleeps takes a while; a video that can't be read never comes. */
-const TIMEOUT_MS = 20_000
-/** Wide enough for paper: four beside each other at 300 dots an inch. */
+/** Time limit of a read: a sleeping disk needs several seconds, an unreadable video never answers. */
+const READ_TIMEOUT_MS = 20_000
+/** Width of a frame on paper: four side by side at 300 dots per inch. */
 const MAX_WIDTH_PX = 640
 
 interface VideoFrames {
   readonly state: 'reading' | 'ready' | 'failed'
-  /** For the canvas of the frame at this place. */
+  /** Ref of the canvas of the frame at an index. */
   readonly canvasRef: (at: number) => (canvas: HTMLCanvasElement | null) => void
 }
 
-/** Draws frames of a video onto canvases, one after the other. */
+/** Draws frames of a video on canvases, one after another. */
 export function useVideoFrames(address: string, seconds: readonly number[]): VideoFrames {
   const canvases = useRef(new Map<number, HTMLCanvasElement>())
   const [state, setState] = useState<VideoFrames['state']>('reading')
@@ -25,9 +25,9 @@ export function useVideoFrames(address: string, seconds: readonly number[]): Vid
     video.preload = 'auto'
     video.src = address
     const read = async () => {
-      await happens(video, 'loadeddata', leaving.signal)
+      await waitForEvent(video, 'loadeddata', leaving.signal)
       for (const [at, time] of times.split(',').map(Number).entries()) {
-        const sought = happens(video, 'seeked', leaving.signal)
+        const sought = waitForEvent(video, 'seeked', leaving.signal)
         video.currentTime = Math.min(time, Math.max(video.duration - 0.001, 0))
         await sought
         draw(video, canvases.current.get(at))
@@ -61,10 +61,10 @@ function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement | undefined) {
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
 }
 
-/** Resolves when the event comes; rejects when the video can't be read, takes too long, or is not wanted any more. */
-function happens(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+/** Resolves at the event; rejects on an error, on a timeout or after an abort. */
+function waitForEvent(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(reject), TIMEOUT_MS)
+    const timer = setTimeout(() => end(reject), READ_TIMEOUT_MS)
     const done = () => end(resolve)
     const failed = () => end(reject)
     function end(settle: () => void) {

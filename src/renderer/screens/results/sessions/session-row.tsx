@@ -4,20 +4,20 @@ import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
-import { unitText, valueText } from '../metric-text.ts'
+import { metricValueText, unitText } from '../metric-text.ts'
 import { QualityWords } from '../quality-words.tsx'
 import styles from './sessions.module.css'
 
 interface SessionRowProps {
   readonly session: ResultSession
   readonly isSelected: boolean
-  /** Says of made-up results that they are; false where the screen says it of all. */
-  readonly saysSynthetic: boolean
+  /** True to mark made-up results in the row; false where the screen marks all. */
+  readonly marksSynthetic: boolean
   readonly onToggle: () => void
 }
 
-/** One session: when, who, its key numbers, and whether it passed the quality check. */
-export const SessionRow = memo(function SessionRow({ session, isSelected, saysSynthetic, onToggle }: SessionRowProps) {
+/** Row of one session: time, athlete, headline metrics and quality check. */
+export const SessionRow = memo(function SessionRow({ session, isSelected, marksSynthetic, onToggle }: SessionRowProps) {
   const wording = useWording()
   const { results, say } = wording
   const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
@@ -47,7 +47,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, saysSy
         <b className={type.cut}>{athleteText(session, results)}</b>
         <span className={type.cut}>
           {movementWords(session, wording)}
-          {saysSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
+          {marksSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
         </span>
       </span>
       {[0, 1, 2].map((place) => {
@@ -57,7 +57,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, saysSy
         return (
           <span key={place} className={classes(styles.headline, styles[`at${place}`])}>
             <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
-              <b>{valueText(metric, value, wording)}</b> {value.kind === 'number' && unitText(metric, wording)}
+              <b>{metricValueText(metric, value, wording)}</b> {value.kind === 'number' && unitText(metric, wording)}
             </span>
             <span className={classes(styles.name, type.cut)} title={say.metric(metric.name)}>
               {say.metric(metric.name)}
@@ -72,7 +72,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, saysSy
   )
 })
 
-/** The athlete's name, or what is known instead. */
+/** Name of the athlete, else the id or a note that there is none. */
 export const athleteText = (
   { athleteName, athleteId }: Pick<ResultSession, 'athleteName' | 'athleteId'>,
   { athleteId: byId, noAthlete }: { readonly athleteId: (id: string) => string; readonly noAthlete: string },

@@ -12,7 +12,7 @@ import { changeFilter, changeOrder, useResultsState } from '../results-state.ts'
 
 const orders: readonly SessionOrder[] = ['newest', 'oldest', 'athlete']
 
-/** What the list is narrowed to, and its order. The same filter holds for the trend and the table. */
+/** Toolbar with the filter and order of the list. Trend and table share the filter. */
 export function SessionsBar() {
   const client = useClient()
   const { results } = useWording()

@@ -10,7 +10,7 @@ interface SessionsFootProps {
   readonly compared: number
 }
 
-/** How many there are, how many the quality filter hides, and how many are selected. */
+/** Footer with the number of sessions found, hidden by the quality filter, and selected. */
 export function SessionsFoot({ page, compared }: SessionsFootProps) {
   const { results } = useWording()
   return (

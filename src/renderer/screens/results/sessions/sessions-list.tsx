@@ -10,19 +10,19 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { NoResults } from '../no-results.tsx'
 import { goToSession } from '../results-address.ts'
-import { changeFilter, everySession, useResultsState } from '../results-state.ts'
+import { changeFilter, unfilteredSessions, useResultsState } from '../results-state.ts'
 import { SessionRow } from './session-row.tsx'
 import styles from './sessions.module.css'
-import type { SessionsAsked } from './use-sessions.ts'
+import type { SessionListing } from './use-sessions.ts'
 
 interface SessionsListProps {
-  readonly asked: SessionsAsked
+  readonly asked: SessionListing
   readonly control: ListControl
-  readonly saysSynthetic: boolean
+  readonly marksSynthetic: boolean
 }
 
-/** The sessions that fit, or why there are none. */
-export function SessionsList({ asked: { list, window }, control, saysSynthetic }: SessionsListProps) {
+/** List of the sessions found, or why there are none. */
+export function SessionsList({ asked: { list, window }, control, marksSynthetic }: SessionsListProps) {
   const { results, common } = useWording()
   const rowHeight = useTokenPixels('--rep')
   const { order } = useResultsState()
@@ -57,7 +57,7 @@ export function SessionsList({ asked: { list, window }, control, saysSynthetic }
           <SessionRow
             session={session}
             isSelected={isSelected}
-            saysSynthetic={saysSynthetic}
+            marksSynthetic={marksSynthetic}
             onToggle={() => control.toggle?.(session.id)}
           />
         )}
@@ -79,11 +79,11 @@ function Heads() {
   )
 }
 
-/** Nothing in the library, or nothing that fits: what to do next. */
+/** Empty state: the library is empty, or no session matches the filter. */
 function NoSessions({ notApproved }: { notApproved: number }) {
   const { results, say } = useWording()
   const { filter } = useResultsState()
-  const isNarrowed = JSON.stringify({ ...filter, approvedOnly: true }) !== JSON.stringify(everySession)
+  const isNarrowed = JSON.stringify({ ...filter, approvedOnly: true }) !== JSON.stringify(unfilteredSessions)
   if (!isNarrowed && notApproved === 0) return <NoResults />
   return (
     <EmptyState
@@ -95,7 +95,7 @@ function NoSessions({ notApproved }: { notApproved: number }) {
               {results.showAll}
             </Button>
           )}
-          {isNarrowed && <Button onPress={() => changeFilter(everySession)}>{results.clearFilters}</Button>}
+          {isNarrowed && <Button onPress={() => changeFilter(unfilteredSessions)}>{results.clearFilters}</Button>}
         </>
       }
     >

@@ -14,11 +14,11 @@ import { useCompared } from './use-compared.ts'
 import { useSessions } from './use-sessions.ts'
 
 interface SessionsPageProps {
-  /** Only some of the results are made up: their rows say so. */
+  /** True where only some results are made up: their rows are marked. */
   readonly isMixed: boolean
 }
 
-/** The sessions in the library, with their key numbers; some of them can be selected for comparing. */
+/** Sessions tab: the sessions of the library with their headline metrics, selectable for comparison. */
 export function SessionsPage({ isMixed }: SessionsPageProps) {
   const { results } = useWording()
   const asked = useSessions()
@@ -75,7 +75,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
       <div ref={area} className={layout.list}>
         <SessionsList
           asked={asked}
-          saysSynthetic={isMixed}
+          marksSynthetic={isMixed}
           control={{
             selected: new Set(compared),
             active,

@@ -3,7 +3,7 @@ import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { toggleCompared, useResultsState } from '../results-state.ts'
 
-/** The sessions that are compared, and a way to change them that says when no further one fits. */
+/** Compared sessions and a toggle that notifies at the limit. */
 export function useCompared(): { readonly compared: readonly string[]; readonly toggle: (id: string) => void } {
   const { notifications } = useStation()
   const { results } = useWording()

@@ -5,7 +5,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { resultsStore, useResultsState } from '../results-state.ts'
 
-/** An answer, and what it answers. */
+/** A part of the list and the filter and order that it answers. */
 interface SessionsPart {
   readonly total: number
   readonly items: readonly ResultSession[]
@@ -14,22 +14,22 @@ interface SessionsPart {
   readonly order: SessionOrder
 }
 
-export interface SessionsAsked {
-  /** The page is null until the first answer to what is asked now. */
+export interface SessionListing {
+  /** The page is null until the first answer to the current filter. */
   readonly window: ListWindow<ResultSession, SessionsPart>
   readonly list: WindowedList<ResultSession, SessionsPart>
 }
 
 const keyOf = ({ id }: ResultSession) => id
 
-/** The sessions that fit the filter, as far as they are in sight. */
-export function useSessions(): SessionsAsked {
+/** Reads the sessions of the filter in windows. */
+export function useSessions(): SessionListing {
   const client = useClient()
   const { filter, order } = useResultsState()
   const [window, list] = useWindowedList<ResultSession, SessionsPart>({
     async read(offset, limit) {
-      const asked = { filter: resultsStore.getState().filter, order: resultsStore.getState().order }
-      return { ...(await client.results.sessions({ ...asked, offset, limit })), ...asked }
+      const query = { filter: resultsStore.getState().filter, order: resultsStore.getState().order }
+      return { ...(await client.results.sessions({ ...query, offset, limit })), ...query }
     },
     keyOf,
     topics: ['results'],

@@ -4,7 +4,7 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
 
-/** Digits behind the point that a column of such numbers needs: as many as tell its values apart, and the same in all rows. */
+/** Decimals that a column of these numbers needs to tell its values apart, the same in all rows. */
 export function digitsFor(values: readonly (number | null)[]): number {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
   if (known.every(Number.isInteger)) return 0
@@ -14,29 +14,29 @@ export function digitsFor(values: readonly (number | null)[]): number {
   return largest >= 2 ? 2 : 3
 }
 
-export const numberOf = (value: MetricValue | undefined): number | null =>
+export const numericValue = (value: MetricValue | undefined): number | null =>
   value?.kind === 'number' ? value.value : null
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number with so many digits behind the point, as the language writes it. */
+/** Formats a number with a fixed number of decimals. */
 export function digitsText(value: number, digits: number, locale: string): string {
   const key = `${locale} ${digits}`
   const format =
     formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   formats.set(key, format)
   const text = format.format(value)
-  // Rounded to nothing, it has no sign.
+  // A value that rounds to zero has no sign.
   return /[1-9]/.test(text) ? text.replace('-', '\u2212') : format.format(0)
 }
 
-interface ColumnLook {
+interface CellFormat {
   readonly aggregate: TableAggregate | null
   readonly digits: number
 }
 
-/** What a cell says. A value that is missing says so too, by a dash. */
-export function valueText(value: MetricValue, { aggregate, digits }: ColumnLook, words: Words): string {
+/** Text of a cell; a missing value is a dash. */
+export function cellValueText(value: MetricValue, { aggregate, digits }: CellFormat, words: Words): string {
   switch (value.kind) {
     case 'number':
       return aggregate === 'share'
@@ -53,6 +53,6 @@ export function valueText(value: MetricValue, { aggregate, digits }: ColumnLook,
   }
 }
 
-/** The unit of a column's numbers; null where they have none. */
+/** Unit of a column's numbers; null where they have none. */
 export const unitOfColumn = ({ unit }: MetricInfo, aggregate: TableAggregate | null): string | null =>
   aggregate === 'count' || aggregate === 'share' ? null : unit

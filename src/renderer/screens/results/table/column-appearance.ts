@@ -2,26 +2,26 @@ import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../../contract/results/table.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { digitsFor, numberOf, unitOfColumn } from './cell-value-text.ts'
+import { digitsFor, numericValue, unitOfColumn } from './cell-value-text.ts'
 
-/** A column as it stands in the table. */
-export interface ColumnLook {
-  /** Stays the same while the columns do. */
+/** Display data of a table column. */
+export interface ColumnAppearance {
+  /** Stable key of the column. */
   readonly key: string
   readonly name: string
   readonly unit: string | null
   readonly aggregate: TableAggregate | null
-  /** Behind the point, the same in all rows. */
+  /** Decimals, the same in all rows. */
   readonly digits: number
-  /** What the number is, to be read where it is asked for. */
+  /** Meaning of the number, shown on request. */
   readonly meaning: string
   readonly isText: boolean
 }
 
 type Words = Pick<ScreenWording, 'resultsTable' | 'say'>
 
-/** The columns of an answer. Where no digits are published, its rows decide how many each needs. */
-export function columnsOf(view: TableView, part: TablePart, words: Words): ColumnLook[] {
+/** Columns of an answer; the rows decide the decimals that the catalog lacks. */
+export function tableColumns(view: TableView, part: TablePart, words: Words): ColumnAppearance[] {
   return view.columns.map(({ metric, aggregate }, at) => {
     const info: MetricInfo = part.columns[at] ?? { name: metric, kind: 'number', unit: null, direction: null }
     const name = words.say.metric(metric)
@@ -31,7 +31,7 @@ export function columnsOf(view: TableView, part: TablePart, words: Words): Colum
       name,
       unit: unit === null ? null : words.say.metricUnit(unit),
       aggregate,
-      digits: findMetric(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numberOf(values[at]))),
+      digits: findMetric(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numericValue(values[at]))),
       meaning: meaningOf(name, info, aggregate, words),
       isText: info.kind === 'text' && aggregate === null,
     }

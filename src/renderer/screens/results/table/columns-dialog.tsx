@@ -10,7 +10,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
-import { aggregatesOf, isFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
+import { aggregatesOf, isTableFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
 import type { TableChoice } from './use-table-view.ts'
 
 interface ColumnsDialogProps {
@@ -19,12 +19,12 @@ interface ColumnsDialogProps {
   readonly onClose: () => void
 }
 
-/** Which metrics the table shows, in which order, and how the values of a group become one. */
+/** Dialog that chooses the metrics of the table, their order, and their aggregates. */
 export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
   const { resultsTable, common, say } = useWording()
   const { view, metrics, change } = choice
   const [text, setText] = useState('')
-  const full = isFull(view)
+  const isFull = isTableFull(view)
   const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
   const fits = (name: string) =>
     [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
@@ -45,13 +45,13 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
           onText={setText}
           onChoose={(name) => {
             const metric = metrics.find((each) => each.name === name)
-            if (!metric || full) return
+            if (!metric || isFull) return
             setText('')
             change(withColumn(view, metric))
           }}
           emptyText={common.nothingFound}
           note={resultsTable.columnsNote}
-          error={full ? resultsTable.columnsFull(say.format.number(resultsBounds.metrics)) : undefined}
+          error={isFull ? resultsTable.columnsFull(say.format.number(resultsBounds.metrics)) : undefined}
           autoFocus
         />
         <ol className={styles.chosen} aria-label={resultsTable.columns}>

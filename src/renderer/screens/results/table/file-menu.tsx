@@ -8,7 +8,7 @@ import { useMediaPaths, useStation, useStatus } from '../../../state/station-con
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './table.module.css'
 
-/** The whole view as a file. A browser downloads it; beside a window it is shown in its folder. */
+/** Menu that saves the whole view as a file: a browser downloads it, the desktop window shows it in its folder. */
 export function FileMenu({ view }: { view: TableView }) {
   const { client, notifications } = useStation()
   const { resultsTable, say } = useWording()
@@ -19,7 +19,7 @@ export function FileMenu({ view }: { view: TableView }) {
     if (canDownload) {
       const link = document.createElement('a')
       link.href = mediaPaths.resultFile(name)
-      // The station names the file.
+      // An empty name: the station sends the file name.
       link.download = ''
       link.click()
     }

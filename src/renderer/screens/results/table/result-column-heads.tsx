@@ -3,19 +3,19 @@ import type { TableView } from '../../../../contract/results/table.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import type { ColumnLook } from './column-appearance.ts'
+import type { ColumnAppearance } from './column-appearance.ts'
 import styles from './table.module.css'
-import { ROW_COLUMN } from './table-view.ts'
+import { ROW_NAME_COLUMN } from './table-view.ts'
 
 interface ColumnHeadsProps {
   readonly view: TableView
-  readonly columns: readonly ColumnLook[]
+  readonly columns: readonly ColumnAppearance[]
   readonly sort: TableView['sort']
   readonly onSort: (column: number) => void
 }
 
-/** The columns' names, units and aggregates. Pressing one sorts by it, pressing it again turns the order around. */
-export function ColumnHeads({ view, columns, sort, onSort }: ColumnHeadsProps) {
+/** Column titles with unit and aggregate. A press sorts by the column, a second one reverses the order. */
+export function ResultColumnHeads({ view, columns, sort, onSort }: ColumnHeadsProps) {
   const { resultsTable } = useWording()
   const isGrouped = view.grouping !== 'session'
   return (
@@ -24,8 +24,8 @@ export function ColumnHeads({ view, columns, sort, onSort }: ColumnHeadsProps) {
         <span className={classes(styles.first, styles.headFirst)}>
           <SortButton
             name={resultsTable.rowHeads[view.grouping]}
-            order={orderOf(sort, ROW_COLUMN)}
-            onPress={() => onSort(ROW_COLUMN)}
+            order={orderOf(sort, ROW_NAME_COLUMN)}
+            onPress={() => onSort(ROW_NAME_COLUMN)}
           />
         </span>
         {isGrouped && <span className={styles.headCount}>{resultsTable.sessions}</span>}
@@ -64,7 +64,7 @@ function SortButton({ name, aggregate = null, unit = null, meaning, order, onPre
   const { resultsTable } = useWording()
   const id = useId()
   const note = [aggregate, unit].filter((part) => part !== null).join(', ')
-  // As it stands on the screen, so that who speaks to the computer can say what they see.
+  // The accessible name contains the visible text, for voice control.
   const whole = note === '' ? name : `${name} ${note}`
   const label =
     order === null

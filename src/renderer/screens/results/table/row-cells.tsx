@@ -4,17 +4,17 @@ import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { valueText } from './cell-value-text.ts'
-import type { ColumnLook } from './column-appearance.ts'
+import { cellValueText } from './cell-value-text.ts'
+import type { ColumnAppearance } from './column-appearance.ts'
 import styles from './table.module.css'
 
 interface RowCellsProps {
   readonly row: TableRow
   readonly grouping: TableGrouping
-  readonly columns: readonly ColumnLook[]
+  readonly columns: readonly ColumnAppearance[]
 }
 
-/** One row: what it is, and a value for each column. */
+/** Cells of one row: its name, and a value for each column. */
 export function RowCells({ row, grouping, columns }: RowCellsProps) {
   const wording = useWording()
   const { resultsTable, say } = wording
@@ -38,9 +38,9 @@ export function RowCells({ row, grouping, columns }: RowCellsProps) {
   )
 }
 
-function ValueCell({ column, value }: { column: ColumnLook; value: MetricValue }) {
+function ValueCell({ column, value }: { column: ColumnAppearance; value: MetricValue }) {
   const wording = useWording()
-  const text = valueText(value, column, wording)
+  const text = cellValueText(value, column, wording)
   return (
     <span className={classes(styles.value, column.isText && styles.left)} title={isWordy(value) ? text : undefined}>
       <span className={type.hidden}>{column.name}: </span>
@@ -61,7 +61,7 @@ function ValueCell({ column, value }: { column: ColumnLook; value: MetricValue }
 
 const isWordy = ({ kind }: MetricValue) => kind === 'text' || kind === 'not-calculated'
 
-/** What a row is: a session by its athlete and time, a group by its own name. */
+/** Name of a row: a session by athlete and time, a group by its own name. */
 export function rowWords(
   { athleteId, athleteName, atMs }: TableRow,
   grouping: TableGrouping,

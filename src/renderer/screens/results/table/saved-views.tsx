@@ -16,14 +16,14 @@ import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
 import { isSameView } from './table-view.ts'
 
-const UNDO_MS = 20_000
+const UNDO_TIMEOUT_MS = 20_000
 
 interface SavedViewsProps {
   readonly view: TableView
   readonly onShow: (view: TableView) => void
 }
 
-/** Views that were saved to be used again: choosing one shows it, saving under its name replaces it. */
+/** Saved views: choosing one shows it, saving under its name replaces it. */
 export function SavedViews({ view, onShow }: SavedViewsProps) {
   const { client, notifications } = useStation()
   const { resultsTable, common, say } = useWording()
@@ -32,7 +32,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
   const saved = views ?? []
   const shown = saved.find((each) => isSameView(each.view, view)) ?? null
 
-  const putBack = async (removed: SavedView) => {
+  const restore = async (removed: SavedView) => {
     try {
       await client.results.saveView(removed)
       notifications.show({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
@@ -46,8 +46,8 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
     notifications.show({
       tone: 'done',
       title: resultsTable.viewRemoved(removed.name),
-      forMs: UNDO_MS,
-      action: { text: common.undo, run: () => void putBack(removed) },
+      forMs: UNDO_TIMEOUT_MS,
+      action: { text: common.undo, run: () => void restore(removed) },
     })
   })
   const open = () => setSaving(true)
@@ -97,7 +97,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
 interface SaveDialogProps {
   readonly view: TableView
   readonly saved: readonly SavedView[]
-  /** Said where a new view is one too many. */
+  /** Message where the number of views is at its limit. */
   readonly limitText: string | null
   readonly onClose: () => void
 }

@@ -22,7 +22,7 @@ interface TableBarProps {
   readonly choice: TableChoice
 }
 
-/** What the table is of, what narrows it, and what can be done with it. */
+/** Toolbar of the table: saved views, movement, rows, filters, columns and files. */
 export function TableBar({ pairs, choice }: TableBarProps) {
   const { resultsTable } = useWording()
   const { pair, view, metrics, change } = choice

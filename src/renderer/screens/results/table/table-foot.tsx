@@ -2,7 +2,7 @@ import type { TableGrouping, TablePart } from '../../../../contract/results/tabl
 import { ListFoot } from '../../../components/list/list-foot.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
-/** How many rows there are, what is left out of them. */
+/** Footer with the number of rows, and of sessions left out. */
 export function TableFoot({ page, grouping }: { page: TablePart; grouping: TableGrouping }) {
   const { resultsTable } = useWording()
   return (

@@ -13,7 +13,7 @@ import { useTableView } from './use-table-view.ts'
 
 export type KnownPair = MovementPair & { readonly sessions: number }
 
-/** Any metric by any grouping, from the sessions of one pair. */
+/** Table tab: any metrics by any grouping, for sessions of one movement. */
 export function TablePage() {
   const client = useClient()
   const { resultsTable, common } = useWording()

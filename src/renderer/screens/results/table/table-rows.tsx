@@ -13,23 +13,23 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import frame from '../filters/results-page.module.css'
 import { goToSession } from '../results-address.ts'
-import { columnsOf } from './column-appearance.ts'
-import { ColumnHeads } from './result-column-heads.tsx'
+import { tableColumns } from './column-appearance.ts'
+import { ResultColumnHeads } from './result-column-heads.tsx'
 import { RowCells } from './row-cells.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'
-import { emptyView, keyOfRow, sessionsOfRow, sortedBy } from './table-view.ts'
+import { emptyView, sessionsOfRow, sortedBy, tableRowKey } from './table-view.ts'
 import { useSideScroll } from './use-side-scroll.ts'
 import type { TableChoice } from './use-table-view.ts'
 
-const ROW_PX = 36
+const ROW_HEIGHT_PX = 36
 
-/** An answer, and the view that it answers: the one on screen may be newer. */
+/** A part of the table and the view that it answers: the current view may be newer. */
 interface TablePage extends TablePart {
   readonly view: TableView
 }
 
-/** The rows in sight, their column heads, and what is said about the whole. */
+/** Rows of the table with column titles and footer. */
 export function TableRows({ choice }: { choice: TableChoice }) {
   const client = useClient()
   const wording = useWording()
@@ -38,11 +38,14 @@ export function TableRows({ choice }: { choice: TableChoice }) {
   const latest = useLatest(view)
   const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
     read: async (from, limit) => {
-      const asked = latest.current
+      const requestedView = latest.current
       const rows = Math.min(limit, resultsBounds.tableRows)
-      return { ...(await client.results.table({ offset: from, limit: rows, view: asked })), view: asked }
+      return {
+        ...(await client.results.table({ offset: from, limit: rows, view: requestedView })),
+        view: requestedView,
+      }
     },
-    keyOf: keyOfRow,
+    keyOf: tableRowKey,
     topics: ['results'],
   })
   const viewKey = JSON.stringify(view)
@@ -59,7 +62,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
     )
   }
   const shown = page.view
-  const columns = columnsOf(shown, page, wording)
+  const columns = tableColumns(shown, page, wording)
   const open = (row: TableRow) => {
     if (row.sessionId !== null) return goToSession(row.sessionId)
     const sessions = sessionsOfRow(shown, row, metrics)
@@ -79,7 +82,7 @@ export function TableRows({ choice }: { choice: TableChoice }) {
         </p>
       )}
       <div ref={area} className={styles.rows} style={{ '--columns': columns.length } as React.CSSProperties}>
-        <ColumnHeads
+        <ResultColumnHeads
           view={shown}
           columns={columns}
           sort={view.sort}
@@ -104,8 +107,8 @@ export function TableRows({ choice }: { choice: TableChoice }) {
           <VirtualList
             label={resultsTable.table}
             part={{ total: page.total, offset, items: page.items }}
-            rowHeight={ROW_PX}
-            keyOf={keyOfRow}
+            rowHeight={ROW_HEIGHT_PX}
+            keyOf={tableRowKey}
             onVisible={list.setVisible}
             control={{ selected, active, setActive: selection.setActive }}
             onOpen={open}

@@ -2,17 +2,17 @@ import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../../../../contract/results/table.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
-import { dayStart } from '../filters/period.ts'
+import { startOfLocalDay } from '../filters/period.ts'
 
-/** The row's own name or time, as a column to sort by. */
-export const ROW_COLUMN = -1
+/** Index of the row's name or time as a sort column. */
+export const ROW_NAME_COLUMN = -1
 
-/** Columns of a table that nobody has chosen columns for. */
-const FIRST_COLUMNS = 6
+/** Number of default columns. */
+const DEFAULT_COLUMN_COUNT = 6
 
 const numberAggregates: readonly TableAggregate[] = ['median', 'mean', 'min', 'max', 'deviation', 'count']
 
-/** How the values of a metric can become one; the first is what a new column gets. */
+/** Aggregates of each kind of metric; a new column gets the first. */
 export const aggregatesOf: Readonly<Record<MetricInfo['kind'], readonly TableAggregate[]>> = {
   number: numberAggregates,
   boolean: ['share', 'count'],
@@ -23,20 +23,20 @@ export const emptyView: TableView = {
   filter: { activity: null, movement: null, athleteIds: [], fromMs: null, toMs: null, approvedOnly: true },
   grouping: 'session',
   columns: [],
-  sort: { column: ROW_COLUMN, descending: true },
+  sort: { column: ROW_NAME_COLUMN, descending: true },
 }
 
 const aggregateFor = (grouping: TableGrouping, metric: Pick<MetricInfo, 'kind'>): TableAggregate | null =>
   grouping === 'session' ? null : (aggregatesOf[metric.kind][0] ?? 'count')
 
-/** Athletes are read by name, everything with a time by the newest. */
-const rowOrder = (grouping: TableGrouping) => ({ column: ROW_COLUMN, descending: grouping !== 'athlete' })
+/** Default order: athletes by name, rows with a time newest first. */
+const rowOrder = (grouping: TableGrouping) => ({ column: ROW_NAME_COLUMN, descending: grouping !== 'athlete' })
 
-/** The view of another pair: its headline metrics, further numbers, and what else was filtered. */
+/** View of another movement: its headline metrics, further numbers, and the same filter. */
 export function withPair(view: TableView, pair: MovementPair, metrics: readonly MetricInfo[]): TableView {
   const headlines = headlinesOf(pair).flatMap((name) => metrics.find((metric) => metric.name === name) ?? [])
   const numbers = metrics.filter((metric) => metric.kind === 'number' && !headlines.includes(metric))
-  const first = [...headlines, ...numbers].slice(0, FIRST_COLUMNS)
+  const first = [...headlines, ...numbers].slice(0, DEFAULT_COLUMN_COUNT)
   return {
     ...view,
     filter: { ...view.filter, activity: pair.activity, movement: pair.movement },
@@ -45,7 +45,7 @@ export function withPair(view: TableView, pair: MovementPair, metrics: readonly 
   }
 }
 
-/** Other rows: columns stay, each with an aggregate that fits; what was sorted by stays too, unless it was the row itself. */
+/** Changes the grouping; columns stay with a valid aggregate, and so does sorting by a column. */
 export function withGrouping(view: TableView, grouping: TableGrouping, metrics: readonly MetricInfo[]): TableView {
   const kinds = new Map(metrics.map((metric) => [metric.name, metric]))
   const columns = view.columns.map(({ metric, aggregate }) => {
@@ -53,14 +53,14 @@ export function withGrouping(view: TableView, grouping: TableGrouping, metrics: 
     if (grouping === 'session') return { metric, aggregate: null }
     return { metric, aggregate: aggregate ?? aggregateFor(grouping, known ?? { kind: 'number' }) }
   })
-  return { ...view, grouping, columns, sort: view.sort.column === ROW_COLUMN ? rowOrder(grouping) : view.sort }
+  return { ...view, grouping, columns, sort: view.sort.column === ROW_NAME_COLUMN ? rowOrder(grouping) : view.sort }
 }
 
-export const isFull = ({ columns }: TableView): boolean => columns.length >= resultsBounds.metrics
+export const isTableFull = ({ columns }: TableView): boolean => columns.length >= resultsBounds.metrics
 
-/** A metric may stand in several columns, each with another aggregate. */
+/** Adds a column; a metric can have several, each with another aggregate. */
 export function withColumn(view: TableView, metric: MetricInfo): TableView {
-  if (isFull(view)) return view
+  if (isTableFull(view)) return view
   const used = new Set(view.columns.flatMap((column) => (column.metric === metric.name ? [column.aggregate] : [])))
   const free = aggregatesOf[metric.kind].find((aggregate) => !used.has(aggregate))
   const aggregate = view.grouping === 'session' ? null : (free ?? null)
@@ -74,7 +74,7 @@ export function withoutColumn(view: TableView, at: number): TableView {
   return { ...view, columns: view.columns.filter((_, index) => index !== at), sort }
 }
 
-/** Moves a column to the left or the right; what is sorted by moves with it. */
+/** Moves a column left or right; the sort column moves with it. */
 export function withMovedColumn(view: TableView, at: number, by: -1 | 1): TableView {
   const to = at + by
   const [moved, replaced] = [view.columns[at], view.columns[to]]
@@ -89,21 +89,23 @@ export const withAggregate = (view: TableView, at: number, aggregate: TableAggre
   columns: view.columns.map((column, index) => (index === at ? { ...column, aggregate } : column)),
 })
 
-/** A column that is sorted by turns around; numbers begin with the highest, athletes with A. */
+/** Sorts by a column, or reverses its order; numbers start with the highest, athletes with A. */
 export function sortedBy(view: TableView, column: number): TableView {
   const descending =
-    view.sort.column === column ? !view.sort.descending : column !== ROW_COLUMN || rowOrder(view.grouping).descending
+    view.sort.column === column
+      ? !view.sort.descending
+      : column !== ROW_NAME_COLUMN || rowOrder(view.grouping).descending
   return { ...view, sort: { column, descending } }
 }
 
-/** The view of a row's own sessions; null where the row is one. */
+/** View of the sessions of a row; null where the row is a session. */
 export function sessionsOfRow(view: TableView, row: TableRow, metrics: readonly MetricInfo[]): TableView | null {
   if (row.sessionId !== null) return null
   const { grouping, filter } = view
   const ofAthlete = grouping === 'athlete' || grouping === 'athlete-day'
-  // Nobody is no athlete that could be filtered by.
+  // Sessions without an athlete cannot be filtered by athlete.
   if (ofAthlete && row.athleteId === null) return null
-  const span = row.atMs === null ? null : spanOfGroup(grouping, row.atMs)
+  const span = row.atMs === null ? null : groupRange(grouping, row.atMs)
   const narrowed = {
     ...filter,
     ...(ofAthlete && row.athleteId !== null && { athleteIds: [row.athleteId] }),
@@ -115,17 +117,17 @@ export function sessionsOfRow(view: TableView, row: TableRow, metrics: readonly 
   return withGrouping({ ...view, filter: narrowed }, 'session', metrics)
 }
 
-function spanOfGroup(grouping: TableGrouping, atMs: number): { fromMs: number; toMs: number } {
-  const fromMs = dayStart(atMs)
-  if (grouping === 'week') return { fromMs, toMs: dayStart(atMs, 7) }
-  if (grouping !== 'month') return { fromMs, toMs: dayStart(atMs, 1) }
+function groupRange(grouping: TableGrouping, atMs: number): { fromMs: number; toMs: number } {
+  const fromMs = startOfLocalDay(atMs)
+  if (grouping === 'week') return { fromMs, toMs: startOfLocalDay(atMs, 7) }
+  if (grouping !== 'month') return { fromMs, toMs: startOfLocalDay(atMs, 1) }
   const date = new Date(atMs)
   return { fromMs, toMs: new Date(date.getFullYear(), date.getMonth() + 1, 1).getTime() }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether two views show the same, in whichever order their fields came. */
+/** True for views that show the same, in any order of their fields. */
 export const isSameView = (one: TableView, other: TableView): boolean =>
   one.grouping === other.grouping &&
   isSame(one.columns.map(columnKey), other.columns.map(columnKey)) &&
@@ -143,6 +145,6 @@ const filterKey = ({ filter }: TableView) => [
   filter.approvedOnly,
 ]
 
-/** The key of a row: a group has no id of its own. */
-export const keyOfRow = ({ sessionId, athleteId, atMs }: TableRow): string =>
+/** Key of a row: groups have no id. */
+export const tableRowKey = ({ sessionId, athleteId, atMs }: TableRow): string =>
   sessionId ?? JSON.stringify([athleteId, atMs])

@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback } from 'react'
 
 /**
- * Within the element: column heads (`data-side-scroll`) and the rows below them scroll sideways together. `--gutter` is
- * what the rows' scroll bar takes of their width, so that the heads end where they do.
+ * Scrolls column titles (`data-side-scroll`) and the rows below them sideways together. `--gutter` is the width of the
+ * rows' scroll bar, so that both end at the same edge.
  */
 export function useSideScroll(): RefCallback<HTMLDivElement> {
   return useCallback((element: HTMLDivElement | null) => {
     if (!element) return undefined
-    // The event of a part that scrolls does not bubble.
+    // Scroll events do not bubble, so they are captured.
     const follow = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || target.parentElement !== element) return
       for (const part of element.children) if (part !== target) part.scrollLeft = target.scrollLeft

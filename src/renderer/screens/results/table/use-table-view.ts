@@ -16,7 +16,7 @@ export interface TableChoice {
 }
 
 interface TableRead {
-  /** Null until the metrics of the pair are there. */
+  /** Null until the metrics of the movement are read. */
   readonly choice: TableChoice | null
   readonly failure: Failure | null
   readonly reread: () => void
@@ -25,7 +25,7 @@ interface TableRead {
 const isPair = (filter: Pick<SessionFilter, 'activity' | 'movement'>, pair: MovementPair) =>
   filter.activity === pair.activity && filter.movement === pair.movement
 
-/** What the table shows, of one of the pairs that the library has. Other tabs share its filter. */
+/** View of the table for one movement of the library. Other tabs share its filter. */
 export function useTableView(pairs: readonly [MovementPair, ...MovementPair[]]): TableRead {
   const client = useClient()
   const { view: stored } = useStore(tableState)
@@ -45,7 +45,7 @@ export function useTableView(pairs: readonly [MovementPair, ...MovementPair[]]):
   return { choice: { pair, metrics: value, view, change: showView }, failure, reread }
 }
 
-/** Shows a view, also one of another pair. */
+/** Shows a view, also of another movement. */
 function showView(view: TableView): void {
   tableState.setState({ view })
   changeFilter(view.filter)

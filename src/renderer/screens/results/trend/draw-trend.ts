@@ -18,10 +18,10 @@ export interface TrendDrawing {
   }
 }
 
-const DAY_WIDTH_PX = 78
-const LABEL_WIDTH_PX = 56
+const MIN_DAY_LABEL_DISTANCE_PX = 78
+const BEST_LABEL_WIDTH_PX = 56
 
-/** Dots are sessions; the line is the moving median, the boxes the middle half of each week. */
+/** Draws a trend: dots are sessions, the line is the moving median, boxes are the middle half of each week. */
 export function drawTrend(drawing: TrendDrawing): void {
   drawScales(drawing)
   drawEmpty(drawing)
@@ -32,10 +32,10 @@ export function drawTrend(drawing: TrendDrawing): void {
   drawBests(drawing)
 }
 
-const near = (ink: PlotInk, weight = 400) => `${weight} 12.5px ${ink.font}`
+const labelFont = (ink: PlotInk, weight = 400) => `${weight} 12.5px ${ink.font}`
 
 function drawScales({ pen, ink, layout: { box, scale, span, x, y }, words }: TrendDrawing) {
-  pen.font = near(ink)
+  pen.font = labelFont(ink)
   pen.fillStyle = ink.weak
   pen.strokeStyle = ink.line
   pen.lineWidth = 1
@@ -52,7 +52,7 @@ function drawScales({ pen, ink, layout: { box, scale, span, x, y }, words }: Tre
   pen.fillText(words.unit, box.left - 8, box.top - 14)
   pen.textAlign = 'center'
   pen.textBaseline = 'top'
-  for (const tick of timeTicks(span, Math.max(Math.floor(box.width / DAY_WIDTH_PX), 2))) {
+  for (const tick of timeTicks(span, Math.max(Math.floor(box.width / MIN_DAY_LABEL_DISTANCE_PX), 2))) {
     const half = pen.measureText(words.day(tick)).width / 2
     const at = Math.min(Math.max(x(tick), box.left + half), box.left + box.width - half)
     pen.fillText(words.day(tick), at, box.top + box.height + 8)
@@ -63,7 +63,7 @@ function drawScales({ pen, ink, layout: { box, scale, span, x, y }, words }: Tre
   }
 }
 
-/** Weeks without sessions are hatched, and say so where there is room. */
+/** Hatches weeks without sessions, with a label where it fits. */
 function drawEmpty({ pen, ink, layout: { box, span, x }, series, words }: TrendDrawing) {
   for (const { fromMs, toMs } of emptySpans(series.weeks, span)) {
     const [left, right] = [x(fromMs), x(toMs)]
@@ -80,7 +80,7 @@ function drawEmpty({ pen, ink, layout: { box, span, x }, series, words }: TrendD
     }
     pen.stroke()
     const texts = [words.noSessions, `${words.day(fromMs)} – ${words.day(toMs - 1)}`]
-    pen.font = near(ink, 650)
+    pen.font = labelFont(ink, 650)
     const width = Math.max(...texts.map((text) => pen.measureText(text).width)) + 16
     if (width <= right - left) drawCentered(pen, ink, texts, (left + right) / 2, box.top + 58, width)
     pen.restore()
@@ -101,7 +101,7 @@ function drawCentered(
   pen.textBaseline = 'middle'
   for (const [index, text] of texts.entries()) {
     pen.fillStyle = index === 0 ? ink.ink : ink.weak
-    pen.font = near(ink, index === 0 ? 650 : 400)
+    pen.font = labelFont(ink, index === 0 ? 650 : 400)
     pen.fillText(text, x, y + index * 18)
   }
 }
@@ -117,14 +117,14 @@ function drawGroupMedian({ pen, ink, layout: { box, y }, groupMedian }: TrendDra
   pen.lineTo(box.left + box.width, at)
   pen.stroke()
   pen.setLineDash([])
-  pen.font = near(ink, 600)
+  pen.font = labelFont(ink, 600)
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
-  write(pen, ink, groupMedian.text, box.left + 8, at - 7)
+  drawOutlinedText(pen, ink, groupMedian.text, box.left + 8, at - 7)
 }
 
-/** Text on a casing of the ground, so that it holds on every line. */
-function write(pen: CanvasRenderingContext2D, ink: PlotInk, text: string, x: number, y: number) {
+/** Writes text with an outline in the background color, readable on any line. */
+function drawOutlinedText(pen: CanvasRenderingContext2D, ink: PlotInk, text: string, x: number, y: number) {
   pen.lineJoin = 'round'
   pen.strokeStyle = ink.board
   pen.lineWidth = 4
@@ -187,9 +187,9 @@ function drawBests({ pen, ink, layout: { x, y, box }, series, words }: TrendDraw
   pen.textBaseline = 'alphabetic'
   pen.textAlign = 'center'
   pen.font = `700 16px ${ink.font}`
-  for (const point of labeledBests(series.points, x, LABEL_WIDTH_PX)) {
+  for (const point of labeledBests(series.points, x, BEST_LABEL_WIDTH_PX)) {
     const half = pen.measureText(words.value(point.value)).width / 2
     const at = Math.min(x(point.capturedAtMs), box.left + box.width - half)
-    write(pen, ink, words.value(point.value), at, y(point.value) - 11)
+    drawOutlinedText(pen, ink, words.value(point.value), at, y(point.value) - 11)
   }
 }

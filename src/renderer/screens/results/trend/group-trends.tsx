@@ -5,30 +5,30 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
-import { signedText } from '../overlay/signed-difference.ts'
+import { signedDifference } from '../overlay/signed-difference.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import type { ValueScale } from './scales.ts'
 import { SmallTrend } from './small-trend.tsx'
-import { bestOf } from './standing.ts'
+import { personalBest } from './standing.ts'
 import styles from './trend.module.css'
-import type { Span } from './weeks.ts'
+import type { TimeSpan } from './weeks.ts'
 
 interface GroupTrendsProps {
   readonly metric: MetricInfo
-  /** In the order in which they are shown. */
+  /** Series in display order. */
   readonly group: readonly TrendSeries[]
   readonly chosen: TrendSeries
-  readonly span: Span
+  readonly span: TimeSpan
   readonly scale: ValueScale
   readonly groupMedian: number | null
   readonly onChoose: (athleteId: string | null) => void
 }
 
-/** An id for sessions without an athlete, which no athlete has. */
-const NOBODY = ''
-const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NOBODY
+/** Id of sessions without an athlete, which no athlete has. */
+const NO_ATHLETE_ID = ''
+const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NO_ATHLETE_ID
 
-/** Every athlete of the group on one scale; arrows or a click choose whose trend is drawn large. */
+/** Small trends of all athletes of the group on one scale; arrows or a click choose the large one. */
 export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, onChoose }: GroupTrendsProps) {
   const wording = useWording()
   const { trend, results, say } = wording
@@ -44,12 +44,12 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
       <RadioGroup
         aria-label={trend.athlete}
         value={idOf(chosen)}
-        onChange={(id) => onChoose(id === NOBODY ? null : id)}
+        onChange={(id) => onChoose(id === NO_ATHLETE_ID ? null : id)}
         className={styles.multiples ?? ''}
         orientation="horizontal"
       >
         {group.map((series) => {
-          const best = metric.direction === null ? null : bestOf(series)
+          const best = metric.direction === null ? null : personalBest(series)
           const [first, last] = [series.points[0], series.points.at(-1)]
           return (
             <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
@@ -63,7 +63,9 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                <span>{signedText(metric.name, (last?.movingMedian ?? 0) - (first?.movingMedian ?? 0), wording)}</span>
+                <span>
+                  {signedDifference(metric.name, (last?.movingMedian ?? 0) - (first?.movingMedian ?? 0), wording)}
+                </span>
               </span>
               <SmallTrend series={series} span={span} scale={scale} groupMedian={groupMedian} />
             </Radio>

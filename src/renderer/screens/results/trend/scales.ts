@@ -1,5 +1,5 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
-import { type Span, WEEK_MS } from './weeks.ts'
+import { type TimeSpan, WEEK_MS } from './weeks.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,14 +10,14 @@ export interface ValueScale {
   readonly ticks: readonly number[]
 }
 
-/** 1, 2 or 5 times a power of ten: the smallest step that makes at most so many. */
+/** Smallest round step (1, 2 or 5 times a power of ten) that makes at most so many steps. */
 function roundStep(range: number, steps: number): number {
-  const least = range / steps
-  const power = 10 ** Math.floor(Math.log10(least))
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10)
+  const minimum = range / steps
+  const power = 10 ** Math.floor(Math.log10(minimum))
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= minimum * (1 - 1e-9)) ?? 10)
 }
 
-/** A scale of round numbers around all values of all series: the same for each of them. Null where there are none. */
+/** Scale of round numbers around the values of all series; null where there are none. */
 export function valueScale(series: readonly Pick<TrendSeries, 'points'>[], steps = 5): ValueScale | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { points } of series)
@@ -30,50 +30,53 @@ export function valueScale(series: readonly Pick<TrendSeries, 'points'>[], steps
   const step = roundStep(range, steps)
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
-  // A tenth as a sum of tenths is not quite one: the step is divided by where it is a fraction.
+  // A sum of tenths is inexact, so a fractional step divides instead.
   const at = (index: number) => (step < 1 ? index / Math.round(1 / step) : index * step)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => at(first + index))
   return { low: at(first), high: at(last), ticks }
 }
 
-/** The time that all series share: the chosen period, else from the first week with data to the last session. */
-export function timeSpan(series: readonly TrendSeries[], chosen: { fromMs: number | null; toMs: number | null }): Span {
+/** Time range of all series: the chosen period, else from the first week with data to the last session. */
+export function timeSpan(
+  series: readonly TrendSeries[],
+  chosen: { fromMs: number | null; toMs: number | null },
+): TimeSpan {
   const starts = series.flatMap(({ weeks }) => weeks[0]?.startMs ?? [])
   const ends = series.flatMap(({ points }) => points.at(-1)?.capturedAtMs ?? [])
   const fromMs = chosen.fromMs ?? Math.min(...starts)
   const lastMs = Math.max(...ends)
-  // A dot at the very edge would be half a dot.
+  // Padding keeps the last dot inside the plot.
   const toMs = chosen.toMs ?? lastMs + Math.max((lastMs - fromMs) * 0.02, DAY_MS)
   return Number.isFinite(fromMs) && Number.isFinite(toMs) && toMs > fromMs
     ? { fromMs, toMs }
     : { fromMs: 0, toMs: WEEK_MS }
 }
 
-/** The beginnings of days, Mondays or months, so that at most so many fit. */
-export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
+/** Starts of days, Mondays or months, at most so many. */
+export function timeTicks({ fromMs, toMs }: TimeSpan, maxTicks: number): number[] {
   const days = (toMs - fromMs) / DAY_MS
-  const every = [1, 2, 7, 14, 28].find((step) => days / step <= most)
-  return every === undefined ? monthTicks({ fromMs, toMs }, most) : dayTicks({ fromMs, toMs }, every)
+  const stepSize = [1, 2, 7, 14, 28].find((step) => days / step <= maxTicks)
+  return stepSize === undefined ? monthTicks({ fromMs, toMs }, maxTicks) : dayTicks({ fromMs, toMs }, stepSize)
 }
 
-function dayTicks({ fromMs, toMs }: Span, every: number): number[] {
+function dayTicks({ fromMs, toMs }: TimeSpan, stepSize: number): number[] {
   const from = new Date(fromMs)
-  // Monday is the first day of a week.
-  const back = every >= 7 ? (from.getDay() + 6) % 7 : 0
+  // Weeks start on Monday.
+  const back = stepSize >= 7 ? (from.getDay() + 6) % 7 : 0
   const ticks: number[] = []
-  for (let index = 0; ; index += every) {
+  for (let index = 0; ; index += stepSize) {
     const at = new Date(from.getFullYear(), from.getMonth(), from.getDate() - back + index).getTime()
     if (at > toMs) return ticks
     if (at >= fromMs) ticks.push(at)
   }
 }
 
-function monthTicks({ fromMs, toMs }: Span, most: number): number[] {
+function monthTicks({ fromMs, toMs }: TimeSpan, maxTicks: number): number[] {
   const from = new Date(fromMs)
   const months = Math.ceil((toMs - fromMs) / (30 * DAY_MS))
-  const every = [1, 2, 3, 6, 12].find((step) => months / step <= most) ?? 12 * Math.ceil(months / 12 / most)
+  const stepSize = [1, 2, 3, 6, 12].find((step) => months / step <= maxTicks) ?? 12 * Math.ceil(months / 12 / maxTicks)
   const ticks: number[] = []
-  for (let index = 0; ; index += every) {
+  for (let index = 0; ; index += stepSize) {
     const at = new Date(from.getFullYear(), from.getMonth() + index, 1).getTime()
     if (at > toMs) return ticks
     if (at >= fromMs) ticks.push(at)

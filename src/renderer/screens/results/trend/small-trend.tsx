@@ -1,25 +1,25 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import type { ValueScale } from './scales.ts'
-import { bestOf } from './standing.ts'
+import { personalBest } from './standing.ts'
 import styles from './trend.module.css'
-import { layoutOf } from './trend-layout.ts'
-import { medianLines, type Span } from './weeks.ts'
+import { trendLayout } from './trend-layout.ts'
+import { medianLines, type TimeSpan } from './weeks.ts'
 
-const BOX = { left: 6, top: 6, width: 268, height: 40 }
-/** More dots than this are a smear. */
+const PLOT_AREA = { left: 6, top: 6, width: 268, height: 40 }
+/** Upper bound of dots: more would merge into a smear. */
 const MAX_DOTS = 120
 
 interface SmallTrendProps {
   readonly series: TrendSeries
-  readonly span: Span
+  readonly span: TimeSpan
   readonly scale: ValueScale
   readonly groupMedian: number | null
 }
 
-/** The same drawing without words: what it shows stands above it. */
+/** Small trend without labels, which are above it. */
 export function SmallTrend({ series, span, scale, groupMedian }: SmallTrendProps) {
-  const { x, y } = layoutOf(BOX, span, scale)
-  const best = bestOf(series)
+  const { x, y } = trendLayout(PLOT_AREA, span, scale)
+  const best = personalBest(series)
   const dots = series.points.length <= MAX_DOTS ? series.points : []
   return (
     <svg viewBox="0 0 280 52" className={styles.small} aria-hidden="true" preserveAspectRatio="none">

@@ -3,25 +3,25 @@ import type { TrendSeries } from '../../../../contract/results/trend.ts'
 
 export type TrendPoint = TrendSeries['points'][number]
 
-/** The value below which this part of ascending values lies, straight between two of them. */
-export function quantileOf(ascending: readonly number[], part: number): number {
+/** Quantile of ascending values, interpolated linearly. */
+export function quantile(ascending: readonly number[], part: number): number {
   const at = part * (ascending.length - 1)
   const below = ascending[Math.floor(at)] ?? Number.NaN
   return below + ((ascending[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at))
 }
 
-export const medianOf = (values: readonly number[]): number =>
-  quantileOf(
+export const median = (values: readonly number[]): number =>
+  quantile(
     values.toSorted((a, b) => a - b),
     0.5,
   )
 
-/** Each athlete counts once, by the median of the period. */
+/** Median of an athlete's period: each athlete counts once. */
 export const athleteMedian = ({ points }: Pick<TrendSeries, 'points'>): number =>
-  medianOf(points.map(({ value }) => value))
+  median(points.map(({ value }) => value))
 
-/** The best of a series so far; null where the metric has no better and worse, or nothing was bettered yet. */
-export const bestOf = ({ points }: Pick<TrendSeries, 'points'>): TrendPoint | null =>
+/** Latest personal best; null where the metric has no direction or nothing was improved. */
+export const personalBest = ({ points }: Pick<TrendSeries, 'points'>): TrendPoint | null =>
   points.findLast(({ isBest }) => isBest) ?? null
 
 export interface GroupStanding {
@@ -34,7 +34,7 @@ export interface GroupStanding {
   readonly p90: number
 }
 
-/** Where an athlete stands in the group; null where the group is too small to say. */
+/** Standing of an athlete in the group; null where the group is too small. */
 export function standingIn(group: readonly TrendSeries[], own: TrendSeries): GroupStanding | null {
   const medians = group.filter(({ athleteId }) => athleteId !== null).map(athleteMedian)
   if (own.athleteId === null || medians.length < resultsBounds.percentileAthletes) return null
@@ -44,12 +44,12 @@ export function standingIn(group: readonly TrendSeries[], own: TrendSeries): Gro
   const sorted = medians.toSorted((a, b) => a - b)
   return {
     athletes: medians.length,
-    // Those who are equal count half, also the athlete: the middle of a group is its 50th percentile.
+    // Equal athletes count half, the athlete included: the middle of a group is its 50th percentile.
     percentile: ((below + same / 2) / medians.length) * 100,
-    p10: quantileOf(sorted, 0.1),
-    p25: quantileOf(sorted, 0.25),
-    p50: quantileOf(sorted, 0.5),
-    p75: quantileOf(sorted, 0.75),
-    p90: quantileOf(sorted, 0.9),
+    p10: quantile(sorted, 0.1),
+    p25: quantile(sorted, 0.25),
+    p50: quantile(sorted, 0.5),
+    p75: quantile(sorted, 0.75),
+    p90: quantile(sorted, 0.9),
   }
 }

@@ -18,7 +18,7 @@ interface TrendBarProps {
   readonly metric: string | null
 }
 
-/** Which metric of whom, and when. The filter is that of all tabs. */
+/** Toolbar of the trend: movement, metric, athletes and period. All tabs share the filter. */
 export function TrendBar({ pairs, pair, metrics, metric }: TrendBarProps) {
   const { trend, results } = useWording()
   const { filter } = useResultsState()

@@ -12,19 +12,19 @@ import page from '../filters/results-page.module.css'
 import { changeFilter } from '../results-state.ts'
 import { GroupTrends } from './group-trends.tsx'
 import { timeSpan, valueScale } from './scales.ts'
-import { athleteMedian, medianOf } from './standing.ts'
+import { athleteMedian, median } from './standing.ts'
 import styles from './trend.module.css'
 import { TrendPanel } from './trend-panel.tsx'
 import { changeTrend, useTrendChoice } from './trend-state.ts'
 import { TrendSummary } from './trend-summary.tsx'
 
 interface TrendBodyProps {
-  /** It names the pair. */
+  /** Filter with the movement set. */
   readonly filter: SessionFilter
   readonly metric: string
 }
 
-/** The trend of one athlete, how it stands, and the rest of the group below. */
+/** Trend of one athlete, its summary, and the rest of the group below. */
 export function TrendBody({ filter, metric }: TrendBodyProps) {
   const client = useClient()
   const { trend, common } = useWording()
@@ -42,7 +42,7 @@ export function TrendBody({ filter, metric }: TrendBodyProps) {
   return (
     <>
       {problem}
-      <Hidden trend={value} />
+      <HiddenNote trend={value} />
       {value.series.length === 0 ? <NoPoints trend={value} /> : <Trends trend={value} filter={filter} />}
     </>
   )
@@ -60,7 +60,7 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
       group: byMedian.map(({ series }) => series),
       span: timeSpan(trend.series, { fromMs, toMs }),
       scale: valueScale(trend.series),
-      groupMedian: athletes.length > 1 ? medianOf(athletes.map(({ median }) => median)) : null,
+      groupMedian: athletes.length > 1 ? median(athletes.map(({ median }) => median)) : null,
     }
   }, [trend, fromMs, toMs])
   const chosen = group.find((series) => series.athleteId === athleteId) ?? group[0]
@@ -94,7 +94,7 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
   )
 }
 
-/** What is left out of the drawing, by reason. */
+/** Text on the values left out of the drawing, by reason. */
 function hiddenText({ hidden }: Trend, { trend, say }: Pick<ScreenWording, 'trend' | 'say'>): string | null {
   const { notApproved, undated, withoutValue } = hidden
   const parts = [
@@ -105,7 +105,7 @@ function hiddenText({ hidden }: Trend, { trend, say }: Pick<ScreenWording, 'tren
   return parts.length === 0 ? null : `${trend.hidden}: ${say.format.list(parts)}.`
 }
 
-function Hidden({ trend }: { trend: Trend }) {
+function HiddenNote({ trend }: { trend: Trend }) {
   const text = hiddenText(trend, useWording())
   return text === null ? null : (
     <p role="status" className={styles.hidden}>

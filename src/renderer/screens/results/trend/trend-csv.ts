@@ -2,7 +2,7 @@ import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { csvCell } from '../../../components/plots/plot-files.ts'
 
-/** Every session of a trend with its value as it came, RFC 4180; times in UTC. */
+/** Formats all sessions of a trend with raw values as CSV (RFC 4180); times are UTC. */
 export function trendCsv(metric: MetricInfo, series: readonly TrendSeries[]): string {
   const unit = metric.unit === null ? '' : ` (${metric.unit})`
   const head = ['athlete', 'session', 'captured', `${metric.name}${unit}`, `moving median${unit}`, 'personal best']

@@ -1,10 +1,10 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import type { ValueScale } from './scales.ts'
 import type { TrendPoint } from './standing.ts'
-import type { Span } from './weeks.ts'
+import type { TimeSpan } from './weeks.ts'
 
-/** The area that values are drawn in, in CSS pixels. */
-export interface Box {
+/** Area that values are drawn in, in CSS pixels. */
+export interface PlotArea {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -12,15 +12,15 @@ export interface Box {
 }
 
 export interface TrendLayout {
-  readonly box: Box
-  readonly span: Span
+  readonly box: PlotArea
+  readonly span: TimeSpan
   readonly scale: ValueScale
   readonly x: (ms: number) => number
   readonly y: (value: number) => number
 }
 
-/** Where moments and values stand within a box. */
-export function layoutOf(box: Box, span: Span, scale: ValueScale): TrendLayout {
+/** Positions of times and values within an area. */
+export function trendLayout(box: PlotArea, span: TimeSpan, scale: ValueScale): TrendLayout {
   const { left, top, width, height } = box
   return {
     box,
@@ -31,8 +31,8 @@ export function layoutOf(box: Box, span: Span, scale: ValueScale): TrendLayout {
   }
 }
 
-/** The index of the session whose dot is nearest to a position, within reach; null where none is. */
-export function nearestPoint(
+/** Index of the session whose dot is nearest to a position; null where none is within reach. */
+export function nearestTrendPoint(
   { points }: Pick<TrendSeries, 'points'>,
   { x, y }: Pick<TrendLayout, 'x' | 'y'>,
   at: { readonly x: number; readonly y: number },
@@ -50,7 +50,7 @@ export function nearestPoint(
   return nearest
 }
 
-/** Which personal bests get their number written: from the newest on, as far as they do not touch. */
+/** Personal bests that get a label: from the newest on, without overlap. */
 export function labeledBests(points: readonly TrendPoint[], x: (ms: number) => number, widthPx: number): TrendPoint[] {
   const labeled: TrendPoint[] = []
   for (const point of points.toReversed()) {

@@ -1,7 +1,7 @@
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './trend.module.css'
 
-/** What the marks of a trend are. */
+/** Legend of a trend. */
 export function TrendLegend({ hasBests }: { hasBests: boolean }) {
   const { trend } = useWording()
   return (

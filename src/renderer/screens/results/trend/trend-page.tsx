@@ -12,7 +12,7 @@ import { type KnownPair, TrendBar } from './trend-bar.tsx'
 import { TrendBody } from './trend-body.tsx'
 import { useMetrics } from './use-metrics.ts'
 
-/** A metric by athlete over weeks. */
+/** Trend tab: a metric by athlete over weeks. */
 export function TrendPage() {
   const client = useClient()
   const { trend, common } = useWording()

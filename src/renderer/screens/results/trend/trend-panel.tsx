@@ -17,19 +17,19 @@ import { trendCsv } from './trend-csv.ts'
 import { TrendLegend } from './trend-legend.tsx'
 import { TrendPlot } from './trend-plot.tsx'
 import { TrendTable } from './trend-table.tsx'
-import type { Span } from './weeks.ts'
+import type { TimeSpan } from './weeks.ts'
 
 interface TrendPanelProps {
   readonly trend: Trend
   readonly series: TrendSeries
-  readonly span: Span
+  readonly span: TimeSpan
   readonly scale: ValueScale
-  /** Of the athletes' medians; null where there is no group. */
+  /** Median of the athletes' medians; null without a group. */
   readonly groupMedian: number | null
   readonly athletes: number
 }
 
-/** One athlete's trend, drawn or as a table, and as files. */
+/** Panel with one athlete's trend, as plot or table, and its files. */
 export function TrendPanel({
   trend: { metric, isSynthetic },
   series,
@@ -106,7 +106,7 @@ export function TrendPanel({
   )
 }
 
-/** How numbers and days are written in the drawing; the same object while the language is the same. */
+/** Texts of the drawing; the object stays the same while the language does. */
 function useTrendWords(metric: MetricInfo, nowMs: number) {
   const wording = useWording()
   return useMemo(() => {
@@ -117,7 +117,7 @@ function useTrendWords(metric: MetricInfo, nowMs: number) {
       unit: unitText(metric, wording),
       day,
       noSessions: trend.noSessions,
-      period: ({ fromMs, toMs }: Span) => trend.ofPeriod(say.format.date(fromMs), say.format.date(toMs - 1)),
+      period: ({ fromMs, toMs }: TimeSpan) => trend.ofPeriod(say.format.date(fromMs), say.format.date(toMs - 1)),
     }
   }, [wording, metric, nowMs])
 }

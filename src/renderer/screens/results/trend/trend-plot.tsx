@@ -5,10 +5,10 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import type { TrendPoint } from './standing.ts'
 import styles from './trend.module.css'
-import { nearestPoint } from './trend-layout.ts'
+import { nearestTrendPoint } from './trend-layout.ts'
 import { type TrendPicture, useTrendCanvas } from './use-trend-canvas.ts'
 
-const REACH_PX = 14
+const MAX_POINTER_DISTANCE_PX = 14
 
 interface TrendPlotProps {
   readonly picture: TrendPicture
@@ -18,7 +18,7 @@ interface TrendPlotProps {
   readonly onOpen: (sessionId: string) => void
 }
 
-/** One athlete's sessions over time; a dot is looked at with arrows or the pointer, and opened with Enter or a click. */
+/** Plot of one athlete's sessions over time; arrows or the pointer select a dot, Enter or a click opens it. */
 export function TrendPlot({ picture, label, description, canvas, onOpen }: TrendPlotProps) {
   const { trend, say } = useWording()
   const { points } = picture.series
@@ -52,7 +52,7 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
   const find = (event: MouseEvent) => {
     const edge = event.currentTarget.getBoundingClientRect()
     const where = { x: event.clientX - edge.left, y: event.clientY - edge.top }
-    return layout.current ? nearestPoint({ points }, layout.current, where, REACH_PX) : null
+    return layout.current ? nearestTrendPoint({ points }, layout.current, where, MAX_POINTER_DISTANCE_PX) : null
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -4,13 +4,13 @@ import { createStore } from 'zustand/vanilla'
 interface TrendChoice {
   /** Null for the first headline metric of the movement. */
   readonly metric: string | null
-  /** Undefined for the first of the group; null for sessions without an athlete. */
+  /** Undefined for the first athlete of the group; null for sessions without an athlete. */
   readonly athleteId: string | null | undefined
 }
 
 const trendStore = createStore<TrendChoice>(() => ({ metric: null, athleteId: undefined }))
 
-/** What the trend shows: stays while other tabs and screens are shown. */
+/** Reads the choices of the trend, which stay while other tabs and screens are shown. */
 export const useTrendChoice = (): TrendChoice => useStore(trendStore)
 
 export const changeTrend = (changes: Partial<TrendChoice>): void => trendStore.setState(changes)

@@ -6,13 +6,13 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
-import { signedText } from '../overlay/signed-difference.ts'
+import { signedDifference } from '../overlay/signed-difference.ts'
 import { sessionAddress } from '../results-address.ts'
-import { bestOf, standingIn } from './standing.ts'
+import { personalBest, standingIn } from './standing.ts'
 import styles from './trend.module.css'
 
-/** A moving median is of this session and up to six before it. */
-const MEDIAN_OF = 7
+/** Sessions in a moving median: this one and up to six before it. */
+const MEDIAN_SESSIONS = 7
 
 interface TrendSummaryProps {
   readonly metric: MetricInfo
@@ -20,19 +20,19 @@ interface TrendSummaryProps {
   readonly group: readonly TrendSeries[]
 }
 
-/** How it stands now, the best so far, and where the athlete stands in the group. */
+/** Summary of a trend: the current value, the personal best, and the standing in the group. */
 export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
   const wording = useWording()
   const { trend, say } = wording
   const [first, last] = [series.points[0], series.points.at(-1)]
   if (!first || !last) return null
   const text = (value: number) => numberText(metric.name, value, wording)
-  const change = signedText(metric.name, last.movingMedian - first.movingMedian, wording)
+  const change = signedDifference(metric.name, last.movingMedian - first.movingMedian, wording)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <section className={styles.summary} aria-label={trend.summary} tabIndex={0}>
       <div>
-        <h3 className={type.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_OF))}</h3>
+        <h3 className={type.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_SESSIONS))}</h3>
         <p className={styles.far}>
           <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
         </p>
@@ -48,7 +48,7 @@ function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) 
   const wording = useWording()
   const { trend, say } = wording
   const nowMs = useNow(60_000)
-  const best = bestOf(series)
+  const best = personalBest(series)
   return (
     <div>
       <h3 className={type.cap}>{trend.personalBest}</h3>
@@ -66,7 +66,7 @@ function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) 
   )
 }
 
-/** Of a metric that has no better and worse. */
+/** Range of a metric without a direction. */
 function Range({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) {
   const wording = useWording()
   const { trend } = wording

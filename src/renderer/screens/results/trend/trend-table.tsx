@@ -5,10 +5,10 @@ import { numberText, unitText } from '../metric-text.ts'
 import { sessionAddress } from '../results-address.ts'
 import styles from './trend.module.css'
 
-/** So many rows are on the page; the file has all of them. */
+/** Upper bound of rows on the page; the file has all of them. */
 const MAX_ROWS = 500
 
-/** A trend as numbers, the newest first. */
+/** Table of a trend, newest first. */
 export function TrendTable({ metric, series }: { metric: MetricInfo; series: TrendSeries }) {
   const wording = useWording()
   const { trend, plots, say } = wording

@@ -6,15 +6,15 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useTrendChoice } from './trend-state.ts'
 
 interface Metrics {
-  /** Those that are numbers; null until they are read. */
+  /** Numeric metrics; null until they are read. */
   readonly metrics: readonly MetricInfo[] | null
-  /** The chosen one where the movement has it, else a headline metric, else the first. */
+  /** Chosen metric where the movement has it, else a headline metric, else the first. */
   readonly metric: string | null
   readonly failure: Failure | null
   readonly reread: () => void
 }
 
-/** The metrics of a movement that have a trend, and the one that is shown. */
+/** Reads the metrics of a movement that have a trend, and the shown one. */
 export function useMetrics({ activity, movement }: MovementPair): Metrics {
   const client = useClient()
   const choice = useTrendChoice()

@@ -2,38 +2,39 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { onThemeChange, readPlotInk } from '../../../components/plots/plot-ink.ts'
 import { drawTrend, type TrendDrawing } from './draw-trend.ts'
 import type { ValueScale } from './scales.ts'
-import { layoutOf, type TrendLayout } from './trend-layout.ts'
-import type { Span } from './weeks.ts'
+import { type TrendLayout, trendLayout } from './trend-layout.ts'
+import type { TimeSpan } from './weeks.ts'
 
-/** Room for the unit, the dates, and the last dot. */
-const MARGIN = { top: 30, bottom: 30, right: 18 }
-const DIGIT_PX = 7.6
+/** Margins for the unit, the dates and the last dot. */
+const MARGINS_PX = { top: 30, bottom: 30, right: 18 }
+const DIGIT_WIDTH_PX = 7.6
 
 export interface TrendPicture extends Pick<TrendDrawing, 'series' | 'groupMedian' | 'words'> {
-  readonly span: Span
+  readonly span: TimeSpan
   readonly scale: ValueScale
 }
 
-/** Draws on a canvas of any size, and says where everything stands now. */
+/** Draws a trend on a canvas of any size and returns its layout. */
 function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, picture: TrendPicture): TrendLayout {
   const { span, scale, words } = picture
   const [width, height, ratio] = [canvas.clientWidth, canvas.clientHeight, window.devicePixelRatio]
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-  const left = Math.max(...[...scale.ticks.map(words.value), words.unit].map((text) => text.length)) * DIGIT_PX + 18
+  const left =
+    Math.max(...[...scale.ticks.map(words.value), words.unit].map((text) => text.length)) * DIGIT_WIDTH_PX + 18
   const box = {
     left,
-    top: MARGIN.top,
-    width: Math.max(width - left - MARGIN.right, 40),
-    height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
+    top: MARGINS_PX.top,
+    width: Math.max(width - left - MARGINS_PX.right, 40),
+    height: Math.max(height - MARGINS_PX.top - MARGINS_PX.bottom, 40),
   }
-  const layout = layoutOf(box, span, scale)
+  const layout = trendLayout(box, span, scale)
   drawTrend({ ...picture, pen, layout, ink: readPlotInk(canvas.parentElement ?? document.body) })
   return layout
 }
 
-/** Draws into the canvas: again for other content, another theme, another size. */
+/** Draws a trend on a canvas, again after a change of content, theme or size. */
 export function useTrendCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   picture: TrendPicture,
