@@ -5,20 +5,20 @@ import { Failure } from './failure.ts'
 const count = z.int().min(0)
 
 export const auditBounds = {
-  /** A path of any system is shorter. */
+  /** Longer than the longest path of any system. */
   pathLength: 4_096,
-  /** Lines of one part of the CSV file. */
+  /** Lines per part of the CSV file. */
   csvRows: 2_000,
 } as const
 
-/** What is audited: the clips of a period, or every file of a folder such as a memory card. Null is an open end. */
+/** Scope of an audit: the clips of a period, or every file of a folder such as a memory card. Null is an open end. */
 export const AuditScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('period'), fromMs: z.number().nullable(), toMs: z.number().nullable() }),
   z.object({ kind: z.literal('folder'), path: z.string().min(1).max(auditBounds.pathLength) }),
 ])
 export type AuditScope = z.infer<typeof AuditScope>
 
-/** What an audit finds of a clip, a file, or a capture. */
+/** Finding of an audit about a clip, a file, or a capture. */
 export const AuditGroup = z.enum([
   'missing', // uploaded from here, and the service answered 404 for its capture
   'awaiting', // all bytes went out, and the service still awaits the video
@@ -26,7 +26,7 @@ export const AuditGroup = z.enum([
   'unchecked', // the service gave no usable answer about its capture
   'not-uploaded', // a clip of this station that was never uploaded
   'not-imported', // a file whose content no clip of this station has
-  'unsupported', // a video that the service does not take
+  'unsupported', // a video of a type that the service does not accept
   'unreadable', // a file or subfolder that could not be read
   'processing-failed', // stored and known, and the service could not process it
   'orphan', // a reservation of this station that got no video
@@ -39,17 +39,17 @@ export type AuditGroup = z.infer<typeof AuditGroup>
 export const AuditAnswer = z.enum(['yes', 'no', 'empty'])
 export type AuditAnswer = z.infer<typeof AuditAnswer>
 
-/** What to do about one line. */
+/** Recommended action for one row. */
 export const AuditNext = z.enum([
   'none',
-  'wait', // OnDeck goes on with it automatically
+  'wait', // OnDeck continues with it automatically
   'tag',
   'retry',
   'bring-back', // it was set aside
   'ask-provider', // what became of the capture; the file is kept until then
   'open-clip',
   'add-folder', // so that its files are uploaded
-  'convert', // to a type that the service takes
+  'convert', // to a type that the service accepts
   'check-file',
   'switch-account', // to the one that has the capture
   'delete-at-service', // the provider deletes a capture that nobody needs
@@ -57,14 +57,14 @@ export const AuditNext = z.enum([
 ])
 export type AuditNext = z.infer<typeof AuditNext>
 
-/** One clip, file or capture. */
+/** One audited clip, file or capture. */
 export const AuditRow = z.object({
   group: AuditGroup,
   next: AuditNext,
   clipId: ClipId.nullable(),
-  /** As people see it; empty for a capture without a clip. */
+  /** File name for people; empty for a capture without a clip. */
   fileName: z.string(),
-  /** The file's path; that of the card where a folder is audited. */
+  /** Path of the file; on the card where a folder was audited. */
   path: z.string(),
   sizeBytes: count.nullable(),
   recordedAtMs: z.number().nullable(),
@@ -86,11 +86,14 @@ export const AuditReport = z.object({
   /** Clips of the period, or videos in the folder. */
   items: count,
   sizeBytes: count,
-  /** Files in the folder that are no videos, such as photos: not compared. Null where a period was audited, or nobody could count them. */
+  /**
+   * Files in the folder that are no videos, such as photos, and are not compared. Null for the audit of a period, or
+   * where they could not be counted.
+   */
   otherFiles: count.nullable(),
-  /** Groups without lines are left out. */
+  /** Row counts by group; groups without rows are left out. */
   groups: z.array(z.object({ group: AuditGroup, count })),
-  /** Captures that the service listed, and those of them that this station did not make. */
+  /** Number of captures that the service listed, and of those that this station did not make. */
   captures: count,
   foreignCaptures: count,
 })
@@ -99,7 +102,7 @@ export type AuditReport = z.infer<typeof AuditReport>
 export const AuditStep = z.enum(['scanning', 'hashing', 'captures', 'comparing'])
 export type AuditStep = z.infer<typeof AuditStep>
 
-/** How far the audit under way is. */
+/** Progress of the running audit. */
 export const AuditProgress = z.object({
   id: z.string(),
   scope: AuditScope,
@@ -108,12 +111,12 @@ export const AuditProgress = z.object({
   /** Files, bytes, captures or clips, by step; `total` where it is known or can be estimated. */
   done: count,
   total: count.nullable(),
-  /** Why it waits for the service; null while it goes on. */
+  /** The reason why the audit waits for the service; null while it makes progress. */
   waitingFor: Failure.nullable(),
 })
 export type AuditProgress = z.infer<typeof AuditProgress>
 
-/** The audit under way, the last one that was finished, and why the one after that ended without an answer. */
+/** The running audit, the last finished one, and why a later one ended without an answer. */
 export const AuditState = z.object({
   running: AuditProgress.nullable(),
   last: AuditReport.nullable(),
@@ -121,11 +124,11 @@ export const AuditState = z.object({
 })
 export type AuditState = z.infer<typeof AuditState>
 
-/** These keep an audit from a yes: `certain` ones are surely not at the service. */
+/** Groups that prevent the answer yes; clips of `certain` groups are known not to be at the service. */
 const certain: readonly AuditGroup[] = ['missing', 'not-uploaded', 'not-imported', 'unsupported']
 const uncertain: readonly AuditGroup[] = ['awaiting', 'elsewhere', 'unchecked', 'unreadable']
 
-/** How many lines are open, and whether all of them are surely not uploaded. */
+/** Number of open rows, and whether all of them are known not to be uploaded. */
 export function openGroups(groups: AuditReport['groups']): { open: number; isCertain: boolean } {
   const of = (wanted: readonly AuditGroup[]) =>
     groups.reduce((sum, { group, count }) => sum + (wanted.includes(group) ? count : 0), 0)

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 import { TagValue } from './tagging/tags.ts'
 
 export const captureListBounds = {
-  /** So many captures can be written to one file. */
+  /** Maximum number of captures in one file. */
   selected: 5_000,
   idLength: 255,
   filterLength: 128,
@@ -13,7 +13,7 @@ export const captureListBounds = {
 
 const text = z.string().trim().min(1).max(captureListBounds.filterLength)
 
-/** A status that we don't know is `unknown`. */
+/** Unknown statuses are read as `unknown`. */
 const CaptureRowStatus = z.enum(['awaiting_upload', 'processing', 'completed', 'error', 'unknown'])
 
 /** The filters of the service's own list (4.7); null filters nothing. */
@@ -22,14 +22,14 @@ export const CaptureFilter = z.object({
   athleteId: z.guid().nullable(),
   activity: text.nullable(),
   movement: text.nullable(),
-  /** Only captures that were made through the interface, as stations make them. */
+  /** Only captures created through the API, as stations do. */
   fromStations: z.boolean(),
 })
 export type CaptureFilter = z.infer<typeof CaptureFilter>
 
 /**
- * `kept`: as the station read it last, and only what is missing from the service. `check`: read again where the list
- * has moved or something is unfinished. `now`: all of it read again.
+ * `kept`: the list as the station read it last; only missing parts are fetched. `check`: fetched again where the list
+ * moved or something is unfinished. `now`: fetched again completely.
  */
 export const CaptureFreshness = z.enum(['kept', 'check', 'now'])
 export type CaptureFreshness = z.infer<typeof CaptureFreshness>
@@ -42,14 +42,14 @@ export const CaptureSelection = z.object({
   ids: z.array(z.string().min(1).max(captureListBounds.idLength)).min(1).max(captureListBounds.selected),
 })
 
-/** Why a reservation of this station got no video. */
+/** The reason why a reservation of this station got no video. */
 export const OrphanReason = z.enum([
   'answer-lost', // the answer to it never arrived
-  'withdrawn', // the clip was taken back meanwhile
-  'outdated', // its time was over, or the clip's tags or time had changed
+  'withdrawn', // the clip was withdrawn
+  'outdated', // the reservation expired, or the clip's tags or time changed
   'refused', // the store refused the video
   'window-over', // no video came within its time
-  'clip-ended', // the clip goes nowhere any more
+  'clip-ended', // the clip will not be uploaded any more
 ])
 export type OrphanReason = z.infer<typeof OrphanReason>
 
@@ -57,20 +57,20 @@ export type OrphanReason = z.infer<typeof OrphanReason>
 export const CaptureRow = z.object({
   /** The service's session id. */
   id: z.string(),
-  /** The name is null where the roster knows nobody of this id. */
+  /** Name is null where the roster has no athlete of this id. */
   athletes: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
   activity: z.string().nullable(),
   movement: z.string().nullable(),
   dimensions: z.record(z.string(), TagValue),
   status: CaptureRowStatus,
-  /** The service's own words. */
+  /** Error message of the service. */
   error: z.string().nullable(),
   capturedAtMs: z.number().nullable(),
   framesPerSecond: z.number().nullable(),
-  /** The clip that this station reserved it for. */
+  /** The clip that this station reserved the capture for. */
   clip: z.object({ id: ClipId, fileName: z.string(), camera: z.string(), pictures: Pictures }).nullable(),
   orphan: OrphanReason.nullable(),
-  /** The same content under another athlete; null for a capture that was uploaded once. */
+  /** Links to uploads of the same content under another athlete; null for a capture that was uploaded once. */
   again: UploadAgainLinks.nullable(),
 })
 export type CaptureRow = z.infer<typeof CaptureRow>
@@ -78,37 +78,37 @@ export type CaptureRow = z.infer<typeof CaptureRow>
 /** A window of the list. */
 export const CaptureWindow = z.object({
   total: z.int(),
-  /** False while the list's end has not been read: `total` is then what the service says. */
+  /** False while the end of the list has not been read: `total` is then the service's own count. */
   isTotalExact: z.boolean(),
   items: z.array(CaptureRow),
-  /** When the oldest of what is shown was read. */
+  /** When the oldest of the items was read. */
   readAtMs: z.number(),
-  /** Why it could not be read again. */
+  /** The reason why the list could not be read again. */
   problem: Failure.nullable(),
 })
 export type CaptureWindow = z.infer<typeof CaptureWindow>
 
-/** What an export of some captures would be asked for: those of one movement. */
+/** Request for an export of the captures of one movement. */
 export const CaptureExport = z.object({
   activity: z.string(),
   movement: z.string(),
   captures: z.int(),
-  /** Ids; empty for all athletes: a capture has none, or there are more than an export can name. */
+  /** Athlete ids; empty for all athletes: a capture has none, or there are more than an export can name. */
   athletes: z.array(z.string()),
-  /** The first and the last capture; null where none has a time. */
+  /** Times of the first and the last capture; null where none has a time. */
   fromMs: z.number().nullable(),
   toMs: z.number().nullable(),
 })
 export type CaptureExport = z.infer<typeof CaptureExport>
 
-/** The exports that some captures need, the one of the most captures first, and the captures that are in none of them. */
+/** Exports that cover some captures, those with the most captures first, and the captures that none of them covers. */
 export const CaptureExports = z.object({
   exports: z.array(CaptureExport),
-  /** Not completed: the service has no results of them. */
+  /** Captures that are not completed: the service has no results for them. */
   withoutResults: z.int(),
-  /** Of a movement that can't be exported. */
+  /** Captures of a movement that can't be exported. */
   notExportable: z.int(),
-  /** No longer on the service. */
+  /** Captures that the service no longer has. */
   missing: z.int(),
 })
 export type CaptureExports = z.infer<typeof CaptureExports>

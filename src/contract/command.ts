@@ -4,88 +4,88 @@ import { TagsInput } from './tagging/tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
 import { DrawingId, marksBounds } from './viewer/marks.ts'
 
-/** How much longer a press of “Hold longer” holds, on every screen. */
+/** Duration that one press of “Hold longer” adds, on every screen. */
 export const HOLD_LONGER_MS = 60_000
 
 const clips = z.array(ClipId).min(1)
 
-/** What a person may ask of a station, whatever client they use. */
+/** Commands that any client may send to a station. */
 export const Command = z.discriminatedUnion('kind', [
-  /** Puts somebody on deck: from now on, or from a moment in the past. */
+  /** Puts an athlete on deck: from now on, or from a moment in the past. */
   z.object({ kind: z.literal('deck-set'), tags: TagsInput, fromMs: z.number().nullable() }),
-  /** The first of the lineup goes on deck. */
+  /** Puts the first of the lineup on deck. */
   z.object({ kind: z.literal('deck-next') }),
   z.object({ kind: z.literal('deck-clear') }),
-  /** Whoever is on deck still is. */
+  /** Confirms that the athlete on deck is right. */
   z.object({ kind: z.literal('deck-confirm') }),
-  /** Into the lineup, before the one that stands at this place; at its end when null. */
+  /** Adds to the lineup before position `at`; at its end when null. */
   z.object({ kind: z.literal('lineup-insert'), tags: TagsInput, at: z.int().min(0).nullable() }),
   z.object({ kind: z.literal('lineup-skip') }),
   z.object({ kind: z.literal('lineup-remove'), id: z.string() }),
-  /** To this place, counted without it. */
+  /** Moves the entry to this position, counted without the entry. */
   z.object({ kind: z.literal('lineup-move'), id: z.string(), to: z.int().min(0) }),
-  /** What a person says of clips; null takes back what was said. */
+  /** Tags clips by hand; null removes the hand tags. */
   z.object({
     kind: z.literal('clips-tag'),
     clips,
     tags: TagsInput.nullable(),
     /**
-     * The hand tags that the client showed, per clip. When a clip has others by now, nothing is tagged and the result
-     * lists the conflicts. Without it the last word counts.
+     * Hand tags that the client showed, per clip. When a clip has others by now, nothing is tagged and the result lists
+     * the conflicts. Without it the last command wins.
      */
     seen: z.array(z.object({ clip: ClipId, handTags: TagsInput.nullable() })).optional(),
-    /** Tags them all the same: a person has read the conflicts and said so. */
+    /** Tags the clips despite conflicts, which a person has read and confirmed. */
     replace: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('clips-hold'), clips, forMs: z.number().positive() }),
   z.object({ kind: z.literal('clips-send'), clips }),
-  /** Looks at them anew: what could not go may go now. */
+  /** Rechecks the clips: those that failed may be uploaded now. */
   z.object({ kind: z.literal('clips-retry'), clips }),
-  /** They do not go; what is being sent is given up. Their files stay. */
+  /** Cancels uploads, running ones too. The files stay. */
   z.object({ kind: z.literal('clips-cancel'), clips }),
   /**
-   * Uploads what these clips have uploaded, or what these duplicates repeat, once more under another athlete: the service
-   * can't correct a capture. Without a movement each clip keeps its own. All of them or none.
+   * Uploads the content of these clips, or the content that these duplicates repeat, once more under another athlete:
+   * the service can't correct a capture. Without a movement each clip keeps its own. All of them or none.
    */
   z.object({ kind: z.literal('clips-upload-again'), clips, tags: TagsInput.required({ athlete: true }) }),
-  /** Tries at once whether the service creates captures now. */
+  /** Checks immediately whether the service creates captures. */
   z.object({ kind: z.literal('captures-retry') }),
-  /** In the queue, before another that waits; to its end when null. */
+  /** Moves clips in the queue before another waiting clip; to its end when null. */
   z.object({ kind: z.literal('queue-move'), clips, before: ClipId.nullable() }),
-  /** One rep: of one athlete, one clip of each camera. */
+  /** Merges clips into one rep: of one athlete, one clip per camera. */
   z.object({ kind: z.literal('clips-join'), clips }),
-  /** Each a rep of its own. */
+  /** Makes each clip a separate rep. */
   z.object({ kind: z.literal('clips-split'), clips }),
-  /** These clips show one attempt: their cameras' clocks are corrected to the first one's. */
+  /** Corrects the cameras' clocks to the first clip's, because these clips show one attempt. */
   z.object({ kind: z.literal('clock-measure'), clips }),
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
-  /** As measured on a screen: unlike `clock-set` it can be undone. */
+  /** Sets a correction that was measured on a screen: unlike `clock-set` it can be undone. */
   z.object({ kind: z.literal('clock-correct'), camera: z.string().min(1), correctionMs: z.number() }),
-  /** From the frames of their clips; each can be brought back with the others. */
+  /** Removes drawings from frames; undo brings back all of them. */
   z.object({
     kind: z.literal('drawings-remove'),
     drawings: z.array(DrawingId).min(1).max(marksBounds.removedAtOnce),
   }),
-  /** Somebody was deleted: whatever waits for them hears of it. */
+  /** Reports a deleted athlete: clips that wait for them need other tags. */
   z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
-  /** Takes back one act with everything it did at once; the newest when no id is given. */
+  /** Undoes one act with all its effects; the newest when no id is given. */
   z.object({ kind: z.literal('undo'), id: z.string().optional() }),
 ])
 export type Command = z.infer<typeof Command>
 
-/** What became of it: which clips it reached, and which had left already or were in no state for it. */
+/** Result of a command: the clips it changed, and those that were already uploaded or in an unsuitable state. */
 export const CommandResult = z.object({
   done: z.array(ClipId),
   tooLate: z.array(ClipId),
-  /** With this id the act can be undone; left out when there is nothing to undo. */
+  /** Id with which the act can be undone; left out when there is nothing to undo. */
   undo: z.string().optional(),
-  /** What an undo took back. */
+  /** The act that an undo reverted. */
   undone: UndoEntry.optional(),
-  /** Clips of an undo that were tagged again after the act: they keep their newer tags. */
+  /** Clips of an undo that were tagged again after the act: their newer tags stay. */
   taggedSince: z.array(ClipId).optional(),
-  /** The new clips that upload those of `done` again, in the same order. */
+  /** New clips that upload those of `done` again, in the same order. */
   made: z.array(ClipId).optional(),
-  /** Nothing was tagged: these clips were changed since the client looked. */
+  /** Clips changed since the client read them: nothing was tagged. */
   conflicts: z.array(TagConflict).optional(),
 })
 export type CommandResult = z.infer<typeof CommandResult>

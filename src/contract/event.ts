@@ -4,7 +4,7 @@ import { Progress } from './clips/queue.ts'
 import { Failure } from './failure.ts'
 import { Alert } from './station/alert.ts'
 
-/** What a client may be showing, and has to read again when it is named. */
+/** A part of the station that clients show, and read again when an event names it. */
 export const Topic = z.enum([
   'status',
   'deck',
@@ -26,7 +26,7 @@ export const Topic = z.enum([
 ])
 export type Topic = z.infer<typeof Topic>
 
-/** Something that a person should hear of, wherever they look. */
+/** A message for people, on every screen. */
 export const Notice = z.object({
   id: z.string(),
   atMs: z.number(),
@@ -36,7 +36,7 @@ export const Notice = z.object({
     z.object({ kind: z.literal('folder-back'), camera: z.string() }),
     z.object({ kind: z.literal('camera-missing'), repId: z.string(), cameras: z.array(z.string()) }),
     z.object({ kind: z.literal('athlete-lost'), name: z.string().nullable(), clips: z.int() }),
-    /** A new athlete exists already: used instead of creating another. */
+    /** A new athlete already exists at the service and is used instead of creating another. */
     z.object({ kind: z.literal('athlete-found'), name: z.string() }),
     z.object({ kind: z.literal('athlete-undecided'), name: z.string(), athletes: z.int() }),
     z.object({ kind: z.literal('athlete-not-created'), name: z.string(), because: Failure }),
@@ -45,7 +45,7 @@ export const Notice = z.object({
     z.object({ kind: z.literal('captures-refused'), because: Failure }),
     z.object({ kind: z.literal('captures-open') }),
     z.object({ kind: z.literal('overlooked'), fileName: z.string(), because: Failure }),
-    /** Videos came that the service does not take. */
+    /** New videos have a type that the service does not accept. */
     z.object({ kind: z.literal('unsupported'), camera: z.string(), count: z.int(), fileName: z.string() }),
     /** An export has its files, failed or expired, or its results are deleted soon. */
     z.object({ kind: z.literal('export-ready'), movement: z.string(), rows: z.int() }),
@@ -56,7 +56,7 @@ export const Notice = z.object({
       movement: z.string().nullable(),
       hoursLeft: z.int(),
     }),
-    /** An import of a roster has no row left to do. */
+    /** An import of a roster has no waiting row left. */
     z.object({
       kind: z.literal('import-done'),
       created: z.int(),
@@ -64,17 +64,17 @@ export const Notice = z.object({
       failed: z.int(),
     }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
-    /** Its name and system as `SignedInBrowser` has them. */
+    /** Name and system are those of `SignedInBrowser`. */
     z.object({ kind: z.literal('browser-signed-in'), name: z.string().nullable(), system: z.string().nullable() }),
   ]),
 })
 export type Notice = z.infer<typeof Notice>
 
 /**
- * One message of the event stream, at most 10 a second. `epoch` names this run of the engine, `seq` counts its messages
- * from 1: after a gap or in a new epoch everything that is shown is read again, and a number may be left out to ask for
- * that. A message without content repeats the present and does not count. Lists are told of by topic, not by content:
- * each client reads what it shows.
+ * One message of the event stream, at most 10 a second. `epoch` identifies this run of the engine, `seq` counts its
+ * messages from 1: after a gap or in a new epoch a client reads everything again, and the station may skip a number to
+ * request that. A message without content repeats the present position and does not count. Lists are announced by
+ * topic, not by content: each client reads what it shows.
  */
 export const StationEvent = z.object({
   epoch: z.string(),
@@ -84,21 +84,21 @@ export const StationEvent = z.object({
   clips: z.array(ClipId),
   progress: z.array(Progress),
   notices: z.array(Notice),
-  /** Left out where there are none. */
+  /** Left out when there are none. */
   alerts: z.array(Alert).optional(),
 })
 export type StationEvent = z.infer<typeof StationEvent>
 
-/** The last message that a client heard. */
+/** Position of the last message that a client received. */
 export const EventPosition = StationEvent.pick({ epoch: true, seq: true })
 export type EventPosition = z.infer<typeof EventPosition>
 
-/** A message without content counts nothing on: it only says where the station is. */
+/** True for a message without content, which only repeats the station's position and does not advance it. */
 export function isPositionOnly({ topics, clips, progress, notices, alerts = [] }: StationEvent): boolean {
   return topics.length + clips.length + progress.length + notices.length + alerts.length === 0
 }
 
-/** Whether something was told between these two messages that nobody heard here. */
+/** True when a message between these two was lost on the way to this client. */
 export function hasGapBetween(last: EventPosition, next: StationEvent): boolean {
   return next.epoch !== last.epoch || next.seq !== (isPositionOnly(next) ? last.seq : last.seq + 1)
 }

@@ -3,7 +3,7 @@ import { type Evidence, evidence } from './evidence.ts'
 
 const Value = z.union([z.string(), z.number(), z.bigint().transform(String)])
 
-/** The parts of a schema's issue that say what is expected. */
+/** The parts of a schema's issue that describe the expected value. */
 const Issue = z.discriminatedUnion('code', [
   z.looseObject({ code: z.literal('invalid_type'), expected: z.string() }),
   z.looseObject({ code: z.literal('invalid_value'), values: z.array(z.unknown()) }),
@@ -18,7 +18,10 @@ const Issue = z.discriminatedUnion('code', [
   z.looseObject({ code: z.literal('unrecognized_keys'), keys: z.array(z.string()) }),
 ])
 
-/** What a schema expected, from the issue's code and parameters; the issue's own text where it is worded by its schema. */
+/**
+ * Describes what a schema expected, from the issue's code and parameters; the issue's own text where its schema words
+ * it.
+ */
 export function evidenceOfIssue(issue: { readonly message: string } | undefined): Evidence | string {
   const read = Issue.safeParse(issue)
   if (!read.success) return issue?.message ?? evidence('something-else')

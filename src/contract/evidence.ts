@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the engine found, or expected, by code, with the parameters of each: `src/wording` has the words. */
+/** Findings and expectations of the engine, by code, with the parameters of each: `src/wording` has the texts. */
 const parametersOf = {
-  // Files that are not whole
+  // Incomplete files
   'no-content': [],
   'space-reserved': [],
   'first-bytes-only': [],
@@ -19,7 +19,7 @@ const parametersOf = {
   'index-table-headless': [],
   'index-samples-unplaced': [],
   'fragments-missing': [],
-  // What a file is instead of a video
+  // Other content instead of a video
   picture: ['format'],
   'raw-picture': [],
   'other-video': ['format'],
@@ -62,7 +62,7 @@ const parametersOf = {
   // Reps
   athletes: [],
   'clips-of-one-camera': [],
-  // What a value has to be, or is
+  // Expected values
   'nothing-given': [],
   'yaml-or-json': [],
   text: [],
@@ -116,7 +116,7 @@ const parametersOf = {
   'new-file': [],
   'writable-file': [],
   'port-number': [],
-  // Why a file is no roster
+  // Reasons why a file is no roster
   'megabytes-at-most': ['limit'],
   'file-of-megabytes': ['limit'],
   'unpacked-at-most': ['limit'],
@@ -131,7 +131,7 @@ const parametersOf = {
   'password-protected': [],
   'old-workbook': [],
   'broken-workbook': [],
-  // What a roster's column needs decided, and what its cells have to be
+  // Decisions that a roster's column needs, and rules for its cells
   'date-order': [],
   'height-unit': [],
   'weight-unit': [],
@@ -147,7 +147,7 @@ type ParametersOf<Code extends EvidenceCode> = Readonly<Record<(typeof parameter
 
 export const evidenceCodes = Object.keys(parametersOf) as EvidenceCode[]
 
-/** A parameter of a failure that is worded by us. Texts of others, and of older data folders, are plain text. */
+/** Evidence as a failure's parameter. Texts of the service, and of older data folders, are plain text. */
 export const Evidence = z.object({
   code: z.enum(evidenceCodes),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),

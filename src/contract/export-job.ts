@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from './failure.ts'
 
-/** How long the service keeps the results of a job, and when its remaining time is a warning and an alarm. */
+/** Retention of a job's results at the service, and the ages at which the remaining time is a warning and an alarm. */
 export const exportWindow = {
   keptMs: 72 * 3_600_000,
   warningAfterMs: 48 * 3_600_000,
@@ -16,7 +16,7 @@ export const exportBounds = {
   presets: 100,
   tableRows: 200,
   tableColumns: 60,
-  /** Rows of a file that the table shows. */
+  /** Maximum number of a file's rows that the table shows. */
   shownRows: 1_000_000,
 } as const
 
@@ -27,13 +27,13 @@ const count = z.int().min(0)
 export const ExportDateMode = z.enum(['last_modified', 'capture_time'])
 export type ExportDateMode = z.infer<typeof ExportDateMode>
 
-/** What the service is asked for. Times are epoch seconds; null leaves the service's own default. */
+/** An export request to the service. Times are epoch seconds; null leaves the service's own default. */
 export const ExportRequest = z.object({
   activity: column,
   movement: column,
   startTime: seconds.nullable(),
   endTime: seconds.nullable(),
-  /** Ids; empty for all athletes. */
+  /** Athlete ids; empty for all athletes. */
   athletes: z.array(column).max(exportBounds.athletes),
   dateMode: ExportDateMode,
   /** Empty for all columns. */
@@ -45,21 +45,21 @@ export type ExportRequest = z.infer<typeof ExportRequest>
 export const ExportFormat = z.enum(['csv', 'jsonl', 'parquet'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** Which files are made of the rows. */
+/** Options for the files made from the rows. */
 export const ExportFileOptions = z.object({
   format: ExportFormat,
-  /** One file for each session instead of one for all. */
+  /** True for one file per session instead of one for all. */
   perSession: z.boolean(),
-  /** CSV only: text that a spreadsheet would run as a formula gets an apostrophe. */
+  /** CSV only: adds an apostrophe to text that a spreadsheet would run as a formula. */
   neutralizeFormulas: z.boolean(),
   /** Such as `{movement} {date}`, without an extension. */
   fileName: z.string().trim().min(1).max(exportBounds.nameLength),
-  /** For this export only; the folder of all exports when not given. */
+  /** Folder of this export only; the folder of all exports when not given. */
   folder: z.string().trim().min(1).max(exportBounds.folderLength).optional(),
 })
 export type ExportFileOptions = z.infer<typeof ExportFileOptions>
 
-/** The files that are made where nobody chooses otherwise. */
+/** Default options for files. */
 export const plainExportFiles: ExportFileOptions = {
   format: 'csv',
   perSession: false,
@@ -70,12 +70,12 @@ export const plainExportFiles: ExportFileOptions = {
 export const ExportOrder = z.object({ request: ExportRequest, files: ExportFileOptions })
 export type ExportOrder = z.infer<typeof ExportOrder>
 
-/** How far the download of a job's pages has come. What it counts is on the disk. */
+/** Progress of downloading a job's pages, counted by what is on the disk. */
 export const ExportProgress = z.object({ rows: count, pages: count, bytes: count })
 export type ExportProgress = z.infer<typeof ExportProgress>
 
 export const ExportState = z.discriminatedUnion('kind', [
-  /** To be asked for, or asked without an answer. */
+  /** Not requested yet, or requested without an answer. */
   z.object({ kind: z.literal('requested') }),
   z.object({ kind: z.literal('running'), jobId: z.string(), acceptedAtMs: z.number() }),
   z.object({
@@ -83,11 +83,11 @@ export const ExportState = z.discriminatedUnion('kind', [
     jobId: z.string(),
     completedAtMs: z.number(),
     progress: ExportProgress,
-    /** A person starts the download. */
+    /** True when a person has to start the download. */
     isHeld: z.boolean(),
-    /** All rows are here; the files are being written. */
+    /** True when all rows are downloaded and the files are being written. */
     isWhole: z.boolean(),
-    /** The job expired before its last row: files are made of the rows that came. */
+    /** True when the job expired before its last row: files contain the rows received. */
     isPartial: z.boolean(),
   }),
   z.object({
@@ -96,18 +96,18 @@ export const ExportState = z.discriminatedUnion('kind', [
     readyAtMs: z.number(),
     rows: count,
     sessions: count,
-    /** Rows that name no session. Of a job without files known when the results library has its rows, 0 until then. */
+    /** Rows without a session. For a job without files, 0 until the results library has its rows. */
     rowsWithoutSession: count.default(0),
     columns: count,
     files: count,
-    /** The file, or the folder of the files where each session has its own. */
+    /** Path of the file, or of the folder where each session has its own file. */
     path: z.string(),
-    /** A later page had other columns: the files hold all of them. */
+    /** True when a later page had other columns: the files hold all of them. */
     columnsChanged: z.boolean(),
     isPartial: z.boolean(),
   }),
   z.object({ kind: z.literal('failed'), because: Failure }),
-  /** The service has no results any more; the rows that came before are kept here. */
+  /** The service no longer has results; the rows received before are kept here. */
   z.object({ kind: z.literal('expired'), jobId: z.string(), because: Failure, progress: ExportProgress }),
 ])
 export type ExportState = z.infer<typeof ExportState>
@@ -116,10 +116,10 @@ export type ExportKind = ExportState['kind']
 export const ExportUrgency = z.enum(['none', 'warning', 'alarm'])
 export type ExportUrgency = z.infer<typeof ExportUrgency>
 
-/** A job as the list shows it. */
+/** A job as lists show it. */
 export const ExportRow = z.object({
   id: z.string(),
-  /** OnDeck asked for it by itself: its rows are for the results library, and no file is made. */
+  /** True when OnDeck requested the job automatically: its rows are for the results library, and no file is made. */
   isAutomatic: z.boolean(),
   createdAtMs: z.number(),
   order: ExportOrder,
@@ -127,25 +127,25 @@ export const ExportRow = z.object({
   /** Names of the first athletes of the request. */
   athleteNames: z.array(z.string()),
   rowsPerSecond: z.number().nullable(),
-  /** When the service deletes the results; null before it has any and after they are here. */
+  /** When the service deletes the results; null before it has any and after they are downloaded. */
   expiresAtMs: z.number().nullable(),
   urgency: ExportUrgency,
-  /** Why it does not move now; `retryAtMs` is null where only a person can help. */
+  /** The reason why the job waits; `retryAtMs` is null where only a person can help. */
   trouble: z.object({ because: Failure, retryAtMs: z.number().nullable() }).nullable(),
 })
 export type ExportRow = z.infer<typeof ExportRow>
 
-/** How OnDeck's own requests for results stand. */
+/** Status of OnDeck's automatic result requests. */
 export const AutomaticResults = z.object({
-  /** Jobs that it asked for; the list has them by `automatic`. */
+  /** Number of automatic jobs; the list returns them with `automatic`. */
   jobs: count,
-  /** Jobs that are not over. */
+  /** Number of unfinished jobs. */
   underWay: count,
-  /** The last one; null before the first. */
+  /** Time of the last automatic request; null before the first. */
   askedAtMs: z.number().nullable(),
-  /** Captures that completed and whose results are still to come. */
+  /** Number of completed captures whose results have not come. */
   captures: count,
-  /** Why the service gives none; null where all is well. */
+  /** The reason why the service returns none; null when there is no problem. */
   because: Failure.nullable(),
 })
 export type AutomaticResults = z.infer<typeof AutomaticResults>
@@ -159,7 +159,7 @@ export const ExportColumn = z.object({
 })
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/** A part of a file's rows: text as it stands in the file, null where nothing does. */
+/** A part of a file's rows: text as in the file, null for an empty value. */
 export const ExportTable = z.object({
   totalRows: count,
   totalColumns: count,
@@ -176,11 +176,11 @@ export const ExportTableInput = z.object({
   columns: z.int().min(1).max(exportBounds.tableColumns),
 })
 
-/** A file of a ready export, as it was made. */
+/** A file of a ready export. */
 export const ExportFile = z.object({ number: count, path: z.string(), rows: count, bytes: count })
 export type ExportFile = z.infer<typeof ExportFile>
 
-/** A session as people recognize it. */
+/** A session with the names that people recognize. */
 export const ExportSession = z.object({
   id: z.string(),
   athletes: z.array(z.string()),
@@ -188,7 +188,7 @@ export const ExportSession = z.object({
 })
 export type ExportSession = z.infer<typeof ExportSession>
 
-/** What an expired export has no rows of. */
+/** Results that an expired export lacks. */
 export const MissingResults = z.object({
   /** The session of the last row that came; later rows of it may be missing. */
   last: ExportSession.nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AthleteRecord } from './roster.ts'
 
-/** More than anybody types into one field. */
+/** Longer than any text that people type into one field. */
 const text = z.string().max(10_000)
 
-/** The form of an athlete as it stands: texts as typed, also those that can’t be saved. */
+/** An athlete's form with its texts as typed, also texts that can't be saved. */
 const AthleteForm = z.object({
   first_name: text,
   last_name: text,
@@ -27,15 +27,15 @@ const AthleteForm = z.object({
   newValue: text,
 })
 
-/** What somebody has typed about an athlete and not saved yet. */
+/** Unsaved changes that a person typed into an athlete's form. */
 export const TypedAthlete = z.object({
   form: AthleteForm,
-  /** The athlete as the form began; null for a new one. */
+  /** The athlete as stored when the form was opened; null for a new one. */
   seen: AthleteRecord.nullable(),
 })
 export type TypedAthlete = z.infer<typeof TypedAthlete>
 
-/** The same as the station keeps it. */
+/** A draft as the station stores it, with the time of its last change. */
 export const AthleteDraft = TypedAthlete.extend({ atMs: z.number() })
 export type AthleteDraft = z.infer<typeof AthleteDraft>
 

@@ -2,12 +2,12 @@ import { procedure } from '../procedure.ts'
 import { pageOf, window } from '../window.ts'
 import * as imports from './import-view.ts'
 
-/** Roster files: read and checked as a draft, then imported by the station. Topic `imports`. */
+/** Roster files: uploaded and checked as a draft, then imported by the station. Topic `imports`. */
 export const importContract = {
   state: procedure.output(imports.ImportState),
   upload: procedure.input(imports.ImportUpload).output(imports.ImportUploadId),
   put: procedure.input(imports.ImportPiece),
-  /** Replaces the draft that there was. */
+  /** Replaces the present draft. */
   read: procedure.input(imports.ImportUploadId).output(imports.ImportDraft),
   settle: procedure.input(imports.DraftReadingInput).output(imports.ImportDraft),
   rows: procedure.input(window.extend(imports.DraftRowsInput.shape)).output(pageOf(imports.ImportDraftRow)),
@@ -18,10 +18,10 @@ export const importContract = {
   begin: procedure.input(imports.BeginImportInput).output(imports.BeginResult),
   results: procedure.input(window.extend(imports.RunRowsInput.shape)).output(pageOf(imports.ImportRunRow)),
   file: procedure.input(imports.RunFileInput).output(imports.RunFilePart),
-  /** What is done stays done; the row under way is finished. */
+  /** Finishes the row under way and imports no further row; imported rows stay. */
   stop: procedure.input(imports.RunIdInput),
   resume: procedure.input(imports.RunIdInput),
-  /** The rows that were not imported as a draft of their own. */
+  /** Makes a new draft of the rows that were not imported. */
   repeat: procedure.input(imports.RunIdInput).output(imports.ImportDraft),
   dismiss: procedure.input(imports.RunIdInput),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { ColumnTarget, ImportChoices, ImportQuestion, RowProblem } from './roster-import.ts'
 
-/** A roster file comes in pieces, so that no message is long. */
+/** Limits of roster files, which are uploaded in pieces to keep messages short. */
 export const importBounds = { megabytes: 50, bytes: 50_000_000, pieceBytes: 750_000, fileRows: 1_000 } as const
 
 const id = z.string().min(1).max(64)
@@ -14,7 +14,7 @@ const columnIndex = z.int().min(0).max(10_000)
 export const ImportUpload = z.object({ file: z.string().min(1).max(1_000), sizeBytes: count })
 export const ImportPiece = z.object({
   upload: id,
-  /** How many bytes came before. */
+  /** Number of bytes in the pieces before this one. */
   offset: count,
   /** Base64. */
   data: z.string().max(1_000_000),
@@ -22,21 +22,23 @@ export const ImportPiece = z.object({
 export type ImportPiece = z.infer<typeof ImportPiece>
 export const ImportUploadId = z.object({ upload: id })
 
-/** How the file is read: columns go where a person put them, else where their name says. */
+/**
+ * Column targets and choices for reading the file. A column without a chosen target gets the one that fits its name.
+ */
 export const ImportReading = z.object({
   /** By the column's number from 0. */
   chosen: z.array(z.object({ column: columnIndex, target: ColumnTarget })).max(1_000),
-  /** Columns that no field is recognized for become custom attributes. */
+  /** True to import columns that fit no field as custom attributes. */
   customColumns: z.boolean(),
   choices: ImportChoices,
 })
 export type ImportReading = z.infer<typeof ImportReading>
 
-/** What of a reading is changed; columns that are not named stay where they were put. */
+/** Changes to a reading; columns that are not named keep their targets. */
 export const ReadingChange = z.object({ ...ImportReading.shape, choices: ImportChoices.partial() }).partial()
 export type ReadingChange = z.infer<typeof ReadingChange>
 
-/** What a person says about one row; it wins over what is planned for all. */
+/** A person's decision about one row; it overrides the plan for all rows. */
 export const RowDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
   z.object({ kind: z.literal('update'), athleteId }),
@@ -48,7 +50,7 @@ export const plannedKinds = ['create', 'update', 'unchanged', 'skip', 'refuse'] 
 export const PlannedKind = z.enum(plannedKinds)
 export type PlannedKind = z.infer<typeof PlannedKind>
 
-/** How many rows each thing is planned for; `refuse` can't be imported as they are. */
+/** Number of rows by planned action; `refuse` counts rows that can't be imported as they are. */
 export const PlannedCounts = z.object({
   create: count,
   update: count,
@@ -69,19 +71,19 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** A roster file that is being prepared: nothing is imported yet. */
+/** A roster file in preparation; nothing is imported yet. */
 export const ImportDraft = z.object({
   id,
   file: z.string(),
   rows: count,
   columns: z.array(ImportColumn),
   reading: ImportReading,
-  /** Why rows can't be planned with these columns. */
+  /** The reason why rows can't be planned with these columns. */
   problem: Failure.nullable(),
-  /** While there are any, no row is planned. */
+  /** No row is planned while a question is open. */
   questions: z.array(ImportQuestion),
   counts: PlannedCounts,
-  /** Another one as soon as anything else is planned for any row. */
+  /** Changes whenever the plan of any row changes. */
   plan: count,
 })
 export type ImportDraft = z.infer<typeof ImportDraft>
@@ -90,14 +92,14 @@ export const DraftIdInput = z.object({ draft: id })
 export const DraftRowsInput = z.object({
   draft: id,
   kind: PlannedKind.nullable(),
-  /** Only rows below this one. */
+  /** Returns only rows below this one. */
   after: count.optional(),
 })
 export const DraftReadingInput = z.object({ draft: id, reading: ReadingChange })
 export const DraftRowInput = z.object({ draft: id, row: rowNumber })
 export const DraftCorrection = DraftRowInput.extend({ column: columnIndex, text: z.string().max(10_000) })
 export const DraftDecision = DraftRowInput.extend({ decision: RowDecision.nullable() })
-/** `plan` is the one that the person confirmed. */
+/** Starts the import; `plan` is the one that the person confirmed. */
 export const BeginImportInput = z.object({ draft: id, plan: count })
 
 export const ImportDraftRow = z.object({
@@ -109,9 +111,9 @@ export const ImportDraftRow = z.object({
 })
 export type ImportDraftRow = z.infer<typeof ImportDraftRow>
 
-/** One row with its cells and the athletes it may be about. */
+/** One row with its cells and the athletes that it may refer to. */
 export const ImportDraftRowDetail = ImportDraftRow.extend({
-  /** Null while a question about the file is open: nothing is planned then. */
+  /** Null while a question about the file is open, because no row is planned then. */
   kind: PlannedKind.nullable(),
   cells: z.array(z.object({ column: z.int(), header: z.string(), text: z.string(), problem: Failure.nullable() })),
   athletes: z.array(
@@ -122,7 +124,7 @@ export const ImportDraftRowDetail = ImportDraftRow.extend({
 })
 export type ImportDraftRowDetail = z.infer<typeof ImportDraftRowDetail>
 
-/** How a row of an import stands. `unanswered`: sent, and nobody knows whether the service has it. */
+/** Result of one row of an import. `unanswered`: the request was sent, and its answer never came. */
 export const runOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'waiting', 'unanswered'] as const
 export const RunOutcome = z.enum(runOutcomes)
 export type RunOutcome = z.infer<typeof RunOutcome>
@@ -130,19 +132,19 @@ export type RunOutcome = z.infer<typeof RunOutcome>
 export const RunCounts = z.record(RunOutcome, count)
 export type RunCounts = z.infer<typeof RunCounts>
 
-/** An import that was begun. The station works on it until no row waits, also after a restart. */
+/** A started import. The station works on it until no row waits, also after a restart. */
 export const ImportRun = z.object({
   id,
-  /** Null where the command line of an earlier version began it. */
+  /** Null for an import that an earlier version's command line started. */
   file: z.string().nullable(),
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),
-  /** `stopped` by a person; `left` by the command line, for whoever continues it. */
+  /** `stopped` by a person; `left` by the command line, to be continued. */
   state: z.enum(['running', 'stopped', 'done', 'left']),
   counts: RunCounts,
-  /** Why it does not move now; `retryAtMs` is null where only a person can help. */
+  /** The reason why the import waits; `retryAtMs` is null where only a person can help. */
   trouble: z.object({ because: Failure, retryAtMs: z.number().nullable() }).nullable(),
-  /** Whether rows that were not imported can be corrected and imported again. */
+  /** True when rows that were not imported can be corrected and imported again. */
   canRepeat: z.boolean(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
@@ -159,7 +161,7 @@ export const ImportRunRow = z.object({
 })
 export type ImportRunRow = z.infer<typeof ImportRunRow>
 
-/** A part of the file's own rows with what became of each. */
+/** A part of the file's own rows with each row's result. */
 export const RunFilePart = z.object({
   headers: z.array(z.string()),
   total: count,
@@ -168,11 +170,11 @@ export const RunFilePart = z.object({
 export type RunFilePart = z.infer<typeof RunFilePart>
 export const RunFileInput = RunIdInput.extend({ offset: count })
 
-/** What is being prepared, and the import that is under way or ended last. */
+/** The draft in preparation, and the import that is running or ended last. */
 export const ImportState = z.object({ draft: ImportDraft.nullable(), run: ImportRun.nullable() })
 export type ImportState = z.infer<typeof ImportState>
 
-/** `changed`: the roster is not as it was when the rows were checked, and nothing was begun. */
+/** `changed`: the roster changed after the rows were checked, and no import was started. */
 export const BeginResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), run: ImportRun }),
   z.object({ kind: z.literal('changed'), draft: ImportDraft }),

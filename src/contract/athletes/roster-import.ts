@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { standardFields } from '../../service-api/athletes.ts'
 import { Failure } from '../failure.ts'
 
-/** What a column of a roster file may hold. `full_name` is split into first and last name. */
+/** Fields that a column of a roster file may hold. `full_name` is split into first and last name. */
 export const importFields = ['id', 'full_name', ...standardFields] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
 
-/** Where a column goes: a field, a custom attribute by its key, or nowhere. */
+/** Target of a column: a field, a custom attribute by its key, or none. */
 export const ColumnTarget = z.union([
   z.object({ field: ImportField }),
   z.object({ attribute: z.string().max(200) }),
@@ -21,19 +21,19 @@ export const weightUnits = ['lb', 'kg'] as const
 export const existingChoices = ['update', 'skip'] as const
 export const sameNameChoices = ['ask', 'update', 'create', 'skip'] as const
 
-/** How a roster file is read and matched. Null leaves it to what the file shows. */
+/** Choices for reading and matching a roster file. Null derives the choice from the file. */
 export const ImportChoices = z.object({
   dateOrder: z.enum(dateOrders).nullable(),
   heightUnit: z.enum(heightUnits).nullable(),
   weightUnit: z.enum(weightUnits).nullable(),
-  /** Athletes that the service has already. */
+  /** Applies to athletes that the service already has. */
   existing: z.enum(existingChoices),
-  /** Rows whose athlete is known by the name alone. */
+  /** Applies to rows that match an athlete by name alone. */
   sameName: z.enum(sameNameChoices),
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
-/** What a person has to decide before anything is imported. */
+/** A question that a person has to answer before the import starts. */
 export const ImportQuestion = z.object({
   kind: z.enum(['date-order', 'height-unit', 'weight-unit']),
   column: z.string(),
@@ -41,27 +41,27 @@ export const ImportQuestion = z.object({
 })
 export type ImportQuestion = z.infer<typeof ImportQuestion>
 
-/** What keeps a row from being imported; `column` is its header, null where no single cell is meant. */
+/** A reason why a row can't be imported; `column` is its header, null where no single cell is at fault. */
 export const RowProblem = z.object({ column: z.string().nullable(), because: Failure })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** What is planned for a row. Bodies are as the service takes them (4.1, 4.4). */
+/** Planned action of a row. Bodies have the service's form (4.1, 4.4). */
 export const RowAction = z.discriminatedUnion('kind', [
-  /** `namesakes`: those who had the name before, so that a lost answer is recognized. */
+  /** `namesakes`: athletes who had the name before, so that the athlete of a lost answer is recognized. */
   z.object({
     kind: z.literal('create'),
     body: z.record(z.string(), z.unknown()),
     namesakes: z.array(z.string()),
   }),
   z.object({ kind: z.literal('update'), athleteId: z.string(), body: z.record(z.string(), z.unknown()) }),
-  /** The service has all of it already. */
+  /** The service already has every value of the row. */
   z.object({ kind: z.literal('unchanged'), athleteId: z.string() }),
-  /** A person chose to leave athletes that exist as they are, or this row out. */
+  /** A person chose to leave existing athletes unchanged, or to leave this row out. */
   z.object({ kind: z.literal('skip'), athleteId: z.string().nullable() }),
   z.object({ kind: z.literal('refuse'), problems: z.array(RowProblem) }),
 ])
 export type RowAction = z.infer<typeof RowAction>
 
-/** `sending`: the request went out, and its answer is not here. */
+/** `sending`: the request was sent, and its answer has not come. */
 export const RowState = z.enum(['planned', 'sending', 'done', 'failed'])
 export type RowState = z.infer<typeof RowState>

@@ -23,14 +23,14 @@ export const rosterTests = ['is', 'contains', 'at-least', 'at-most', 'filled', '
 export const RosterTest = z.enum(rosterTests)
 export type RosterTest = z.infer<typeof RosterTest>
 
-/** One condition; several have to be met together. `value` is left out of account by `filled` and `empty`. */
+/** One condition; all conditions have to be met. `filled` and `empty` ignore `value`. */
 export const RosterFilter = z.object({ column: RosterColumn, test: RosterTest, value: text })
 export type RosterFilter = z.infer<typeof RosterFilter>
 
 export const RosterSort = z.object({ field: RosterField, descending: z.boolean() })
 export type RosterSort = z.infer<typeof RosterSort>
 
-/** What is looked for in the roster: by the beginnings of words in names, one-word attributes and email addresses. */
+/** A search of the roster: by the beginnings of words in names, one-word attributes and email addresses. */
 export const RosterQuery = z.object({
   text: text,
   filters: z.array(RosterFilter).max(20),
@@ -43,7 +43,7 @@ export const AthleteRecord = z.object({
   id: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** The day alone: `YYYY-MM-DD`. */
+  /** Calendar day: `YYYY-MM-DD`. */
   date_of_birth: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -65,22 +65,22 @@ export const RosterRow = AthleteRecord.extend({
   name: z.string(),
   reps: z.int(),
   lastRepAtMs: z.number().nullable(),
-  /** The athlete to use instead: a person chose one of two duplicates. */
+  /** The athlete to use instead, chosen by a person from two duplicates. */
   usedInstead: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Found only by allowing one typing error. */
+  /** True when the athlete matches only with one typing error allowed. */
   isCorrected: z.boolean(),
 })
 export type RosterRow = z.infer<typeof RosterRow>
 
-/** How searches find their words in this build of SQLite. */
+/** Index that searches use, by the abilities of this build of SQLite. */
 export const SearchIndex = z.enum(['fts5', 'prefix-table'])
 export type SearchIndex = z.infer<typeof SearchIndex>
 
 export const RosterFacts = z.object({
   athletes: z.int(),
-  /** When the last complete refresh ended; null before the first. */
+  /** End of the last complete refresh; null before the first. */
   refreshedAtMs: z.number().nullable(),
-  /** While the list is being read: how many so far, of about how many. */
+  /** Progress while the list is being read: athletes so far, of about `total`. */
   refreshing: z.object({ read: z.int(), total: z.int() }).nullable(),
   /** The keys of custom attributes that athletes have, the most frequent first; at most 200. */
   attributes: z.array(z.object({ key: z.string(), athletes: z.int() })),
@@ -88,7 +88,7 @@ export const RosterFacts = z.object({
 })
 export type RosterFacts = z.infer<typeof RosterFacts>
 
-/** What to change, by field; `""`, 0 and null clear (4.4). In `custom_attributes` null deletes a key. */
+/** Changes by field; `""`, 0 and null clear (4.4). In `custom_attributes` null deletes a key. */
 export const AthleteChanges = z
   .strictObject({
     first_name: text,
@@ -109,37 +109,37 @@ export const AthleteChanges = z
   .partial()
 export type AthleteChanges = z.infer<typeof AthleteChanges>
 
-/** `anyway` where somebody of the name is there already. */
+/** `anyway` creates the athlete even when one of the same name exists. */
 export const AthleteCreation = z.object({ fields: AthleteChanges, anyway: z.boolean() })
 
-/** `seen`: the athlete as the person's form began, so that somebody else's change is noticed. */
+/** `seen`: the athlete as stored when the form was opened, so that another person's change is noticed. */
 export const AthleteEdit = z.object({ id, seen: AthleteRecord, changes: AthleteChanges })
 export type AthleteEdit = z.infer<typeof AthleteEdit>
 
 export const EditResult = z.discriminatedUnion('kind', [
-  /** `change`: what `undo` takes; null when the service had all of it already. */
+  /** `change`: the id for `undo`; null when the service already had every value. */
   z.object({ kind: z.literal('saved'), athlete: AthleteRecord, change: z.string().nullable() }),
-  /** Nothing was sent: somebody else changed these fields, too; a custom attribute as `custom_attributes.key`. */
+  /** Not sent, because another person changed these fields too; a custom attribute is `custom_attributes.key`. */
   z.object({ kind: z.literal('conflict'), athlete: AthleteRecord, fields: z.array(z.string()) }),
 ])
 export type EditResult = z.infer<typeof EditResult>
 
 export const CreateResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), athlete: AthleteRecord }),
-  /** Nobody was created: these have the same name. Asked again with `anyway`, somebody is. */
+  /** Not created, because these athletes have the same name. A request with `anyway` creates the athlete. */
   z.object({ kind: z.literal('namesakes'), athletes: z.array(AthleteRecord) }),
 ])
 export type CreateResult = z.infer<typeof CreateResult>
 
-/** Everything that goes with an athlete, or is left without one. */
+/** Everything that is deleted with an athlete or loses its athlete. */
 export const DeletionConsequences = z.object({
-  /** What has to be typed. */
+  /** Name that the person has to type. */
   name: z.string(),
-  /** At the service, read just now; null when it can't be asked. `atLeast` when there are more. */
+  /** Count at the service, read just now; null when the service can't be reached. `atLeast` when there are more. */
   captures: z.object({ count: z.int(), atLeast: z.boolean() }).nullable(),
   captureProblem: Failure.nullable(),
   reps: z.int(),
-  /** Clips here that are not uploaded yet: they will need another athlete. */
+  /** Local clips that are not uploaded yet and will need another athlete. */
   waitingClips: z.int(),
   isOnDeck: z.boolean(),
   lineupEntries: z.int(),
@@ -148,13 +148,13 @@ export const DeletionConsequences = z.object({
 })
 export type DeletionConsequences = z.infer<typeof DeletionConsequences>
 
-/** What this station changed about an athlete. */
+/** One change of an athlete that this station made. */
 export const AthleteChange = z.object({
   id: z.string(),
   atMs: z.number(),
-  /** `distinct`: another athlete who looked like the same person is a different one; `from` is their id, `to` their name. */
+  /** `distinct`: a similar athlete was declared a different person; `from` is that athlete's id, `to` the name. */
   kind: z.enum(['created', 'updated', 'deleted', 'hidden', 'shown', 'distinct']),
-  /** By field; a custom attribute as `custom_attributes.key`. Null is no value. */
+  /** Changed values by field; a custom attribute is `custom_attributes.key`. Null means no value. */
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   canUndo: z.boolean(),
 })
@@ -167,7 +167,7 @@ export const AthleteDetail = z.object({
 })
 export type AthleteDetail = z.infer<typeof AthleteDetail>
 
-/** Records that look like one person. `because`: the same name, or nearly the same name and the same birthday. */
+/** Records that may be the same person. `because`: the same name, or nearly the same name and the same birthday. */
 export const DuplicatePair = z.object({
   one: RosterRow,
   other: RosterRow,

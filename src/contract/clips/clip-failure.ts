@@ -1,6 +1,6 @@
 import { FailureCode } from '../failure.ts'
 
-/** Failures of commands, exports, settings and the station itself: none of them can be what keeps a clip. */
+/** Failures of commands, exports, settings and the station itself: none of them can stop a clip. */
 const otherThanOfClips = FailureCode.extract([
   'audit-running',
   'audit-too-large',
@@ -91,11 +91,14 @@ const otherThanOfClips = FailureCode.extract([
   'share-busy',
 ])
 
-/** What can keep a clip from being tagged, uploaded or completed. */
+/** Codes of failures that can stop a clip from being tagged, uploaded or completed. */
 export const ClipFailureCode = FailureCode.exclude(otherThanOfClips.options)
 export type ClipFailureCode = Exclude<FailureCode, (typeof otherThanOfClips.options)[number]>
 
 const isOfClip = (code: FailureCode): code is ClipFailureCode => ClipFailureCode.safeParse(code).success
 
-/** A clip's state stores any failure, also one from a data folder of another version: what cannot be a clip's is a bug. */
+/**
+ * Maps a stored failure to a clip's codes: a code from another version's data folder that no clip can have becomes
+ * `bug`.
+ */
 export const clipFailureCode = (code: FailureCode): ClipFailureCode => (isOfClip(code) ? code : 'bug')

@@ -1,6 +1,6 @@
 import { type ClipKind, type ClipState, clipKinds } from './clip.ts'
 
-/** What a clip's state means to somebody who asks how far it is. Every state has exactly one meaning. */
+/** Meaning of a clip's state for a person who follows its progress. Every state has exactly one. */
 export type ClipStanding = 'preparing' | 'untagged' | 'ready' | 'uploading' | 'uploaded' | 'stuck' | 'left-out'
 
 const standings: Readonly<Record<ClipKind, ClipStanding>> = {
@@ -26,30 +26,30 @@ const standings: Readonly<Record<ClipKind, ClipStanding>> = {
 
 export const clipStandingOf = (kind: ClipKind): ClipStanding => standings[kind]
 
-/** In the order of the journey, which the database's index of the stuck clips has too. */
+/** Kinds in the order of a clip's life, which the database's index of stuck clips has too. */
 const allThatAre = (...wanted: readonly ClipStanding[]): readonly ClipKind[] =>
   clipKinds.filter((kind) => wanted.includes(standings[kind]))
 
-/** The station still watches the file until the camera has finished it. */
+/** The station still watches the file until the camera has finished writing it. */
 export const unfinishedKinds: readonly ClipKind[] = ['found', 'settling']
 /** Examined next, or being examined: too early to hold, send or tag. */
 export const preparingKinds = allThatAre('preparing')
-/** Tagged, and on its way to its turn: held, queued, or waiting to retry. */
+/** Tagged and next in turn: held, queued, or waiting to retry. */
 export const readyKinds = allThatAre('ready')
-/** Its attempt is running. */
+/** An upload attempt is running. */
 const uploadingKinds = allThatAre('uploading')
-/** Stored at the service, and nothing is wrong with it: a clip counts as safe in these states only. */
+/** Stored at the service without a problem: a clip counts as safe in these states only. */
 const uploadedKinds = allThatAre('uploaded')
 /** Cannot continue unless a person does something; tags would not help. */
 export const stuckKinds = allThatAre('stuck')
-/** Neither uploaded nor on its way, although nothing is wrong. */
+/** Neither uploaded nor queued, although nothing is wrong. */
 const leftOutKinds = allThatAre('left-out')
 
-/** Needs a person: to tag it, or to deal with what keeps it. */
+/** Needs a person to tag it or to resolve its problem. */
 export const attentionKinds = allThatAre('untagged', 'stuck')
 /** Examined and not reserved: its tags and its rep can change. */
 export const changeableKinds = allThatAre('untagged', 'ready')
-/** On its way, with nothing sent yet: its file must be there. */
+/** Will be uploaded and has sent nothing yet: its file must exist. */
 export const beforeUploadKinds = allThatAre('preparing', 'untagged', 'ready')
 /** Reserved: its tags cannot be corrected at the service. */
 export const fixedTagsKinds = allThatAre('uploading', 'uploaded')
@@ -59,7 +59,9 @@ export const bytesSentKinds: readonly ClipKind[] = ['confirming', ...uploadedKin
 export const reservationKinds: readonly ClipKind[] = ['probing', ...readyKinds, ...uploadingKinds, 'processing']
 /** Reserved, and its results have not come. */
 export const inProgressKinds: readonly ClipKind[] = [...uploadingKinds, 'processing']
-/** The clip has no claim on its content: a file of the same content is no duplicate of it. A failure decides itself. */
+/**
+ * Another file of the same content is no duplicate of a clip in these states. A failed clip decides this case by case.
+ */
 export const withoutClaimKinds: readonly ClipKind[] = [
   ...unfinishedKinds,
   'untagged',
@@ -68,19 +70,19 @@ export const withoutClaimKinds: readonly ClipKind[] = [
   'gone-at-service',
   ...leftOutKinds,
 ]
-/** Its video has left this computer for good; every other clip may be sent, or sent after all. */
+/** The video has left this computer for good; every other clip may still be sent. */
 export const goneKinds: readonly ClipKind[] = [...uploadedKinds, 'gone-at-service']
 export const mayLeaveKinds: readonly ClipKind[] = clipKinds.filter((kind) => !goneKinds.includes(kind))
-/** Nothing but a person, or another clip, changes it any more. */
+/** Only a person, or another clip, changes a clip in these states. */
 export const finalKinds: readonly ClipKind[] = [...attentionKinds, ...leftOutKinds, 'completed']
-/** What a new start of the station may decide otherwise. */
+/** States that a restart of the station may change. */
 export const recheckedKinds: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
 
 type Stated = Pick<ClipState, 'kind'>
 
 /**
- * Whether a clip counts as safe, on every screen and in every count: its video is stored at the service and nothing is
- * wrong with it. One whose processing failed is stored too, but needs a person, so it is not safe.
+ * True when a clip counts as safe, on every screen and in every count: its video is stored at the service without a
+ * problem. A clip whose processing failed is stored too, but needs a person, so it is not safe.
  */
 export const isSafe = ({ kind }: Stated): boolean => standings[kind] === 'uploaded'
 

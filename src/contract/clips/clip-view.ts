@@ -6,18 +6,18 @@ import { ClipId, ClipState } from './clip.ts'
 import { Probe } from './probe.ts'
 
 /**
- * The pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content.
- * `key` names both for `mediaPathsFor`.
+ * Pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content. `key` is the
+ * key for `mediaPathsFor`.
  */
 export const Pictures = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), key: z.string() }),
   z.object({ kind: z.literal('making') }),
-  /** There will be none: no ffmpeg, or a file that it cannot read. */
+  /** Will never exist: no ffmpeg, or a file that ffmpeg can't read. */
   z.object({ kind: z.literal('none') }),
 ])
 export type Pictures = z.infer<typeof Pictures>
 
-/** Frames side by side in a strip, all of the same size. */
+/** Number of frames in a strip, all of the same size. */
 export const STRIP_FRAME_COUNT = 12
 
 /**
@@ -29,11 +29,11 @@ export function mediaPathsFor(token: string | null) {
   return {
     poster: (key: string) => `${media}/${key}/poster.jpg`,
     strip: (key: string) => `${media}/${key}/strip.jpg`,
-    /** The file itself, with ranges. */
+    /** The clip's file, with range requests. */
     video: (id: ClipId) => `${media}/clip/${encodeURIComponent(id)}`,
-    /** Of a clip that Chromium can't play, with ranges. */
+    /** The preview of a clip that Chromium can't play, with range requests. */
     preview: (key: string) => `${media}/${key}/preview.mp4`,
-    /** A finished shared video, to be saved. */
+    /** A finished shared video for download. */
     sharedVideo: (id: string) => `${media}/shared/${encodeURIComponent(id)}`,
     /** A diagnostics file, by its name. */
     diagnostics: (name: string) => `${media}/diagnostics/${encodeURIComponent(name)}`,
@@ -45,17 +45,17 @@ export function mediaPathsFor(token: string | null) {
 }
 export type MediaPaths = ReturnType<typeof mediaPathsFor>
 
-/** The one thing to do now about a clip that cannot go on by itself. */
+/** The one action that lets a stopped clip continue. */
 export const NextStep = z.enum([
-  'tag', // say whose it is and what it shows
-  'choose-athlete', // the one it had is gone
+  'tag', // choose the athlete and the movement
+  'choose-athlete', // its athlete was deleted
   'retry',
   'show-in-folder',
-  'set-aside', // nothing can be done: out of sight, the file stays
+  'set-aside', // nothing helps: hides the clip, and the file stays
 ])
 export type NextStep = z.infer<typeof NextStep>
 
-/** Everything that a person can do with a clip. */
+/** Every action that a person can take on a clip. */
 export const ClipAction = z.enum([
   ...NextStep.options,
   'bring-back', // after it was canceled or set aside
@@ -66,26 +66,26 @@ export const ClipAction = z.enum([
 ])
 export type ClipAction = z.infer<typeof ClipAction>
 
-/** A clip that has uploaded the same content, or will: the one before or the one after. */
+/** The clip of an earlier or a later upload of the same content. */
 export const UploadAgainLink = z.object({
   clip: ClipId,
   fileName: z.string(),
   athleteName: z.string().nullable(),
   state: ClipState,
-  /** The capture; null before there is one. */
+  /** Session id of the capture; null before there is one. */
   sessionId: z.string().nullable(),
 })
 export type UploadAgainLink = z.infer<typeof UploadAgainLink>
 
 export const UploadAgainLinks = z.object({
-  /** What it uploads again: the capture under the wrong athlete. */
+  /** The clip whose content this one uploads again: the capture under the wrong athlete. */
   of: UploadAgainLink.nullable(),
-  /** What uploads it again under another athlete. */
+  /** The clip that uploads this one's content again under another athlete. */
   as: UploadAgainLink.nullable(),
 })
 export type UploadAgainLinks = z.infer<typeof UploadAgainLinks>
 
-/** What a list shows of a clip. */
+/** A clip as lists show it. */
 export const ClipCard = z.object({
   id: ClipId,
   fileName: z.string(),
@@ -96,9 +96,9 @@ export const ClipCard = z.object({
   framesPerSecond: z.number().nullable(),
   recordedAtMs: z.number().nullable(),
   foundAtMs: z.number(),
-  /** What a person has said of it: a tag command sends it back as `seen`. */
+  /** Tags that a person gave the clip: a tag command returns them as `seen`. */
   handTags: TagsInput.nullable(),
-  /** What can be done with it now, the most useful first: every screen offers these and no others. */
+  /** Available actions, the most useful first: every screen offers these and no others. */
   actions: z.array(ClipAction),
   /** Null for a clip that was uploaded once, as nearly all are. */
   again: UploadAgainLinks.nullable(),
@@ -127,9 +127,9 @@ export type Original = z.infer<typeof Original>
 /** Everything about one clip. */
 export const ClipDetail = z.object({
   card: ClipCard,
-  /** Within its source folder. */
+  /** Path within the source folder. */
   relativePath: z.string(),
-  /** Whether Chromium can play its codec; its frames are shown where it cannot. */
+  /** True when Chromium can play the codec; otherwise the player shows frames. */
   playable: z.boolean(),
   probe: Probe.nullable(),
   tags: Tags.nullable(),
@@ -137,10 +137,10 @@ export const ClipDetail = z.object({
   repId: z.string().nullable(),
   sha256: z.string().nullable(),
   sessionId: z.string().nullable(),
-  /** Of its capture; null where no results are here. */
+  /** Headline metrics of the capture; null where this station has no results. */
   headlines: SessionHeadlines.nullable(),
   because: z.array(Failure),
-  /** Of a duplicate. */
+  /** The clip that a duplicate repeats; null for other clips. */
   original: Original.nullable(),
   nextStep: NextStep.nullable(),
   canTag: z.boolean(),

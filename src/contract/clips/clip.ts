@@ -6,15 +6,15 @@ import { Probe } from './probe.ts'
 export const ClipId = z.string().brand<'ClipId'>()
 export type ClipId = z.infer<typeof ClipId>
 
-/** How often in a row something was tried without success: decides how long the next wait is. */
+/** Consecutive failed tries; they determine the next delay. */
 const tries = z.int().min(0)
-/** How many of those tries were refusals of the kind that is borne a few times only. */
+/** Those of the tries that ended with a refusal of the kind that is retried only a few times. */
 const refusals = z.int().min(0)
 const setbacks = { tries, refusals }
 const sessionId = z.string()
 
 /**
- * Where a clip is on its way. A state carries only its own data; the order below is the order of the journey.
+ * State of a clip. A state carries only its own data; the order below is the order of a clip's life.
  * `core/clips/clip-machine.ts` decides every step.
  */
 export const ClipState = z.discriminatedUnion('kind', [
@@ -27,7 +27,7 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('held'),
     untilMs: z.number(),
-    /** When the hold began: one that began in the future means that the wall clock was set back. */
+    /** Beginning of the hold: one in the future means that the computer's clock was set back. */
     fromMs: z.number().optional(),
   }),
   z.object({ kind: z.literal('queued'), ...setbacks }),
@@ -42,7 +42,7 @@ export const ClipState = z.discriminatedUnion('kind', [
     untilMs: z.number(),
     because: Failure,
     ...setbacks,
-    /** What is tried again: finding the tags, or reserving and sending. */
+    /** The step that is retried: finding the tags, or reserving and sending. */
     resume: z.enum(['tagging', 'sending']),
   }),
   z.object({ kind: z.literal('missing'), because: Failure.optional() }),
@@ -52,7 +52,7 @@ export const ClipState = z.discriminatedUnion('kind', [
 export type ClipState = z.infer<typeof ClipState>
 export type ClipKind = ClipState['kind']
 
-/** Every state's name, in the order of the journey. */
+/** Every state's name, in the order of a clip's life. */
 export const clipKinds: readonly ClipKind[] = ClipState.options.map((option) => option.shape.kind.value)
 
 /** One video file that the station found in a source folder. */
@@ -60,31 +60,34 @@ export const Clip = z.object({
   id: ClipId,
   /** The source folder's absolute path. */
   folder: z.string(),
-  /** The file's absolute path. A camera may reuse it: only the newest clip of a path is the file that is there now. */
+  /** Absolute path of the file. A camera may reuse it: only the newest clip of a path is the file that is there now. */
   path: z.string(),
   sizeBytes: z.int(),
   modifiedAtMs: z.number(),
   foundAtMs: z.number(),
-  /** Size and both ends, hashed; null until the clip was probed as its file is now. */
+  /** Hash of size and both ends; null until the present file was probed. */
   fingerprint: z.string().nullable(),
-  /** Of the bytes that went out; null before. */
+  /** Hash of the uploaded bytes; null before the upload. */
   sha256: z.string().nullable(),
-  /** As its file said last: it may have changed since then. */
+  /** Result of the last probe; the file may have changed since. */
   probe: Probe.nullable(),
   tags: Tags.nullable(),
-  /** What a person has said of it; null when nobody has. */
+  /** Tags that a person gave the clip; null when there are none. */
   handTags: TagsInput.nullable(),
-  /** Stored before the first reservation, so that every reservation of the clip names the same group. */
+  /** Stored before the first reservation, so that every reservation of the clip has the same group. */
   sessionGroupId: z.string().nullable(),
-  /** The label of its camera when it was probed; null before. */
+  /** Label of the camera when the clip was probed; null before. */
   camera: z.string().nullable(),
-  /** A person has put it into its rep: it stays there. */
+  /** True when a person put the clip into its rep: automatic grouping leaves it there. */
   groupedByHand: z.boolean(),
-  /** Corrected by its camera's clock; null when it cannot be trusted, or is not known yet. */
+  /** Recording time corrected by the camera's clock; null when it can't be trusted, or is not known yet. */
   recordedAtMs: z.number().nullable(),
-  /** The folder that its file is to be moved to, now that the service has completed it; null where it stays, or was moved. */
+  /** Folder to move the file to after the service completed the capture; null where the file stays or was moved. */
   moveTo: z.string().nullable(),
-  /** The uploaded clip that it uploads again under another athlete, and that one's capture; null for every other clip. */
+  /**
+   * The uploaded clip whose content this one uploads again under another athlete, with its capture; null for every
+   * other clip.
+   */
   again: z.object({ of: ClipId, sessionId }).nullable(),
   state: ClipState,
 })

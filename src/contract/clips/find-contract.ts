@@ -5,13 +5,13 @@ import { FindChoices, FindQuery, FoundDay, FoundReps } from './find.ts'
 
 const count = z.int().min(0)
 
-/** One search over all reps. */
+/** The search over all reps. */
 export const findContract = {
   /** Newest first. */
   reps: procedure.input(window.extend({ query: FindQuery })).output(FoundReps),
-  /** Reads to the end of the list. */
+  /** Counts all matches, also beyond the first pages. */
   count: procedure.input(z.object({ query: FindQuery })).output(z.object({ total: count })),
-  /** Days of a month (`2026-03`) that have reps of a query, whatever its own days are. */
+  /** Days of a month (`2026-03`) that have matching reps; the query's own days are ignored. */
   days: procedure
     .input(z.object({ query: FindQuery, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
     .output(z.array(FoundDay)),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** How far a clip's recording time can be trusted, best first. */
+/** Source of a clip's recording time, the most trustworthy first. */
 export const RecordingTimeSource = z.enum([
   'tag-with-offset', // the container's own tag with its offset from UTC
-  'creation-time', // the container's creation time: said to be UTC, some cameras write local time
-  'modification-time', // the file's: right only if it was written when it was recorded
+  'creation-time', // the container's creation time: UTC by specification, but some cameras write local time
+  'modification-time', // the file's modification time: right only if the file was written while recording
 ])
 export type RecordingTimeSource = z.infer<typeof RecordingTimeSource>
 
 const Orientation = z.enum(['portrait', 'landscape'])
 type Orientation = z.infer<typeof Orientation>
 
-/** What a clip says of itself. */
+/** Properties of a clip's video, read from the file. */
 export const Probe = z.object({
   durationMs: z.number(),
   /** Average frames per second; null where the file gives none (0/0). */

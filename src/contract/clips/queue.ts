@@ -3,34 +3,34 @@ import { Failure } from '../failure.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard } from './clip-view.ts'
 
-/** Whether a clip's video goes within the time that its reservation lasts (2.3: 30 minutes), at the measured rate. */
+/** Forecast of whether a clip's upload ends before its reservation expires (2.3: 30 minutes), at the measured rate. */
 export const Forecast = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('safe-by'), atMs: z.number() }),
   z.object({ kind: z.literal('will-not-fit'), neededMs: z.number(), allowedMs: z.number() }),
-  /** Nothing was measured yet, or nothing moves. */
+  /** No rate was measured yet, or nothing is being sent. */
   z.object({ kind: z.literal('unknown') }),
 ])
 export type Forecast = z.infer<typeof Forecast>
 
-/** A clip between tagged and stored. */
+/** A clip between tagging and storage at the service. */
 export const QueueRow = z.object({
   clip: ClipCard,
   athleteName: z.string().nullable(),
   activity: z.string().nullable(),
   movement: z.string().nullable(),
-  /** 1 for the first try; and why the one before ended. */
+  /** Number of the attempt, from 1; `because` is the failure of the one before. */
   attempt: z.int().min(1),
   because: Failure.nullable(),
-  /** When its reservation runs out; null before it has one. */
+  /** Expiry of the reservation; null before there is one. */
   expiresAtMs: z.number().nullable(),
-  /** Of the attempt under way; failed bytes never count. */
+  /** Bytes of the running attempt; bytes of failed attempts never count. */
   sentBytes: z.number(),
   bytesPerSecond: z.number().nullable(),
   forecast: Forecast,
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
-/** Bytes that move: an event, never stored. */
+/** Progress of a running upload: an event, never stored. */
 export const Progress = z.object({
   clipId: ClipId,
   sentBytes: z.number(),
@@ -39,7 +39,7 @@ export const Progress = z.object({
 })
 export type Progress = z.infer<typeof Progress>
 
-/** One point of the rate's course: its clock time, and what went out per second up to it. */
+/** One point of the rate history: clock time, and bytes per second up to it. */
 export const RatePoint = z.object({ atMs: z.number(), bytesPerSecond: z.number() })
 
 /** The queue as a whole. */
@@ -49,16 +49,19 @@ export const Transfer = z.object({
   leftBytes: z.number(),
   leftClips: z.int(),
   sendingClips: z.int(),
-  /** When the whole queue is stored, after the last hold and the last try, within the schedule; null while that is not known. */
+  /**
+   * When the whole queue will be stored, after the last hold and the last retry, within the schedule; null while that
+   * can't be forecast.
+   */
   doneAtMs: z.number().nullable(),
-  /** What keeps it from being done earlier, however fast the line is; null where only the speed counts. */
+  /** The hold, retry or schedule that delays the end of the queue at any speed; null where only the speed counts. */
   waitsFor: z.object({ kind: z.enum(['held', 'waiting', 'schedule']), untilMs: z.number() }).nullable(),
   limitMbitPerSecond: z.number().nullable(),
   parallel: z.int(),
   schedule: z.object({
-    /** Whether the schedule lets videos go now; always without a schedule. */
+    /** True when the schedule allows uploads now, and always without a schedule. */
     open: z.boolean(),
-    /** When that changes next; null when it never does. */
+    /** Next change of `open`; null when it never changes. */
     changesAtMs: z.number().nullable(),
     /** Today's windows, epoch milliseconds. */
     today: z.array(z.object({ fromMs: z.number(), toMs: z.number() })),

@@ -6,28 +6,28 @@ import { ClipId } from './clip.ts'
 import { ClipCard, NextStep } from './clip-view.ts'
 
 const count = z.int().min(0)
-/** How many of the rep's clips have their video stored at the service, of how many that are here. */
+/** Number of the rep's clips whose video is stored at the service, and of all its clips here. */
 const safety = { safe: count, of: count }
 
-/** One state for a whole rep: what a person has to know of all its clips. */
+/** One state for a whole rep, derived from all its clips. */
 export const RepState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preparing'), ...safety }),
-  /** Can still be changed; the earliest of its holds ends then. */
+  /** Can still be changed; the earliest hold ends at `untilMs`. */
   z.object({ kind: z.literal('held'), untilMs: z.number(), ...safety }),
   z.object({ kind: z.literal('queued'), ...safety }),
   z.object({ kind: z.literal('sending'), ...safety }),
   z.object({ kind: z.literal('waiting'), untilMs: z.number(), because: Failure, ...safety }),
-  /** A camera has not brought its clip; the others are at least on their way. */
+  /** One camera's clip is missing; the other clips are at least queued. */
   z.object({ kind: z.literal('camera-missing'), cameras: z.array(z.string()), ...safety }),
   z.object({ kind: z.literal('safe'), ...safety }),
   z.object({ kind: z.literal('completed'), ...safety }),
-  /** One of its clips cannot go, or its results cannot come. */
+  /** One of its clips can't be uploaded, or will get no results. */
   z.object({ kind: z.literal('attention'), because: Failure, clipId: ClipId, ...safety }),
   z.object({ kind: z.literal('cancelled'), ...safety }),
 ])
 export type RepState = z.infer<typeof RepState>
 
-/** One attempt of one athlete, as its cameras saw it. Its id is the `session_group_id`. */
+/** One attempt of one athlete with a clip per camera. Its id is the `session_group_id`. */
 export const RepRow = z.object({
   id: z.string(),
   atMs: z.number(),
@@ -39,35 +39,35 @@ export const RepRow = z.object({
   clips: z.array(ClipCard),
   missingCameras: z.array(z.string()),
   state: RepState,
-  /** Of the first of its captures whose results are here; null where none are, or none is to be shown. */
+  /** Headline metrics of the first capture with results; null where none has any, or none is to be shown. */
   headlines: SessionHeadlines.nullable(),
 })
 export type RepRow = z.infer<typeof RepRow>
 
 /** Clips without complete tags that were recorded together. */
 export const UntaggedGroup = z.object({
-  /** That of its first clip. */
+  /** Id of the first clip. */
   id: ClipId,
   atMs: z.number(),
   clips: z.array(ClipCard).min(1),
-  /** Why its tags are not complete; of the first clip. */
+  /** Reasons why the first clip's tags are incomplete. */
   reasons: z.array(Failure),
-  /** What is known of it already. */
+  /** Tags that are already known. */
   known: TagsInput,
   knownAthleteName: z.string().nullable(),
-  /** Whose it probably is: offered, never given by itself. */
+  /** Suggested athlete and tags: shown for confirmation, never applied automatically. */
   suggestion: z
     .object({
       tags: TagsInput,
       athleteName: z.string(),
-      /** Why it is only a guess: `on-deck-next` came on deck right after the clip, `lineup` is still waiting. */
+      /** Source of the suggestion: `on-deck-next` came on deck right after the clip, `lineup` is still waiting. */
       because: z.enum(['lineup', 'on-deck', 'neighbour', 'on-deck-next']),
     })
     .nullable(),
 })
 export type UntaggedGroup = z.infer<typeof UntaggedGroup>
 
-/** A clip that cannot go on by itself. */
+/** A clip that can't continue without a person. */
 export const AttentionRow = z.object({
   clip: ClipCard,
   because: Failure,
