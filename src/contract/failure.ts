@@ -34,39 +34,39 @@ export const FailureCode = z.enum([
   'export-unknown', // no export of this id on this station
   'export-elsewhere', // asked for at another service than is asked now
   'export-refused', // 400 for an export, with the service's own words
-  'export-unwritable', // its files can't be written where they belong
-  'export-file-gone', // a file that was made of it is not there any more, or was changed
-  'library-unavailable', // the results library, or the process that reads it, can't be had now
-  'library-missing', // it was moved, or another one lies in its folder
+  'export-unwritable', // its files can't be written to their folder
+  'export-file-gone', // one of its files was deleted or changed
+  'library-unavailable', // the results library, or the process that reads it, is not available
+  'library-missing', // it was moved, or another library is in its folder
   'library-unwritable', // results can't be written into it
-  'library-changed', // a file in it is not as it was made
+  'library-changed', // a file in it was changed by another program
   'library-busy', // another station is writing into it
-  'spool-lost', // rows that were counted are not on the disk any more
-  'processing-failed', // the service's verdict on a capture
+  'spool-lost', // rows that were downloaded are no longer on the disk
+  'processing-failed', // the service could not process a capture
   // The results library
   'result-unknown', // it has no session of this id
   'results-too-many', // for one answer, or one file
   'results-slow', // it did not answer in time
-  'views-full', // so many are saved as there may be
+  'views-full', // no more views can be saved
   // Previews and shared videos
   'conversion-failed', // ffmpeg can't make a video of this content
   'conversion-slow', // it made no progress for too long
   'conversion-too-large', // the finished video would be
-  'encoder-missing', // this computer's ffmpeg lacks what that takes
+  'encoder-missing', // this computer's ffmpeg lacks an encoder or filter
   'rep-unknown', // no rep of this id
   'share-unknown', // no shared video of this id
   'share-empty', // no camera has a video in what is to be shared
   'share-too-long', // the finished video would be
-  'share-busy', // as many are being made as there may be
+  'share-busy', // no more can be made at a time
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer
   'target-private', // an address on this computer or in its own network, of a service that is elsewhere
-  'target-refused', // the store said no
+  'target-refused', // the store refused the video
   'video-too-large', // for the store
   'target-unavailable', // the store answers 5xx, or nothing
   'target-expired', // the reservation's time was over
-  'upload-stalled', // no byte for too long
-  'upload-withdrawn', // a person has taken it back
+  'upload-stalled', // no byte sent for too long
+  'upload-withdrawn', // a person canceled it
   // The clip's file
   'file-missing',
   'file-changed', // while it was being sent
@@ -77,53 +77,53 @@ export const FailureCode = z.enum([
   'file-empty',
   'file-link', // not followed: a clip would be found under two names
   'file-name-unreadable', // not text that the system can read back
-  'file-name-unfinished', // as copying programs call what is not whole yet
-  'video-unsupported', // a video of a kind that the service does not take (4.6)
+  'file-name-unfinished', // has the name that copying programs give unfinished files
+  'video-unsupported', // a video of a type that the service does not accept (4.6)
   'not-a-video',
   'no-video-stream',
-  'probe-failed', // the prober itself did not work
-  'prober-crashed', // over this video's content, on which it is not started again
+  'probe-failed', // the prober itself failed
+  'prober-crashed', // the prober crashed over this video's content and is not started on it again
   // Tags
   'athlete-missing',
   'athlete-not-found', // the service knows no athlete of this id
-  'athlete-unknown', // nobody of this name
-  'athlete-ambiguous', // several of this name
-  'athlete-pending', // asked for by name, and not at the service yet
-  'athlete-undecided', // several fit a new athlete's name: a person has to choose
+  'athlete-unknown', // no athlete of this name
+  'athlete-ambiguous', // several athletes of this name
+  'athlete-pending', // added by name, and not at the service yet
+  'athlete-undecided', // several athletes fit a new athlete's name: a person has to choose
   'athlete-not-created', // the service refused to create them
   // Rosters of files
-  'roster-unreadable', // the file is no roster, or larger than any
-  'roster-undecided', // a column can be read in more than one way
+  'roster-unreadable', // the file is no roster, or larger than the limit
+  'roster-undecided', // a column can be read in several ways
   'athlete-twice', // two rows are about one athlete
-  'athlete-same-name', // known by the name alone: a person has to choose
-  'import-gone', // the file that was prepared, or the import, is not here any more
+  'athlete-same-name', // matched by name alone: a person has to choose
+  'import-gone', // the draft or the import no longer exists
   'import-open', // another import has to end first
   'import-locked', // the command line is importing now
   'import-elsewhere', // begun for another service than is asked now
-  'new-athlete-unknown', // nobody asked for an athlete of this id
-  'lineup-empty', // nobody is next
-  'nobody-on-deck', // so nobody can be confirmed
+  'new-athlete-unknown', // no athlete was added with this id
+  'lineup-empty', // the lineup has no next athlete
+  'nobody-on-deck', // so there is nobody to confirm
   'nothing-to-undo',
   'undo-gone', // this act was undone already
   'rep-of-two', // athletes, or clips of one camera
-  'drawings-full', // a clip has so many as it may have
+  'drawings-full', // a clip has the maximum number of drawings
   'clip-unknown', // no clip of this id or file name
   'clip-ambiguous', // several of this file name
   'again-not-uploaded', // so there is nothing to upload again
   'again-same-athlete', // it was uploaded under that athlete
-  'again-exists', // it is, or was, uploaded again already
-  'again-file-missing', // what was uploaded is not on this computer any more
-  'again-file-changed', // what lies there is not what was uploaded
-  'athlete-conflict', // two automatic sources name different ones
+  'again-exists', // it already has an upload under another athlete
+  'again-file-missing', // its file is no longer on this computer
+  'again-file-changed', // its file changed after the upload
+  'athlete-conflict', // two automatic sources name different athletes
   'clock-too-far', // a camera's clock would be corrected by more than a day
   'clock-same-camera', // a clock can't be measured against itself
-  'clock-clip-untimed', // its camera did not write down when it was recorded
+  'clock-clip-untimed', // its camera did not record a time
   'clock-moment-outside', // after the end of the clip
-  'recording-time-untrusted', // so nobody can say who was on deck
-  'on-deck-not-yet', // recorded before anybody was put on deck
-  'on-deck-clock-changed', // the clock was set back since somebody was put on deck
-  'deck-in-future', // somebody was to be put on deck from a moment that has not come
-  'on-deck-unconfirmed', // nothing came for long before it was recorded
+  'recording-time-untrusted', // so the athlete on deck at that time is not known
+  'on-deck-not-yet', // recorded before the first athlete on deck
+  'on-deck-clock-changed', // the clock was set back since the athlete came on deck
+  'deck-in-future', // a time in the future was given for an athlete on deck
+  'on-deck-unconfirmed', // no clip came for a long time before it was recorded
   'activity-missing',
   'movement-missing',
   'pair-unknown',
@@ -131,17 +131,17 @@ export const FailureCode = z.enum([
   'dimension-invalid',
   'dimension-missing',
   'movement-ambiguous', // it exists in several activities, and none is given
-  'template-invalid', // a rule that can never work
+  'template-invalid', // a rule that can never match
   'alias-ambiguous', // two aliases that a name cannot tell apart
-  'name-unfit', // a file's or folder's name is not as its rule expects
+  'name-unfit', // a file's or folder's name does not match its rule
   'name-ambiguous', // it can be read in two ways
   'shot-list-row',
   // Folders
   'folder-missing',
   'folder-unreadable',
   'folder-overlaps', // with another that is watched
-  'folder-own-data', // it is, contains or lies in OnDeck's own data
-  'watching-limited', // the watcher reports trouble; the scan goes on
+  'folder-own-data', // it is, contains or is inside OnDeck's own data
+  'watching-limited', // the watcher reports a problem; scans continue
   // This station
   'config-invalid',
   'config-missing',
@@ -155,18 +155,18 @@ export const FailureCode = z.enum([
   'migration-failed', // the database can't be brought up to date: the old file is as it was
   'data-incompatible', // written by a development build: tables or columns are missing
   'audit-running', // one audit after the other
-  'audit-too-large', // more files than an audit compares
-  'audit-account-changed', // another service or key, in the middle of it
+  'audit-too-large', // more files than the limit of an audit
+  'audit-account-changed', // the service or key changed during the audit
   'sql-refused', // people's SQL that is not one SELECT
   'sql-failed', // in DuckDB's own words
   'sql-ended', // it took too long, or too much memory
   'disk-full',
-  'output-unwritable', // what a command prints, or the file that it was told to write
+  'output-unwritable', // a command's output, or the file given for it
   'database-broken',
   'port-in-use',
-  'service-missing', // nobody has said where it is
-  'keychain-locked', // so that nobody can say whether it holds a key
-  'keychain-unavailable', // this computer has none that answers
+  'service-missing', // no address is configured
+  'keychain-locked', // so it is not known whether it holds a key
+  'keychain-unavailable', // this computer has none that responds
   'practice-failed', // the practice service did not start
   'service-manager-missing', // this system has none that OnDeck can use
   'service-manager-refused', // one of its programs failed
@@ -175,11 +175,11 @@ export const FailureCode = z.enum([
   'not-here', // this api cannot do that on this computer
   'screens-missing', // they were not built
   'ffmpeg-missing', // so there are no pictures of clips
-  'bug', // ours: everything we did not foresee
+  'bug', // a defect in OnDeck: every failure that was not foreseen
 ])
 export type FailureCode = z.infer<typeof FailureCode>
 
-/** The way to the other side is broken, whoever that is. */
+/** Failures of the connection to any server. */
 export const networkCodes: readonly FailureCode[] = [
   'offline',
   'name-unknown',
@@ -187,10 +187,10 @@ export const networkCodes: readonly FailureCode[] = [
   'certificate-untrusted',
 ]
 
-/** The service cannot be asked at all until somebody has changed something. */
+/** Failures after which the service can't be reached until a person changes something. */
 export const noAccessCodes: readonly FailureCode[] = ['service-missing', 'key-missing', 'key-malformed', 'key-refused']
 
-/** The service, or the way to it, is out of order: what it would have said is not known. */
+/** Failures of the service or its connection: the service's own answer is not known. */
 export const outOfReachCodes: readonly FailureCode[] = [
   ...networkCodes,
   'service-unavailable',
@@ -198,15 +198,17 @@ export const outOfReachCodes: readonly FailureCode[] = [
   'not-the-service',
 ]
 
-/** The store of videos, or the way to it, is out of order; it says nothing about the video. */
+/** Failures of the video store or its connection, independent of the video. */
 export const storeTroubleCodes: readonly FailureCode[] = ['upload-stalled', 'target-unavailable']
 
-/** This station's own trouble, as opposed to the service's, the network's or a file's. */
+/** Failures of this station, as opposed to the service's, the network's or a file's. */
 export const stationCodes: readonly FailureCode[] = ['disk-full', 'database-broken', 'probe-failed', 'bug']
 
 const Parameter = z.union([z.string(), z.number(), Evidence])
 
-/** What went wrong, for the program (`code`) and for the reader (`parameters`, the service's own words included). */
+/**
+ * A failure with its code, for programs, and its parameters, for people; texts of the service are among the parameters.
+ */
 export const Failure = z.object({
   code: FailureCode,
   parameters: z.record(z.string(), Parameter),
@@ -214,14 +216,14 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>
 export type FailureParameters = Failure['parameters']
 
-/** The detail of a failure of a folder whose path leads to a file. */
+/** Detail of a failure: a folder's path leads to a file. */
 export const notAFolder = 'not-a-folder'
-/** The detail of a failure of a data folder that no station has used. */
+/** Detail of a failure: no station has used this data folder. */
 export const notStartedYet = 'not-started-yet'
 
 export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })
 
-/** A parameter as text: '' where it is missing, or evidence, whose words are in `src/wording`. */
+/** A parameter as text: '' where it is missing, or is evidence, whose texts are in `src/wording`. */
 export function plainParameter({ parameters }: Pick<Failure, 'parameters'>, name: string): string {
   const value = parameters[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -5,7 +5,7 @@ import { ComputerEvent } from './station/computer-event.ts'
 import { NameRules } from './station/settings.ts'
 import { AthleteReference, TagsInput } from './tagging/tags.ts'
 
-/** What procedures are asked with, where it is more than an id. */
+/** Inputs of procedures that are more than an id. */
 export const SinceInput = z.object({ fromMs: z.number().nullable() })
 export const ClipsAfterInput = z.object({
   kinds: z.array(ClipKindInput),

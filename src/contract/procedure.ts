@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract'
 import { Failure } from './failure.ts'
 
-/** The one error of every procedure: a failure of the catalogue. */
+/** Base of every procedure. Its one error is a failure of the catalog. */
 export const procedure = oc.errors({ FAILURE: { data: Failure } })

@@ -8,7 +8,7 @@ import { TagValue } from './tagging/tags.ts'
 export const ClipKindInput = z.custom<ClipKind>((value) => clipKinds.some((kind) => kind === value))
 
 export const ClipRecord = Clip.extend({
-  /** The clip that uploads it again, under another athlete. */
+  /** Id of the clip that uploads it again under another athlete. */
   uploadedAgain: ClipId.nullable(),
 })
 export type ClipRecord = z.infer<typeof ClipRecord>
@@ -16,13 +16,13 @@ export type ClipRecord = z.infer<typeof ClipRecord>
 export const CameraRecord = z.object({
   camera: z.string(),
   correctionSeconds: z.number(),
-  /** The correction to set when its times are off by the same whole hours repeatedly; else null. */
+  /** Suggested correction when the camera's times are repeatedly off by the same whole hours; else null. */
   suggestedSeconds: z.number().nullable(),
 })
 export type CameraRecord = z.infer<typeof CameraRecord>
 
 const DeckRecordEntry = OnDeckEntry.extend({
-  /** The clock was set back afterwards, so its beginning is unknown. */
+  /** Set when the clock was set back afterwards, so that the entry's beginning is unknown. */
   doubt: z.object({ saidForMs: z.number(), noticedMs: z.number() }).optional(),
 })
 
@@ -30,7 +30,7 @@ export const DeckRecord = z.object({
   /** Null before the first entry. */
   onDeck: DeckRecordEntry.nullable(),
   lineup: z.array(LineupEntry),
-  /** Clips that wait until a person confirms the athlete on deck. */
+  /** Number of clips that wait until a person confirms the athlete on deck. */
   unconfirmedClips: z.int(),
 })
 export type DeckRecord = z.infer<typeof DeckRecord>
@@ -39,7 +39,7 @@ export type DeckRecord = z.infer<typeof DeckRecord>
 export const SettingsRecord = z.object({ version: z.int(), settings: z.record(z.string(), z.unknown()) })
 export type SettingsRecord = z.infer<typeof SettingsRecord>
 
-/** A value to offer, and why. It is never applied automatically. */
+/** A suggested value and its source. Suggestions are never applied automatically. */
 export const Suggestion = z.object({
   value: TagValue,
   because: z.enum(['remembered', 'dominant_arm', 'dominant_leg']),

@@ -3,31 +3,31 @@ import { Failure } from '../failure.ts'
 
 const count = z.int().min(0)
 
-/** What is done with the library right now. */
+/** The running operation on the library. */
 export const LibraryWork = z.enum(['none', 'building', 'compacting', 'verifying'])
 
-/** The results library as a whole. */
+/** Facts about the results library as a whole. */
 export const LibraryFacts = z.object({
-  /** Its folder on this computer. */
+  /** The library's folder on this computer. */
   folder: z.string(),
   work: LibraryWork,
-  /** Why nothing can be read or built now, such as a share that went away; null where all is well. */
+  /** The reason why the library can't be read or built, such as a missing share; null when there is none. */
   trouble: Failure.nullable(),
   sessions: count,
   files: count,
   sizeBytes: count,
-  /** The newest build; null before the first. */
+  /** Time of the newest build; null before the first. */
   builtAtMs: z.number().nullable(),
-  /** Exports whose rows are here and not yet in the library. */
+  /** Number of downloaded exports that are not in the library yet. */
   waiting: count,
-  /** Files in the folder that OnDeck did not make: left alone, never read. */
+  /** Files in the folder that OnDeck did not make: never read or changed. */
   foreignFiles: count,
-  /** All of it was made up by the practice service. */
+  /** True when the practice service generated all of it. */
   isSynthetic: z.boolean(),
 })
 export type LibraryFacts = z.infer<typeof LibraryFacts>
 
-/** What `verify` found, one line for each file that is not as it was made. */
+/** A file that differs from its record, found by `verify`. */
 export const LibraryFinding = z.object({
   path: z.string(),
   kind: z.enum(['missing', 'changed', 'unreadable', 'not-listed', 'foreign']),

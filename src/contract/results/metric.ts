@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a value of a session is; -1 of a boolean (`not-calculated`) and an absent value are not numbers. */
+/** Value of a metric in one session; -1 of a boolean (`not-calculated`) and an absent value are not numbers. */
 export const MetricValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), value: z.number() }),
   z.object({ kind: z.literal('text'), value: z.string() }),
@@ -10,24 +10,24 @@ export const MetricValue = z.discriminatedUnion('kind', [
 ])
 export type MetricValue = z.infer<typeof MetricValue>
 
-/** A column of results and what is publicly known of it. */
+/** A column of results with its published properties. */
 export const MetricInfo = z.object({
   /** As the service spells it. */
   name: z.string(),
   kind: z.enum(['number', 'boolean', 'text']),
   /** Such as `deg/s`; null where none is published. */
   unit: z.string().nullable(),
-  /** Only where a public source gives one: without it there is no personal best. */
+  /** Better direction, only where a public source gives one: without it there is no personal best. */
   direction: z.enum(['higher', 'lower']).nullable(),
 })
 export type MetricInfo = z.infer<typeof MetricInfo>
 
-/** The headline metrics of one session, as a rep, a clip and an athlete show them without asking the library. */
+/** The headline metrics of one session, stored with reps, clips and athletes so that lists need no query. */
 export const SessionHeadlines = z.object({
   sessionId: z.string(),
-  /** Whether it passed the service's quality check; null where the column is absent. */
+  /** Result of the service's quality check; null where the column is absent. */
   isApproved: z.boolean().nullable(),
-  /** Made up by the practice service. */
+  /** True when the practice service generated the session. */
   isSynthetic: z.boolean(),
   values: z.array(z.object({ metric: MetricInfo, value: MetricValue })),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resultsBounds } from './results-bounds.ts'
 import { HeadlineStanding, MetricInfo, MetricValue, MovementPair, ResultSession, SessionId } from './session.ts'
 
-/** One athlete, one pair, a period of whole local days; `toMs` excluded. */
+/** Athlete, movement and period of a report; whole local days, `toMs` excluded. */
 export const ReportInput = z.object({
   athleteId: SessionId,
   ...MovementPair.shape,
@@ -11,23 +11,23 @@ export const ReportInput = z.object({
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
-/** What the coach wrote for a report; kept on this computer. */
+/** A coach's note in a report, stored on this computer. */
 export const ReportNote = z.object({ ...ReportInput.shape, text: z.string().max(resultsBounds.textLength) })
 export type ReportNote = z.infer<typeof ReportNote>
 
 export const AthleteReport = z.object({
   athleteName: z.string(),
   sessions: z.array(ResultSession),
-  /** The session whose pictures and curves stand in the report: the latest approved one. */
+  /** The session whose pictures and curves the report shows: the latest approved one. */
   keyId: SessionId.nullable(),
   standings: z.array(HeadlineStanding),
-  /** Every metric of the period: its middle and its spread over the sessions. */
+  /** Every metric of the period: median and deviation over the sessions. */
   metrics: z.array(
     z.object({
       metric: MetricInfo,
       sessions: z.int(),
       median: MetricValue,
-      /** Of numbers; null for all others and for a single session. */
+      /** Standard deviation of numbers; null for other values and for a single session. */
       deviation: z.number().nullable(),
     }),
   ),
@@ -37,7 +37,7 @@ export const AthleteReport = z.object({
 })
 export type AthleteReport = z.infer<typeof AthleteReport>
 
-/** What a window shows now, onto this paper; `name` is offered for the file. */
+/** Prints the window's content to PDF on this paper; `name` is the suggested file name. */
 export const PdfInput = z.object({
   name: z.string().min(1).max(resultsBounds.nameLength),
   paper: z.enum(['letter', 'a4']),

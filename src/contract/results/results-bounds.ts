@@ -1,4 +1,4 @@
-/** How much of the results library one question may name or answer. */
+/** Limits of requests to the results library and of their answers. */
 export const resultsBounds = {
   idLength: 255,
   nameLength: 200,
@@ -14,6 +14,6 @@ export const resultsBounds = {
   tableRows: 200,
   savedViews: 100,
   headlines: 3,
-  /** A group is shown as a percentile only with so many athletes. */
+  /** Fewest athletes of a group for which percentiles are shown. */
   percentileAthletes: 8,
 } as const

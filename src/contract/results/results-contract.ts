@@ -10,16 +10,16 @@ import { Trend, TrendInput } from './trend.ts'
 const count = z.int().min(0)
 const sessionId = z.object({ id: session.SessionId })
 
-/** Questions to the results library, and what a person does with it. Topic `results`. */
+/** Queries to the results library, and its upkeep. Topic `results`. */
 export const resultsContract = {
   facts: procedure.output(LibraryFacts),
-  /** The pairs that the library has sessions of, the one with the newest first. */
+  /** Movements that the library has sessions of, the one with the newest session first. */
   pairs: procedure.output(z.array(session.MovementPair.extend({ sessions: count, newestMs: z.number().nullable() }))),
-  /** The athletes of a pair, or of all; by name. */
+  /** Athletes of one movement, or of all, by name. */
   athletes: procedure
     .input(session.MovementPair.nullable())
     .output(z.array(z.object({ id: z.string(), name: z.string().nullable(), sessions: count }))),
-  /** What is one value a session of this pair, in the order of the results. */
+  /** Metrics with one value per session of this movement, in the order of the results. */
   metrics: procedure.input(session.MovementPair).output(z.array(session.MetricInfo)),
 
   sessions: procedure
@@ -36,17 +36,17 @@ export const resultsContract = {
     .input(z.object({ view: table.TableView, format: table.TableFileFormat }))
     .output(table.TableFile),
   views: procedure.output(z.array(table.SavedView)),
-  /** Replaces the one of the same name. */
+  /** Replaces the view of the same name. */
   saveView: procedure.input(table.SavedView),
   removeView: procedure.input(z.object({ name: table.ViewName })),
 
   report: procedure.input(ReportInput).output(AthleteReport),
   /** An empty text removes it. */
   saveNote: procedure.input(ReportNote),
-  /** Only beside a window; null where the person canceled. */
+  /** Only available in a window; null where the person canceled. */
   savePdf: procedure.input(PdfInput).output(z.object({ path: z.string() }).nullable()),
 
-  /** Builds what waits, tries again what failed. */
+  /** Builds waiting exports and retries failed ones. */
   build: procedure,
   compact: procedure.output(z.object({ filesBefore: count, filesAfter: count })),
   verify: procedure.output(LibraryCheck),

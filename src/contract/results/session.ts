@@ -13,22 +13,22 @@ const count = z.int().min(0)
 export const MovementPair = z.object({ activity: name, movement: name })
 export type MovementPair = z.infer<typeof MovementPair>
 
-/** One attempt in the library: the newest full export of it. */
+/** One attempt in the library, from its newest complete export. */
 export const ResultSession = z.object({
   id: SessionId,
   athleteId: z.string().nullable(),
   athleteName: z.string().nullable(),
   ...MovementPair.shape,
-  /** Of its capture; null where the capture is not known here. */
+  /** Time of the capture; null where the capture is not known here. */
   capturedAtMs: z.number().nullable(),
   exportedAtMs: z.number(),
-  /** The rep of this station that it belongs to. */
+  /** Id of this station's rep that the session belongs to. */
   repId: z.string().nullable(),
-  /** Whether it passed the service's quality check; null where the column is absent. */
+  /** Result of the service's quality check; null where the column is absent. */
   isApproved: z.boolean().nullable(),
   framesPerSecond: z.number().nullable(),
   frames: count,
-  /** Made up by the practice service. */
+  /** True when the practice service generated the session. */
   isSynthetic: z.boolean(),
   headlines: z.array(z.object({ metric: MetricInfo, value: MetricValue })),
 })
@@ -41,7 +41,7 @@ export const SessionFilter = z.object({
   athleteIds: z.array(SessionId).max(resultsBounds.athletes),
   fromMs: z.number().nullable(),
   toMs: z.number().nullable(),
-  /** Leaves out those that did not pass the quality check; the answer says how many. */
+  /** Leaves out sessions that failed the quality check; the answer counts them. */
   approvedOnly: z.boolean(),
 })
 export type SessionFilter = z.infer<typeof SessionFilter>
@@ -49,14 +49,14 @@ export type SessionFilter = z.infer<typeof SessionFilter>
 export const SessionOrder = z.enum(['newest', 'oldest', 'athlete'])
 export type SessionOrder = z.infer<typeof SessionOrder>
 
-/** How one athlete's value stands among what the library has of the pair. */
+/** Rank of one athlete's value among the library's values of the movement. */
 export const HeadlineStanding = z.object({
   metric: MetricInfo,
   value: MetricValue,
-  /** The athlete's own values up to this session, the newest last, at most ten with this one. */
+  /** Values of the athlete up to this session, the newest last, at most ten with this one. */
   recent: z.array(z.object({ sessionId: SessionId, capturedAtMs: z.number().nullable(), value: z.number() })),
   best: z.object({ sessionId: SessionId, value: z.number(), isThis: z.boolean() }).nullable(),
-  /** Null below 8 athletes, and for what is no number. Each athlete counts once, by their median. */
+  /** Null below 8 athletes, and for values that are no numbers. Each athlete counts once, by the median. */
   group: z
     .object({
       athletes: count,
@@ -75,7 +75,7 @@ export type HeadlineStanding = z.infer<typeof HeadlineStanding>
 export const SessionEvent = z.object({ name: z.string(), frame: z.int() })
 export type SessionEvent = z.infer<typeof SessionEvent>
 
-/** Everything about one session but its curves. */
+/** Everything about one session except its curves. */
 export const SessionDetail = z.object({
   session: ResultSession,
   events: z.array(SessionEvent),
@@ -85,9 +85,9 @@ export const SessionDetail = z.object({
   /** Columns with another value on every row, in the order of the results. */
   curves: z.array(MetricInfo),
   hasFigure: z.boolean(),
-  /** The clips of its rep, the earliest camera first. */
+  /** Clips of the session's rep, the earliest camera first. */
   clips: z.array(ClipCard),
-  /** The session before and after it of the same athlete and pair. */
+  /** The previous and the next session of the same athlete and movement. */
   previousId: SessionId.nullable(),
   nextId: SessionId.nullable(),
 })

@@ -5,11 +5,11 @@ import { MetricInfo, MetricValue, SessionFilter, SessionId } from './session.ts'
 const name = z.string().min(1).max(resultsBounds.nameLength)
 export const ViewName = z.string().trim().min(1).max(100)
 
-/** What one row of the table is. */
+/** Meaning of one row of the table. */
 export const TableGrouping = z.enum(['session', 'athlete', 'day', 'week', 'month', 'athlete-day'])
 export type TableGrouping = z.infer<typeof TableGrouping>
 
-/** How the numbers of a group become one. Of booleans `share` is the part that is true. */
+/** Function that combines the numbers of a group. For booleans `share` is the part that is true. */
 export const TableAggregate = z.enum(['median', 'mean', 'min', 'max', 'deviation', 'count', 'share'])
 export type TableAggregate = z.infer<typeof TableAggregate>
 
@@ -19,7 +19,10 @@ const TableColumn = z.object({
   aggregate: TableAggregate.nullable(),
 })
 
-/** A view of the table: what it shows and how. `sort.column` counts `columns`; -1 is the row's own name or time. */
+/**
+ * A view of the table: its columns, filters and order. `sort.column` counts `columns`; -1 is the row's own name or
+ * time.
+ */
 export const TableView = z.object({
   filter: SessionFilter,
   grouping: TableGrouping,
@@ -35,11 +38,11 @@ export const TableView = z.object({
 export type TableView = z.infer<typeof TableView>
 
 export const TableRow = z.object({
-  /** One session's, in a table of sessions. */
+  /** Session id of the row, in a table of sessions. */
   sessionId: SessionId.nullable(),
   athleteId: z.string().nullable(),
   athleteName: z.string().nullable(),
-  /** When the session was captured, or the group's period begins; null for a group of athletes. */
+  /** Time of the session, or beginning of the group's period; null for a group of athletes. */
   atMs: z.number().nullable(),
   sessions: z.int(),
   /** One for each column of the view. */
@@ -51,7 +54,7 @@ export const TablePart = z.object({
   total: z.int(),
   items: z.array(TableRow),
   columns: z.array(MetricInfo),
-  /** Sessions that did not pass the quality check and are left out. */
+  /** Number of sessions left out because they failed the quality check. */
   notApproved: z.int(),
   isSynthetic: z.boolean(),
 })
@@ -63,6 +66,6 @@ export type SavedView = z.infer<typeof SavedView>
 export const TableFileFormat = z.enum(['csv', 'jsonl', 'parquet', 'xlsx'])
 export type TableFileFormat = z.infer<typeof TableFileFormat>
 
-/** Where a view was written: into the folder of exports, and a name for `mediaPathsFor`. */
+/** A view's file: path in the folder of exports, and name for `mediaPathsFor`. */
 export const TableFile = z.object({ path: z.string(), name: z.string(), rows: z.int(), sizeBytes: z.int() })
 export type TableFile = z.infer<typeof TableFile>

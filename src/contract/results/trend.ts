@@ -4,7 +4,7 @@ import { MetricInfo, SessionFilter, SessionId } from './session.ts'
 
 const name = z.string().min(1).max(resultsBounds.nameLength)
 
-/** One metric over time. The filter names the pair. */
+/** One metric over time. The filter gives the movement. */
 export const TrendInput = z.object({ filter: SessionFilter, metric: name })
 export type TrendInput = z.infer<typeof TrendInput>
 
@@ -38,7 +38,7 @@ export type TrendSeries = z.infer<typeof TrendSeries>
 export const Trend = z.object({
   metric: MetricInfo,
   series: z.array(TrendSeries),
-  /** Sessions left out: not approved, without a time, without a value. */
+  /** Number of sessions left out: not approved, without a time, without a value. */
   hidden: z.object({ notApproved: z.int(), undated: z.int(), withoutValue: z.int() }),
   isSynthetic: z.boolean(),
 })

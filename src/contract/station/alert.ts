@@ -4,14 +4,14 @@ import type { Settings } from './settings.ts'
 
 const count = z.int().min(0)
 
-/** What one alert can be about. */
+/** Subject of an alert. */
 export const AlertPart = z.discriminatedUnion('kind', [
-  /** `clipId` where it is the only one, here and below. */
+  /** `clipId` is set where it is the only clip, here and below. */
   z.object({ kind: z.literal('needs-tags'), clips: count, clipId: ClipId.nullable() }),
   z.object({ kind: z.literal('needs-attention'), clips: count, clipId: ClipId.nullable() }),
   /** A folder that usually gets clips gets none, while another does. */
   z.object({ kind: z.literal('camera-silent'), folder: z.string(), camera: z.string(), minutes: count }),
-  /** Nothing is left in the queue. `left` clips aren't uploaded, because they need a person. */
+  /** The queue is empty. `left` clips aren't uploaded, because they need a person. */
   z.object({ kind: z.literal('all-uploaded'), clips: count, left: count }),
   z.object({
     kind: z.literal('export-ready'),
@@ -19,7 +19,7 @@ export const AlertPart = z.discriminatedUnion('kind', [
     exportId: z.string().nullable(),
     movement: z.string().nullable(),
   }),
-  /** `hoursLeft` of the one that is deleted first. */
+  /** `hoursLeft` belongs to the export that is deleted first. */
   z.object({
     kind: z.literal('export-expiring'),
     exports: count,
@@ -30,19 +30,19 @@ export const AlertPart = z.discriminatedUnion('kind', [
 ])
 export type AlertPart = z.infer<typeof AlertPart>
 
-/** Shown by the system or the browser, so that it reaches a person who isn't looking at OnDeck. */
+/** An alert of the system or the browser, for people who aren't looking at OnDeck. */
 export const Alert = z.object({
   id: z.string(),
   atMs: z.number(),
   what: z.discriminatedUnion('kind', [
     ...AlertPart.options,
-    /** Everything that quiet hours kept back. */
+    /** All alerts that quiet hours held back. */
     z.object({ kind: z.literal('summary'), parts: z.array(AlertPart).min(2) }),
   ]),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** The setting that turns each kind on or off. */
+/** Name of the setting that turns each kind on or off. */
 export const alertSettings = {
   'needs-tags': 'needsTags',
   'needs-attention': 'needsAttention',
@@ -52,7 +52,7 @@ export const alertSettings = {
   'export-expiring': 'exportExpiring',
 } as const satisfies Record<AlertPart['kind'], keyof Settings['notifications']>
 
-/** What a click on an alert opens. */
+/** Page that a click on an alert opens. */
 export const AlertTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clip'), clipId: ClipId }),
   z.object({ kind: z.literal('folder'), path: z.string() }),
@@ -61,7 +61,7 @@ export const AlertTarget = z.discriminatedUnion('kind', [
 ])
 export type AlertTarget = z.infer<typeof AlertTarget>
 
-/** The very thing where it is one, else the screen that lists them. */
+/** Opens the single clip or export where there is one, else the screen that lists them. */
 export function alertTargetOf(what: Alert['what']): AlertTarget {
   switch (what.kind) {
     case 'needs-tags':
@@ -83,11 +83,11 @@ export function alertTargetOf(what: Alert['what']): AlertTarget {
 
 const OPEN = '#/open/'
 
-/** The address within the page that opens it, for whoever is outside the page. */
+/** Address within the page that opens the target, for code outside the page. */
 export const alertTargetAddress = (target: AlertTarget): string =>
   `${OPEN}${encodeURIComponent(JSON.stringify(target))}`
 
-/** What an address within the page opens; null for every other address. */
+/** Parses an address within the page; null for every other address. */
 export function alertTargetAt(hash: string): AlertTarget | null {
   if (!hash.startsWith(OPEN)) return null
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What a system tells of its computer. */
+/** Power and lock events of the computer. */
 export const ComputerEvent = z.enum(['suspend', 'resume', 'lock', 'unlock'])
 export type ComputerEvent = z.infer<typeof ComputerEvent>

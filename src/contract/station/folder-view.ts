@@ -3,20 +3,20 @@ import { RecordingTimeSource } from '../clips/probe.ts'
 import { Failure } from '../failure.ts'
 import { TagsInput } from '../tagging/tags.ts'
 
-/** What a folder holds before it is added. */
+/** Check of a folder before it is added. */
 export const FolderCheck = z.object({
   path: z.string(),
-  /** Videos that are there already: taken or ignored, as the person says. */
+  /** Number of videos already in the folder; a person chooses whether to import or ignore them. */
   clips: z.int(),
   bytes: z.number(),
-  /** There was no time to count all of them: these are what was seen. */
+  /** True when counting ended early: `clips` is then a lower bound. */
   areMore: z.boolean(),
-  /** Why it cannot be added. */
+  /** The reason why the folder can't be added. */
   because: Failure.nullable(),
 })
 export type FolderCheck = z.infer<typeof FolderCheck>
 
-/** The folders of this computer, one level: for a client without a folder dialog of its own. */
+/** One level of folders on this computer, for clients without a folder dialog. */
 export const FolderListing = z.object({
   path: z.string(),
   parent: z.string().nullable(),
@@ -25,7 +25,7 @@ export const FolderListing = z.object({
 })
 export type FolderListing = z.infer<typeof FolderListing>
 
-/** What the rules make of one file that is in the folder now. */
+/** Tags that the rules give one present file. */
 export const RulePreviewRow = z.object({
   fileName: z.string(),
   relativePath: z.string(),
@@ -41,12 +41,12 @@ export type RulePreviewRow = z.infer<typeof RulePreviewRow>
 export const RulePreview = z.object({
   rows: z.array(RulePreviewRow),
   total: z.int(),
-  /** What is wrong with the rules themselves. */
+  /** Problems of the rules themselves. */
   problems: z.array(Failure),
 })
 export type RulePreview = z.infer<typeof RulePreview>
 
-/** One step on the way to the service, and whether it was passed. */
+/** One step of connecting to the service, and its outcome. */
 export const ConnectionHop = z.object({
   hop: z.enum(['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier']),
   outcome: z.enum(['passed', 'failed', 'skipped']),

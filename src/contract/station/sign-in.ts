@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-// How a browser signs in to a station on the same computer, and how both prove themselves to each other afterwards. See
+// Sign-in of a browser to a station on the same computer, and the mutual proof at each later connection. See
 // docs/decisions/0029-signing-in.md.
 
-/** Where a browser posts each step of signing in. */
+/** Path for each step of signing in. */
 export const signInPaths = { enter: '/enter', greet: '/greet', prove: '/prove' } as const
 
-/** Both sides sign with this; every browser that has WebCrypto knows it. */
+/** Signature scheme of both sides, which every browser's WebCrypto supports. */
 export const signatureScheme = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 const base64 = z
@@ -21,12 +21,12 @@ const nonce = z
   .max(128)
   .regex(/^[\w-]+(\.[\w-]+)*$/)
 
-/** A code from a sign-in address becomes a right of the key's owner. */
+/** Exchanges a code from a sign-in address for the sign-in of this key. */
 export const EnterRequest = z.strictObject({
   code: z.string().min(1),
   /** The browser's public key (SPKI, base64). */
   key: base64,
-  /** The id that this browser had before: the new one takes its place. */
+  /** Previous id of this browser, which the new one replaces. */
   replaces: browser.optional(),
 })
 export const EnterAnswer = z.object({ browser, station: base64 })
@@ -38,19 +38,19 @@ export type GreetAnswer = z.infer<typeof GreetAnswer>
 
 /** The browser proves itself: both nonces are signed. */
 export const ProveRequest = z.strictObject({ browser, nonce, stationNonce: nonce, signature: base64 })
-/** A ticket opens one WebSocket, at once. The media token is part of the address of videos and pictures. */
+/** A ticket opens one WebSocket. The media token is part of the addresses of videos and pictures. */
 export const ProveAnswer = z.object({ ticket: nonce, media: nonce })
 export type ProveAnswer = z.infer<typeof ProveAnswer>
 
-/** What both sides know when they sign. */
+/** Values that both sides sign. */
 export interface Greeting {
-  /** Where the station listens, as the browser sees it: a proof for another port is worth nothing. */
+  /** Origin of the station as the browser sees it: a proof for another port is worthless. */
   readonly origin: string
   readonly browser: string
   readonly nonce: string
   readonly stationNonce: string
 }
 
-/** The text that one side signs; the other side's signature never fits. */
+/** Text that one side signs; the other side's signature never matches it. */
 export const signedText = (by: 'station' | 'browser', { origin, browser: id, nonce: own, stationNonce }: Greeting) =>
   ['ondeck sign-in 1', by, origin, id, own, stationNonce].join('\n')

@@ -10,7 +10,7 @@ export const SignedInBrowser = z.object({
   signedInAtMs: z.number(),
   lastSeenAtMs: z.number(),
   isConnected: z.boolean(),
-  /** The one that asks. */
+  /** True for the browser that sent the request. */
   isThis: z.boolean(),
 })
 export type SignedInBrowser = z.infer<typeof SignedInBrowser>
@@ -18,10 +18,10 @@ export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The most recent first. */
 export const SignedInBrowsers = z.array(SignedInBrowser)
 
-/** How many were signed out: none for an unknown id. */
+/** Number of browsers signed out: none for an unknown id. */
 export const SignedOut = z.object({ signedOut: z.int().min(0) })
 
-/** One browser, or all but the one that asks. */
+/** One browser, or all except the one that sent the request. */
 export const BrowsersToSignOut = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('one'), id: z.string().min(1).max(64) }),
   z.object({ kind: z.literal('others') }),

@@ -4,12 +4,12 @@ import { Transfer } from '../clips/queue.ts'
 import { Failure } from '../failure.ts'
 import { FolderSettings, Watcher } from './settings.ts'
 
-/** A folder whose file system reports no changes is scanned this often. */
+/** Scan interval of a folder whose file system reports no changes. */
 export const RESCAN_INTERVAL_SECONDS = 10
 
-/** How the service stands to this station. */
+/** State of the connection to the service. */
 export const ServiceState = z.discriminatedUnion('kind', [
-  /** No address was given yet. */
+  /** No address is configured. */
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('no-key') }),
   z.object({ kind: z.literal('connecting') }),
@@ -19,7 +19,7 @@ export const ServiceState = z.discriminatedUnion('kind', [
 ])
 export type ServiceState = z.infer<typeof ServiceState>
 
-/** Whether the service creates captures for this organization (5.7), as far as is known. */
+/** Whether the service creates captures for this organization (5.7), as far as known. */
 export const CapturesState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
   /** Clips stay queued; one of them is tried at `retryAtMs`. */
@@ -27,16 +27,16 @@ export const CapturesState = z.discriminatedUnion('kind', [
 ])
 export type CapturesState = z.infer<typeof CapturesState>
 
-/** Where the key is. A locked keychain is never read as "no key". */
+/** State of the API key. A locked keychain never counts as "no key". */
 export const KeyState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('kept') }),
-  /** It could not be kept: it is forgotten when OnDeck ends. */
+  /** The key could not be stored: it is lost when OnDeck ends. */
   z.object({ kind: z.literal('this-start-only'), because: Failure }),
-  /** Whether there is a key cannot be known. */
+  /** The keychain is locked, so it is not known whether it holds a key. */
   z.object({ kind: z.literal('locked'), because: Failure }),
   z.object({ kind: z.literal('unavailable'), because: Failure }),
-  /** From the environment, or that of the practice service: not kept anywhere. */
+  /** The key is from the environment, or the practice service's, and is not stored. */
   z.object({ kind: z.literal('given') }),
 ])
 export type KeyState = z.infer<typeof KeyState>
@@ -44,16 +44,16 @@ export type KeyState = z.infer<typeof KeyState>
 export const FolderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('watching') }),
-  /** The system does not tell what happens in it: it is scanned every RESCAN_INTERVAL_SECONDS. */
+  /** The file system reports no changes: the folder is scanned every RESCAN_INTERVAL_SECONDS. */
   z.object({ kind: z.literal('rescan-only') }),
   z.object({ kind: z.literal('unavailable'), sinceMs: z.number(), because: Failure }),
 ])
 export type FolderState = z.infer<typeof FolderState>
 
-/** Chokidar watches a folder up to this many files; the own watch is measured to do better beyond. */
+/** Limit of files for chokidar; above it our own watcher is measured to be faster. */
 export const MAX_CHOKIDAR_FILES = 5_000
 
-/** What tells of new files in a folder, and why that does. */
+/** Watcher in use for a folder, and the reason. */
 export const WatcherChoice = z.object({
   kind: Watcher.exclude(['auto']),
   /** `missed-clip`: a scan found a new clip that chokidar had not reported. */
@@ -68,7 +68,7 @@ export const FolderStatus = z.object({
   state: FolderState,
   clipsToday: z.int(),
   lastClipAtMs: z.number().nullable(),
-  /** Videos in it that the service does not take. */
+  /** Number of its videos that the service does not accept. */
   unsupported: z.int().min(0),
   /** Null until the folder has been scanned. */
   watcher: WatcherChoice.nullable(),
@@ -89,17 +89,17 @@ export const DayCounts = z.object({
 })
 export type DayCounts = z.infer<typeof DayCounts>
 
-/** What the frame shows at all times. */
+/** Station status that every screen's frame shows. */
 export const StationStatus = z.object({
   name: z.string(),
   version: z.string(),
   nowMs: z.number(),
-  /** Of the station's local time: a browser may live in another zone. */
+  /** Offset of the station's local time: a browser may be in another time zone. */
   utcOffsetMinutes: z.int(),
   practice: z.boolean(),
-  /** Told to a window whose station runs in another process, and goes on when the window is closed. */
+  /** True for a window whose station runs in another process and keeps running when the window is closed. */
   joined: z.boolean().optional(),
-  /** Connection, first folder and first clip are not all there yet. */
+  /** Steps of the setup guide that are done. */
   guide: z.object({
     service: z.boolean(),
     key: z.boolean(),
@@ -112,24 +112,24 @@ export const StationStatus = z.object({
   key: KeyState,
   folders: z.array(FolderStatus),
   transfer: Transfer,
-  /** How many clips are in each state, ever. */
+  /** Number of clips in each state, over all time. */
   counts: z.record(z.enum(ClipState.options.map((option) => option.shape.kind.value)), count),
   today: DayCounts,
-  /** Exports that don’t move, or whose results are deleted soon. */
+  /** Number of exports that don't progress, or whose results are deleted soon. */
   exportsNeedYou: count,
-  /** Whether there are pictures of clips; without ffmpeg there are none. */
+  /** True when clips have pictures; without ffmpeg there are none. */
   pictures: z.boolean(),
-  /** What this client can do with this computer. */
+  /** Abilities of this client on this computer. */
   can: z.object({
     chooseFolder: z.boolean(),
     browseFolders: z.boolean(),
     showInFolder: z.boolean(),
-    /** A browser fetches the station's files over HTTP. */
+    /** True when the client downloads the station's files over HTTP. */
     downloadFiles: z.boolean(),
   }),
-  /** Sleep would cost something now: bytes move, or a reservation is open. */
+  /** True while sleep would interrupt uploads or waste a reservation. */
   awake: z.boolean(),
-  /** The last trouble of the station itself, such as a full disk. */
+  /** Last problem of the station itself, such as a full disk. */
   trouble: Failure.nullable(),
 })
 export type StationStatus = z.infer<typeof StationStatus>

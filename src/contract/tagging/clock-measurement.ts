@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
 import { ChangedClips } from './deck-preview.ts'
 
-/** So many recent clips of a camera are offered. */
+/** Maximum number of a camera's recent clips to choose from. */
 export const MAX_CLOCK_CLIPS = 24
 
 /** A camera as the settings name it; its newest clips, the newest first. */
@@ -10,14 +10,14 @@ export const ClockClipsInput = z.object({ camera: z.string().min(1), limit: z.in
 
 const ClipMoment = z.object({
   clip: ClipId,
-  /** So far into its video: the middle of a frame. */
+  /** Position in the video: the middle of a frame. */
   positionMs: z.number().min(0),
-  /** How far the moment may be off, where it was found by pictures that are coarser than frames. */
+  /** Uncertainty of the moment, where it was found on pictures that are coarser than frames. */
   withinMs: z.number().positive().optional(),
 })
 export type ClipMoment = z.infer<typeof ClipMoment>
 
-/** The same moment, seen by two clocks. */
+/** The same moment by two clocks. */
 export const ClockMoments = z.object({
   /** In a clip of the camera whose clock is measured. */
   measured: ClipMoment,
@@ -29,21 +29,21 @@ export const ClockMoments = z.object({
 })
 export type ClockMoments = z.infer<typeof ClockMoments>
 
-/** How far a camera's clock is off, and what correcting it would do. Nothing is changed yet. */
+/** Measured offset of a camera's clock, and the effect of correcting it. Nothing is changed yet. */
 export const ClockMeasurement = z.object({
-  /** As `clock-correct` names it. */
+  /** Camera label for `clock-correct`. */
   camera: z.string(),
-  /** To add to the camera's recording times. */
+  /** Correction to add to the camera's recording times. */
   correctionMs: z.number(),
-  /** What is added to them now. */
+  /** Present correction. */
   presentMs: z.number(),
-  /** The true correction is at most so much more or less. */
+  /** Greatest error of the correction in either direction. */
   uncertaintyMs: z.number(),
-  /** Clips not uploaded yet that get another recording time. */
+  /** Number of clips before upload that get another recording time. */
   moved: z.int(),
-  /** Those of them whose tags would be others. */
+  /** Those of them that get other tags. */
   changed: ChangedClips,
-  /** Clips that left already and would have got other tags. */
+  /** Uploaded clips that would have got other tags. */
   tooLate: ChangedClips,
 })
 export type ClockMeasurement = z.infer<typeof ClockMeasurement>

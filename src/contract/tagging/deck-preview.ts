@@ -3,7 +3,7 @@ import { ClipId } from '../clips/clip.ts'
 
 const athlete = z.string().nullable()
 
-/** A clip whose tags would be others, with the names before and after; null where nobody is named. */
+/** A clip whose tags would change, with the athlete's name before and after; null where there is none. */
 export const DeckChangeRow = z.object({
   id: ClipId,
   fileName: z.string(),
@@ -14,20 +14,20 @@ export const DeckChangeRow = z.object({
 })
 export type DeckChangeRow = z.infer<typeof DeckChangeRow>
 
-/** So many of them, and the first by name. */
+/** Number of clips that change, and the first of them. */
 export const ChangedClips = z.object({ total: z.int(), first: z.array(DeckChangeRow) })
 export type ChangedClips = z.infer<typeof ChangedClips>
 
-/** What putting somebody on deck from a moment on would do, before it is said. */
+/** Effect of putting an athlete on deck from a time on. */
 export const DeckPreview = z.object({
-  /** When somebody else came on deck, who stays there; null where nobody did since. */
+  /** Time at which another athlete came on deck, who stays there; null where none did since. */
   untilMs: z.number().nullable(),
   /** Clips that are tagged again, the oldest first. */
   changed: ChangedClips,
-  /** Clips of that time that left already: they keep what they went with. */
+  /** Clips of that time that were already uploaded: their tags stay. */
   tooLate: ChangedClips,
 })
 export type DeckPreview = z.infer<typeof DeckPreview>
 
-/** So many clips of each kind are listed by name. */
+/** Maximum number of listed clips of each kind. */
 export const MAX_DECK_PREVIEW_CLIPS = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TagsInput, TagValue } from './tags.ts'
 
-/** What a list or a picker shows of an athlete. */
+/** An athlete as lists and pickers show them. */
 export const AthleteSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,23 +12,26 @@ export type AthleteSummary = z.infer<typeof AthleteSummary>
 
 const tagged = {
   tags: TagsInput,
-  /** As the roster knows it; else as it was given. */
+  /** Name in the roster; else the name given. */
   athleteName: z.string(),
 }
 
-/** Who is in front of the cameras now, and who is next. */
+/** The athlete in front of the cameras now, and the next ones. */
 export const DeckView = z.object({
   /** Null while nobody is. */
   current: z.object({ ...tagged, fromMs: z.number(), reps: z.int() }).nullable(),
-  /** Since when nobody is; null when nobody ever was. */
+  /** Time since which nobody is on deck; null when nobody ever was. */
   emptySinceMs: z.number().nullable(),
-  /** Nothing new came for long, or the clock was set back: is this still right? New clips wait for the answer. */
+  /**
+   * Asks whether the athlete on deck is still right, after a long time without a clip or a clock that was set back. New
+   * clips wait for the answer.
+   */
   question: z
     .object({
       idleSinceMs: z.number(),
       idleMinutes: z.number(),
       waitingClips: z.int(),
-      /** The clock was set back: by the clock of then, this was said for a moment that lies in the future. */
+      /** Set when the clock was set back: by the clock of then, the entry began in the future. */
       clockSetBack: z.object({ saidForMs: z.number() }).optional(),
     })
     .nullable(),
@@ -40,10 +43,10 @@ export type DeckView = z.infer<typeof DeckView>
 export const RecentMovement = z.object({
   activity: z.string(),
   movement: z.string(),
-  /** With the athlete who was asked about; else with somebody else. */
+  /** True when the requested athlete did it; else somebody else did. */
   isOwn: z.boolean(),
 })
 export type RecentMovement = z.infer<typeof RecentMovement>
 
-/** What an athlete had the last time at a movement, or what follows from the dominant arm. */
+/** Dimensions of an athlete's last rep of a movement, or those that follow from the dominant arm. */
 export const SuggestedDimensions = z.record(z.string(), TagValue)

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Where a tag came from, best first: what stands earlier wins. */
+/** Source of a tag; earlier sources override later ones. */
 export const TagOrigin = z.enum(['hand', 'shot-list', 'file-name', 'path', 'on-deck', 'folder'])
 export type TagOrigin = z.infer<typeof TagOrigin>
 
 const name = z.string().trim().min(1)
 
-/** A dimension's value as the service takes it: text or a number. */
+/** Value of a dimension in the service's form: text or a number. */
 export const TagValue = z.union([z.string(), z.number()])
 export type TagValue = z.infer<typeof TagValue>
 
-/** An athlete by id, or by name looked up among the service's athletes, created once when `create` says so. */
+/** An athlete by id, or by name, looked up among the service's athletes and created once with `create`. */
 export const AthleteReference = z.union([
   z.strictObject({ id: name }),
   z.strictObject({ firstName: name, lastName: name.optional(), create: z.boolean().default(false) }),
 ])
 export type AthleteReference = z.infer<typeof AthleteReference>
 
-/** What one source says of a clip, of some of its tags or of all. */
+/** Tags from one source; any of them may be missing. */
 export const TagsInput = z.strictObject({
   athlete: AthleteReference.optional(),
   activity: name.optional(),
@@ -26,14 +26,14 @@ export const TagsInput = z.strictObject({
 })
 export type TagsInput = z.infer<typeof TagsInput>
 
-/** What a clip is tagged with when it may leave. Every field is complete: incomplete tags leave a clip untagged. */
+/** Complete tags of a clip. A clip with incomplete tags stays untagged. */
 export const Tags = z.object({
   athleteId: z.string(),
   athleteName: z.string().nullable(),
   activity: z.string(),
   movement: z.string(),
   dimensions: z.record(z.string(), TagValue),
-  /** Each field keeps where it came from. */
+  /** Source of each field. */
   origins: z.object({
     athlete: TagOrigin,
     activity: TagOrigin,
