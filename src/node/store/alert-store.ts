@@ -18,14 +18,14 @@ const Memory = z.object({
 const Row = z.object({ body: json.pipe(Memory) })
 const AttentionRow = z.object({ id: ClipId, kind: z.enum(clipKinds) })
 
-/** What alerts have said, in one row. */
+/** Stores which alerts were already sent, in one row. */
 export function createAlertStore(db: DatabaseSync): AlertStore {
   const read = db.prepare('SELECT body FROM alert_memory')
   const save = db.prepare('INSERT OR REPLACE INTO alert_memory (only, body) VALUES (1, ?)')
   const inNeed = db.prepare('SELECT id, kind FROM clip WHERE kind = ?')
 
   return {
-    // What another version wrote may not be readable: a station without it starts, and tells as if for the first time.
+    // A row that another version wrote may be unreadable: the station then starts over, as if no alert had been sent.
     read: () => Row.safeParse(read.get()).data?.body ?? null,
     save: (memory) => void save.run(JSON.stringify(memory)),
     inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => AttentionRow.parse(row))),

@@ -30,18 +30,21 @@ const StateRow = z.object({ ids: Ids, state: json.pipe(ClipState) })
 const SaidRow = z.object({ ids: Ids, hand_tags: json.pipe(tags).nullable() })
 
 const changeable = `kind IN (${changeableKinds.map((kind) => `'${kind}'`).join(', ')})`
-/** Untagged for one of the reasons of a parameter. */
+/** Condition for clips that are untagged for one of the reasons in a parameter. */
 const hasReason = (
   codes: string,
 ) => `(kind = 'untagged' AND EXISTS (SELECT 1 FROM json_each(state, '$.reasons') AS reason
   WHERE reason.value ->> 'code' IN (SELECT value FROM json_each(${codes}))))`
 
-/** What is left to be done with many clips. Thousands of rows are read and written at once: little is asked of each. */
+/**
+ * Stores bulk actions that are not finished yet. Thousands of rows are read and written at once, so statements do
+ * little per row.
+ */
 export function createBulkStore(db: DatabaseSync): BulkStore {
   const addBulk = db.prepare('INSERT INTO bulk (action) VALUES (?)')
   const addClips = db.prepare(`
     INSERT INTO bulk_clip (bulk, clip) SELECT ?, number FROM clip WHERE id IN (SELECT value FROM json_each(?))`)
-  // To tag a clip anew twice gives what the second time gives.
+  // Drops earlier retagging of the same clips: the newest result replaces it.
   const supersede = db.prepare(`
     DELETE FROM bulk_clip
     WHERE bulk IN (SELECT number FROM bulk WHERE number < :bulk AND action ->> 'kind' = 'retag')
@@ -132,7 +135,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
 
 const parseIds = (row: unknown): ClipId[] => IdsRow.parse(row).ids
 
-/** Of thousands of clips most say the same, so the rows hold the clips of each value. */
+/** Maps clips to values. Most clips share a value, so each row holds one value and its clips. */
 function mapByClip<Row extends { readonly ids: readonly ClipId[] }, Value>(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,

@@ -4,7 +4,7 @@ import type { CameraClocks } from '../../core/tagging/tagging-ports.ts'
 
 const Row = z.object({ correction_ms: z.number() })
 
-/** What was measured here; what the settings give wins over it. */
+/** Stores the measured clock correction of each camera; a correction in the settings wins over it. */
 export function createCameraClocks(db: DatabaseSync): CameraClocks {
   const get = db.prepare('SELECT correction_ms FROM camera_clock WHERE camera = ?')
   const set = db.prepare('INSERT OR REPLACE INTO camera_clock (camera, correction_ms) VALUES (?, ?)')

@@ -1,136 +1,104 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import type { CheckpointWorkerData, FromCheckpointWorker, ToCheckpointWorker } from '../workers/checkpoint-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
+import { createCheckpointThread } from './checkpoint-thread.ts'
 
-/** As many rows as change about what SQLite itself waits for: a thousand pages. */
+/** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
-/** What little was changed is brought over after this. */
+/** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
-/** A thread costs some memory: it ends when nothing was written for this long. */
+/** The thread ends after this time without changes, to free its memory. */
 const IDLE_TIMEOUT_MS = 10_000
-/** Somebody who writes without a pause keeps the log growing: beyond this he helps once. */
+/** Continuous writes keep the log growing: above this size, the main thread checkpoints once. */
 const MAX_LOG_BYTES = 64_000_000
-/** The log's file is cut back to this when it begins anew. */
+/** Size to which SQLite truncates the log file when it restarts the log. */
 const MAX_KEPT_LOG_BYTES = 16_000_000
-/** What SQLite does by itself in a database without a thread for it. */
+/** Default of SQLite, used when the thread can't run. */
 const AUTO_CHECKPOINT_PAGES = 1_000
 
 const ChangesRow = z.object({ changes: z.int() })
 
-interface Parts {
+interface CheckpointOptions {
   readonly db: DatabaseSync
-  /** The database. */
+  /** Path of the database. */
   readonly file: string
-  /** Only tests give others. */
+  /** Only tests set these. */
   readonly entry?: URL
   readonly checkIntervalMs?: number
 }
 
 /**
- * Brings the database's log into the database in a thread of its own. SQLite does it within whatever commit comes next,
- * and waits until the disk has all of it: on a slow disk the whole station would wait for that. Where the thread cannot
- * run, SQLite does it again.
+ * Checkpoints the database's write-ahead log in a worker thread. Otherwise SQLite does it inside the next commit and
+ * waits for the disk, which would block the whole station on a slow disk. Where the thread can't run, SQLite takes over
+ * again.
  */
-export function createCheckpoints(parts: Parts) {
-  const {
-    db,
-    file,
-    entry = workerEntry(import.meta.url, 'checkpoint-worker'),
-    checkIntervalMs = CHECK_INTERVAL_MS,
-  } = parts
+export function createCheckpoints(options: CheckpointOptions) {
+  const { db, file, entry = workerEntry(import.meta.url, 'checkpoint-worker') } = options
+  const { checkIntervalMs = CHECK_INTERVAL_MS } = options
   const totalChanges = db.prepare('SELECT total_changes() AS changes')
+  const thread = createCheckpointThread(file, entry)
   let timer: NodeJS.Timeout | undefined
-  let worker: Worker | null = null
-  let underWay: Promise<void> | null = null
+  let running: Promise<void> | null = null
+  /** Changes and time of the last finished checkpoint, and time of the last start. */
   let doneChanges = 0
   let doneAtMs = 0
-  let askedAtMs = 0
-
-  const changesNow = () => ChangesRow.parse(totalChanges.get()).changes
+  let startedAtMs = 0
 
   function start() {
     db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
     doneAtMs = performance.now()
-    timer = setInterval(look, checkIntervalMs).unref()
+    timer = setInterval(check, checkIntervalMs).unref()
   }
 
-  function look() {
-    if (underWay) return
-    const changes = changesNow()
+  function check() {
+    if (running) return
+    const { changes } = ChangesRow.parse(totalChanges.get())
     const nowMs = performance.now()
-    const isTime =
-      changes - doneChanges >= MIN_CHANGED_ROWS || (changes > doneChanges && nowMs - doneAtMs >= MAX_AGE_MS)
-    if (!isTime) return void (nowMs - askedAtMs >= IDLE_TIMEOUT_MS && stopWorker())
-    askedAtMs = nowMs
-    underWay = checkpoint(changes).finally(() => {
-      underWay = null
+    const isDue = changes - doneChanges >= MIN_CHANGED_ROWS || (changes > doneChanges && nowMs - doneAtMs >= MAX_AGE_MS)
+    if (!isDue) {
+      if (nowMs - startedAtMs >= IDLE_TIMEOUT_MS) void thread.end()
+      return
+    }
+    startedAtMs = nowMs
+    running = checkpoint(changes).finally(() => {
+      running = null
     })
   }
 
   async function checkpoint(changes: number) {
     try {
-      const answer = await ask()
+      const reply = await thread.run()
       doneAtMs = performance.now()
-      if (answer.kind === 'done') doneChanges = changes
-      if (logBytes() > MAX_LOG_BYTES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      if (reply.kind === 'done') doneChanges = changes
+      if (logBytes(file) > MAX_LOG_BYTES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch {
-      // Without a thread: as in any other database.
-      giveUp()
+      useAutomaticCheckpoints()
     }
   }
 
-  function ask(): Promise<FromCheckpointWorker> {
-    const { promise, resolve, reject } = Promise.withResolvers<FromCheckpointWorker>()
-    const workerData: CheckpointWorkerData = { file }
-    // It needs nothing of the environment, and the key may be in there.
-    const asked = (worker ??= new Worker(entry, { env: {}, execArgv: [], workerData }))
-    asked.unref()
-    const over = new AbortController()
-    const ended = () => reject(new Error('the checkpoint worker ended by itself'))
-    asked.once('message', resolve)
-    asked.once('error', reject)
-    asked.once('exit', ended)
-    over.signal.addEventListener('abort', () => {
-      asked.off('message', resolve)
-      asked.off('error', reject)
-      asked.off('exit', ended)
-    })
-    const message: ToCheckpointWorker = 'checkpoint'
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    asked.postMessage(message)
-    return promise.finally(() => over.abort())
-  }
-
-  function stopWorker() {
-    void worker?.terminate()
-    worker = null
-  }
-
-  function giveUp() {
+  /** Returns to SQLite's own checkpoints, because the thread can't run. */
+  function useAutomaticCheckpoints() {
     clearInterval(timer)
-    worker = null
+    void thread.end()
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`)
   }
 
-  function logBytes(): number {
-    try {
-      return statSync(`${file}-wal`).size
-    } catch {
-      return 0
-    }
-  }
-
-  /** Resolves when the thread has let the database go. */
+  /** Resolves when the thread has closed the database. */
   async function end() {
     clearInterval(timer)
-    await underWay
-    await worker?.terminate()
-    worker = null
+    await running
+    await thread.end()
   }
 
   return { start, end }
+}
+
+function logBytes(file: string): number {
+  try {
+    return statSync(`${file}-wal`).size
+  } catch {
+    return 0
+  }
 }

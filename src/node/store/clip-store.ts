@@ -16,10 +16,10 @@ const PositionRow = z.looseObject({ queue_place: z.number() })
 const NumberRow = z.object({ number: z.int() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
-/** The clip's file is still needed where it lies. */
+/** States of clips whose file may not be moved yet. */
 const kindsThatNeedFile = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
 
-/** Clips, their reservations and their ledger. */
+/** Stores clips, their reservations and their ledger. */
 export function createClipStore(db: DatabaseSync): ClipStore {
   const reservations = createReservationStore(db)
   const folders = createFolderStore(db)
@@ -28,7 +28,7 @@ export function createClipStore(db: DatabaseSync): ClipStore {
   const read = createClipReader(db)
   const counters = db.prepare('SELECT kind, clips FROM counter')
   const ledger = db.prepare('SELECT * FROM ledger WHERE clip_id = ? ORDER BY number')
-  // A file that another clip of the same name has to upload again stays until that is done.
+  // A file that a later clip of the same path has to upload again stays until that upload is done.
   const toMove = db.prepare(`
     SELECT * FROM clip WHERE move_to IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))
       AND NOT EXISTS (SELECT 1 FROM clip AS again WHERE again.path = clip.path AND again.number > clip.number
@@ -154,11 +154,11 @@ function createClipReader(
   const due = db.prepare(`
     SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms <= ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY until_ms LIMIT 1`)
-  // A wait longer than any that is ever given means that the wall clock was set back: it is due as well.
+  // A wait beyond the maximum means that the wall clock was set back: the clip is due too.
   const overdue = db.prepare(`
     SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY until_ms DESC LIMIT 1`)
-  // So does a hold that began in the future, however long it was made.
+  // A hold that starts in the future means the same.
   const heldFromLater = db.prepare(`
     SELECT * FROM clip WHERE held_from_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY held_from_ms DESC LIMIT 1`)
@@ -194,7 +194,7 @@ function createClipReader(
       return one(nearer)
     },
     page({ kinds, folder, after, limit }) {
-      // Each kind along its own index: asked for together, all of them would be sorted for every page.
+      // Reads each kind by its own index: in one query, SQLite would sort all of them for every page.
       const pages = kinds.map((kind) =>
         folder === undefined ? page.all(kind, after, limit) : folderPage.all(folder, kind, after, limit),
       )
@@ -209,5 +209,5 @@ const clipNumber = (row: unknown) => NumberRow.parse(row).number
 
 const queuePosition = (row: unknown) => PositionRow.parse(row).queue_place
 
-/** For LIKE: what stands for other characters there stands for itself. */
+/** Escapes the wildcards of LIKE. */
 const escapeLike = (text: string) => text.replaceAll(/[%_|]/g, '|$&')

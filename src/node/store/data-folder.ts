@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 
 export function createDataDir(dataDir: string) {
   try {
-    // Upload targets are kept here until they are used: nobody else's business.
+    // Private to this user: upload targets are stored here until they are used.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     restrictAccess(dataDir)
   } catch (cause) {
@@ -16,13 +16,13 @@ export function createDataDir(dataDir: string) {
 const GROUP_AND_OTHERS_BITS = 0o077
 const STICKY_BIT = 0o1000
 
-/** All that stations write beside each other into a data folder. */
+/** Names of all files that OnDeck writes into a data folder. */
 const stationFileNames =
   /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|audit|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
 
 /**
- * A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is, and so does one
- * that keeps anything else, such as /srv: other programs may need to get there, and the station's files are closed anyway.
+ * Closes an existing folder to other users. A folder that all users share, such as /tmp, stays open, and so does one
+ * with other files, such as /srv: other programs may need it, and the station's own files are private anyway.
  */
 function restrictAccess(dataDir: string) {
   const { mode, uid } = statSync(dataDir)
@@ -31,7 +31,7 @@ function restrictAccess(dataDir: string) {
   try {
     chmodSync(dataDir, mode & 0o700)
   } catch {
-    // Some file systems have no modes; what is written there has its own anyway.
+    // Some file systems have no modes.
   }
 }
 
@@ -48,7 +48,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** What another user of this computer has made cannot be written to here, and is not broken for that. */
+/** Throws AppError `data-folder-unusable` for files of another user, which are read-only rather than broken. */
 export function checkWritable(dataDir: string, file: string) {
   for (const path of [dataDir, ...(existsSync(file) ? [file] : [])]) {
     try {

@@ -10,9 +10,9 @@ import { checkSchema } from './migrations/schema-check.ts'
 import { recordVersion, versionThatOpens } from './migrations/written-by.ts'
 
 /**
- * Opens the station's database and brings it up to date: in a checked copy where there is anything to lose.
- * Throws AppError `data-folder-unusable`, `data-newer`, `data-incompatible`, `migration-failed`, `data-folder-in-use`,
- * `disk-full`, `database-broken`.
+ * Opens the station's database and migrates it: in a checked copy where there is data to lose. Throws AppError
+ * `data-folder-unusable`, `data-newer`, `data-incompatible`, `migration-failed`, `data-folder-in-use`, `disk-full`,
+ * `database-broken`.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   createDataDir(dataDir)
@@ -22,12 +22,12 @@ export function openDatabase(dataDir: string): DatabaseSync {
     if (needsMigration(file)) migrateInCopy({ dataDir, file })
     const db = new DatabaseSync(file, { timeout: 5_000 })
     try {
-      // First: a database that this version can't use stays as it is.
+      // Checked first: a database that this version can't use stays unchanged.
       checkVersion(db, file)
       chmodSync(file, 0o600)
-      // FULL: what was written before the service was asked must survive a power cut, not only a crash.
+      // FULL: a reservation recorded before the request must survive a power cut, not only a crash.
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-      // Upload targets are secrets: what is erased must not stay in the file either.
+      // Upload targets are secrets: erased ones must not stay in the file.
       db.exec('PRAGMA secure_delete = ON;')
       fillEmpty(db)
       return db
@@ -38,7 +38,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   })
 }
 
-/** Checks that this version can use it. An empty database is filled where it is: nothing in it can be lost. */
+/** Checks that this version can use the database. An empty one is filled in place: it has no data to lose. */
 function needsMigration(file: string): boolean {
   if (!existsSync(file)) return false
   const db = new DatabaseSync(file, { timeout: 5_000 })
@@ -53,7 +53,7 @@ function needsMigration(file: string): boolean {
 const isEmpty = (db: DatabaseSync) =>
   readVersion(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
-/** A database of this version that ends with the process. */
+/** Opens a database of this version in memory. */
 export function openTemporaryDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
   fillEmpty(db)
@@ -76,14 +76,14 @@ function checkVersion(db: DatabaseSync, file: string) {
 function fillEmpty(db: DatabaseSync) {
   if (readVersion(db) === migrations.length) return
   inTransaction(db, () => {
-    // A command may have been quicker.
+    // Another command may have migrated it already.
     if (readVersion(db) === migrations.length) return
     db.exec(`${migrations.join('')} PRAGMA user_version = ${migrations.length};`)
     recordVersion(db, migrations.length)
   })
 }
 
-/** All of it or nothing of it; within another one, as a part of that. */
+/** Runs the work in one transaction; inside another transaction, as a part of it. */
 export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
   if (db.isTransaction) return work()
   db.exec('BEGIN IMMEDIATE')
@@ -92,24 +92,24 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
     db.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk ends the transaction by itself; rolling back twice would hide why.
+    // A full disk ends the transaction already; a second rollback would hide the cause.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }
 
-/** SQLite's primary result codes that something can be done about. */
+/** SQLite's primary result codes that OnDeck handles. */
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
-/** What a full disk is called when a database is only being opened: there is no room for the index of its log. */
+/** Code of a full disk while a database is opened: there is no space for the index of its log. */
 const SQLITE_IOERR_SHMSIZE = 4_874
 
 const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
 
-/** What node:sqlite throws for a whole number that a JavaScript number can't hold. */
+/** Error of node:sqlite for an integer beyond the range of a JavaScript number. */
 const TooLargeError = z.looseObject({ code: z.literal('ERR_OUT_OF_RANGE') })
 
-/** Runs it; what SQLite throws becomes an AppError that names the file. */
+/** Runs the work, and converts errors of SQLite to an AppError that names the file. */
 export function convertSqliteErrors<Result>(file: string, work: () => Result): Result {
   try {
     return work()
@@ -125,7 +125,7 @@ export function convertSqliteErrors<Result>(file: string, work: () => Result): R
   }
 }
 
-/** False where the rows themselves are at fault; what may pass is thrown. */
+/** Returns false for unreadable rows; throws errors that may be temporary. */
 export function canRead(work: () => unknown): boolean {
   try {
     work()
@@ -138,7 +138,7 @@ export function canRead(work: () => unknown): boolean {
   }
 }
 
-/** The same store, whose methods throw AppError for what SQLite throws and for rows that no release writes. */
+/** Wraps a store so that its methods throw AppError for errors of SQLite and for invalid rows. */
 export function withAppErrors<Store extends object>(file: string, store: Store): Store {
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member]
@@ -151,7 +151,7 @@ export function withAppErrors<Store extends object>(file: string, store: Store):
   return Object.fromEntries(members)
 }
 
-/** Names where in a row, and what was expected there, never what stands there. */
+/** Converts an invalid row to `database-broken`. The detail names the column and the expected type, never the value. */
 function convertRowErrors(file: string, read: () => unknown): unknown {
   try {
     return read()

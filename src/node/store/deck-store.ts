@@ -21,7 +21,7 @@ const EntryRow = z
 const LineupRow = z.object({ id: z.string(), tags: json }).pipe(LineupEntry)
 const SignRow = z.object({ at_ms: z.number().nullable() })
 
-/** Who was on deck from when on, and who waits: in the station's own database. */
+/** Stores who was on deck since when, and the lineup. */
 export function createDeckStore(db: DatabaseSync): DeckStore {
   const at = db.prepare('SELECT * FROM on_deck WHERE from_ms <= ? ORDER BY from_ms DESC LIMIT 1')
   const first = db.prepare('SELECT * FROM on_deck ORDER BY from_ms LIMIT 1')

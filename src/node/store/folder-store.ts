@@ -13,14 +13,14 @@ const Unsupported = z.object({
   first: z.array(z.object({ path: z.string(), sizeBytes: z.number(), modifiedAtMs: z.number() })),
 })
 
-/** File systems that keep local time shift all times when clocks change. */
+/** Tolerated shift of file times: file systems in local time shift all times at a clock change. */
 const HOUR_MS = 3_600_000
 
-/** Since when each folder is watched, and what was in it before that must not be taken. */
+/** Stores when each folder was added, and the files that it held then and that are not imported. */
 export function createFolderStore(db: DatabaseSync) {
   const known = db.prepare('SELECT added_at_ms, existing, was_read FROM folder WHERE path = ?')
   const expect = db.prepare('INSERT INTO folder (path, added_at_ms, existing, was_read) VALUES (?, ?, ?, 0)')
-  /** One that an older release has added did not keep what was wished. */
+  /** Sets the choice for a folder that an older release added without one. */
   const adopt = db.prepare('UPDATE folder SET existing = ? WHERE path = ?')
   const read = db.prepare(`
     INSERT INTO folder (path, added_at_ms, was_read) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET was_read = 1`)

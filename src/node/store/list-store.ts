@@ -35,7 +35,7 @@ const quoted = (kinds: readonly ClipKind[]) => kinds.map((kind) => `'${kind}'`).
 
 const QUARTER_MS = 15 * 60_000
 
-/** Clips as the lists of the screens show them, and how many there are. */
+/** Reads clips and counters for the lists of the screens. */
 export function createListStore(db: DatabaseSync): ListStore {
   const clips = db.prepare('SELECT * FROM clip WHERE id IN (SELECT value FROM json_each(?))')
   const untagged = db.prepare(`

@@ -6,7 +6,7 @@ import { json } from './rows.ts'
 
 const Row = z.object({ dimensions: json.pipe(Tags.shape.dimensions) })
 
-/** The last dimensions of each athlete at each movement. */
+/** Stores the last dimensions of each athlete and movement, as suggestions for the next clip. */
 export function createRememberedDimensions(db: DatabaseSync): RememberedDimensions {
   const get = db.prepare('SELECT dimensions FROM remembered WHERE athlete_id = ? AND activity = ? AND movement = ?')
   const put = db.prepare(

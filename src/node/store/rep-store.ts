@@ -8,7 +8,7 @@ const RepClipRow = z.looseObject({ rep_id: z.string() })
 const ClipsRow = z.object({ clips: z.int() })
 const CountRow = z.object({ reps: z.int() })
 
-/** Reps as the triggers of the views migration keep them. */
+/** Reads reps, which triggers of the views migration maintain. */
 export function createRepStore(db: DatabaseSync): RepStore {
   const newest = db.prepare('SELECT id, at_ms FROM rep ORDER BY at_ms DESC, id DESC LIMIT ? OFFSET ?')
   const newestFrom = db.prepare(
@@ -21,7 +21,7 @@ export function createRepStore(db: DatabaseSync): RepStore {
   const after = db.prepare('SELECT id, at_ms FROM rep WHERE at_ms > ? AND at_ms <= ? ORDER BY at_ms, id LIMIT 1')
   const total = db.prepare('SELECT reps FROM rep_total')
   const countFrom = db.prepare('SELECT count(*) AS reps FROM rep WHERE at_ms >= ?')
-  // CROSS JOIN keeps the order: the few reps first, then their clips.
+  // CROSS JOIN fixes the join order: the few reps first, then their clips.
   const clipsFrom = db.prepare(`
     SELECT count(*) AS clips FROM rep CROSS JOIN clip ON clip.session_group_id = rep.id
     WHERE rep.at_ms >= ? AND clip.rep_id IS NOT NULL`)

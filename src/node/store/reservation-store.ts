@@ -8,7 +8,7 @@ const kindsWithReservation = reservationKinds.map((kind) => `'${kind}'`).join(',
 
 const PAGE_ROWS = 100
 
-/** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
+/** Stores every reservation request and its outcome. An upload target is kept only while its reservation is open. */
 export function createReservationStore(db: DatabaseSync) {
   const save = db.prepare(`
     INSERT INTO reservation (id, clip_id, asked_at_ms, place, request, outcome) VALUES (?, ?, ?, ?, ?, ?)
@@ -51,7 +51,7 @@ export function createReservationStore(db: DatabaseSync) {
   }
 }
 
-/** A page of them in the order of their ids, from the one after that id on, and round again. */
+/** Pages through rows in the order of their ids, starting after the given id and wrapping around at the end. */
 function pagedById(db: DatabaseSync, select: string) {
   const after = db.prepare(`${select} AND reservation.id > ? ORDER BY reservation.id LIMIT ?`)
   const upTo = db.prepare(`${select} AND reservation.id <= ? ORDER BY reservation.id LIMIT ?`)

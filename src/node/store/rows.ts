@@ -4,9 +4,12 @@ import { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { ReservationRecord } from '../../core/ports.ts'
 import { NewCapture } from '../../service-api/captures.ts'
 
-/** Rows are parsed, never cast: a database from an older release must not lie to the type checker. */
+/**
+ * Schemas of rows. Rows are parsed, never cast: a database of an older release may hold other shapes than the types
+ * say.
+ */
 
-/** A column of JSON. */
+/** Column that holds JSON. */
 export const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

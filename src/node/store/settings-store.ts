@@ -5,7 +5,7 @@ import { json } from './rows.ts'
 
 const Row = z.object({ version: z.int(), body: json.pipe(z.record(z.string(), z.unknown())) })
 
-/** Every version that ever was; the latest counts. */
+/** Stores every version of the settings; the latest one is in effect. */
 export function createSettingsStore(db: DatabaseSync): SettingsStore {
   const latest = db.prepare('SELECT version, body FROM settings ORDER BY version DESC LIMIT 1')
   const add = db.prepare('INSERT INTO settings (at_ms, body) VALUES (?, ?)')

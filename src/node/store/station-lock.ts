@@ -3,14 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { checkWritable, createDataDir } from './data-folder.ts'
 
-/** A station that has just been told to stop may need a moment. */
+/** A station that is stopping may hold its lock a moment longer. */
 const LOCK_TIMEOUT_MS = 2_000
 
 /**
- * One station per data folder, and one of whatever else has a lock of its own name there. The lock is SQLite's own on a
- * file beside the database: the system takes it back when the process ends, however it ends, so there is no stale lock
- * to clean up after a crash.
- * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
+ * Locks a data folder, so that only one station runs there; other locks have other file names. The lock is an exclusive
+ * SQLite transaction on a file beside the database: the system releases it when the process ends, even in a crash, so
+ * no lock is ever stale. Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
 export function lockDataFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS, name = 'station.lock'): () => void {
   createDataDir(dataDir)
@@ -27,13 +26,16 @@ export function lockDataFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS, nam
 }
 
 /**
- * Keeps every other station out of a data folder, also while this one practices and its own lock is free: commands still
- * open a stopped station there. Throws AppError as `lockDataFolder` does.
+ * Reserves a data folder while its station practices with another one, and its own lock is free: commands can still
+ * open it as a stopped station. Throws AppError as `lockDataFolder` does.
  */
 export const holdDataFolder = (dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): (() => void) =>
   lockDataFolder(dataDir, timeoutMs, 'held.lock')
 
-/** Whether a station runs on this data folder, or practices meanwhile. Throws AppError `data-folder-unusable`. */
+/**
+ * Returns true when a station runs on this data folder, or practices with it reserved. Throws AppError
+ * `data-folder-unusable`.
+ */
 export function isDataFolderInUse(dataDir: string): boolean {
   try {
     holdDataFolder(dataDir, 0)()
@@ -44,7 +46,7 @@ export function isDataFolderInUse(dataDir: string): boolean {
   }
 }
 
-/** One import at a time: that of the station, or one of the command line. Throws AppError `import-locked`. */
+/** Allows one roster import at a time, in the station or on the command line. Throws AppError `import-locked`. */
 export function lockImports(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): () => void {
   try {
     return lockDataFolder(dataDir, timeoutMs, 'import.lock')
@@ -54,7 +56,7 @@ export function lockImports(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): () =>
   }
 }
 
-/** What opening gives; where it throws, the lock is released. */
+/** Returns the result of `open`; releases the lock if it throws. */
 export function releaseOnError<Result>(release: () => void, open: () => Result): Result {
   try {
     return open()

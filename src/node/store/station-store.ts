@@ -36,7 +36,7 @@ import { createViewerStore } from './viewer/viewer-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
 
-/** Everything that a station remembers, in one SQLite database. Throws like `openDatabase`. */
+/** Opens all stores of a station over one SQLite database. Throws AppError as `openDatabase` does. */
 export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
   const file = databaseFile(dataDir)
@@ -78,7 +78,7 @@ export function openStationStore(dataDir: string) {
   const find = convertSqliteErrors(file, () => createFindStore({ db, file }))
   const checkpoints = createCheckpoints({ db, file })
   const wrapped = storesWithAppErrors(file, stores)
-  // What is done together is others' work: a mistake in there is no unreadable row.
+  // Only errors of SQLite are converted: a ZodError of the caller's own work is not an invalid row.
   const together: typeof stores.store.together = (work) => convertSqliteErrors(file, () => stores.store.together(work))
   const close = () => {
     find.stop()

@@ -8,11 +8,11 @@ type AfterUpload = Settings['uploads']['afterUpload']
 const Row = z.object({ mount: z.string().nullable() })
 
 export interface StoredTargetMounts extends TargetMounts {
-  /** A person has said where files are moved to: where that is another place, all is forgotten. */
+  /** Forgets all mounts when the setting names another target folder. */
   change(before: AfterUpload, next: AfterUpload): void
 }
 
-/** Where the disks of target folders begin, also after a start without them. */
+/** Stores the mount points of target folders, so that a missing disk is noticed after a restart too. */
 export function createTargetMounts(db: DatabaseSync): StoredTargetMounts {
   const get = db.prepare('SELECT mount FROM move_target WHERE folder = ?')
   const set = db.prepare('INSERT OR REPLACE INTO move_target (folder, mount) VALUES (?, ?)')

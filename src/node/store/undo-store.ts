@@ -36,7 +36,9 @@ const SaidRow = z
 const TaggedRow = z.object({ ids: json.pipe(z.array(ClipId)), newer: z.string().nullable() })
 const NewerRow = z.object({ undo: z.string() })
 
-/** Everything that can be undone, until it is. What was said of thousands of clips is read only where it is needed. */
+/**
+ * Stores actions that can be undone. The tags that thousands of clips had before are read only when an undo needs them.
+ */
 export function createUndoStore(db: DatabaseSync): UndoStore {
   const put = db.prepare(`INSERT INTO undo (id, at_ms, said, act) VALUES (?, ?, '[]', ?)
     ON CONFLICT (id) DO UPDATE SET act = excluded.act`)
@@ -57,7 +59,7 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
       FROM undo AS act JOIN undo_clip AS mine ON mine.undo = act.id JOIN clip ON clip.id = mine.clip_id
       WHERE act.id = ? ORDER BY clip.number)
     GROUP BY newer`)
-  // Mostly the newest act is undone: then nothing has to be compared.
+  // Usually the newest action is undone: no later one has to be compared.
   const tagging = `act ->> 'kind' = 'clips-tag'`
   const anyNewer = db.prepare(`
     SELECT 1 FROM undo WHERE number > (SELECT number FROM undo WHERE id = ?) AND ${tagging} LIMIT 1`)

@@ -5,7 +5,7 @@ import type { VideoCrash, VideoCrashStore } from '../../core/examining/video-cra
 import { inTransaction } from './database.ts'
 import { json } from './rows.ts'
 
-/** More than any camera makes; the oldest are forgotten, and would only be tried once more. */
+/** Crashes that are remembered. The oldest are dropped; their videos are only tried once more. */
 const MAX_CRASHES = 10_000
 
 const Row = z.object({ detail: json.pipe(Evidence), times: z.int() })

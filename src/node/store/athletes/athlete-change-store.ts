@@ -16,7 +16,10 @@ const Row = z
   .transform(({ athlete_id, at_ms, ...row }): StoredChange => ({ ...row, athleteId: athlete_id, atMs: at_ms }))
 const HiddenRow = z.object({ id: z.string(), used_id: z.string() })
 
-/** Changes of athletes in the station's own database. Throws AppError `disk-full`, `database-broken`. */
+/**
+ * Stores changes of athletes, hidden duplicates and pairs of distinct people. Throws AppError `disk-full`,
+ * `database-broken`.
+ */
 export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   const add = db.prepare('INSERT INTO athlete_change (id, athlete_id, at_ms, kind, fields) VALUES (?, ?, ?, ?, ?)')
   const one = db.prepare('SELECT id, athlete_id, at_ms, kind, fields FROM athlete_change WHERE id = ?')
@@ -29,7 +32,8 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   const part = db.prepare('INSERT OR REPLACE INTO distinct_athletes (one_id, other_id, at_ms) VALUES (?, ?, ?)')
   const rejoin = db.prepare('DELETE FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
   const parted = db.prepare('SELECT 1 FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
-  // Whoever was used instead is named where the other was hidden, and either of two people where they were told apart.
+  // Also erases the fields of other athletes' changes that name this one: duplicates hidden in its favor, and pairs
+  // marked distinct.
   const forget = db.prepare(`
     UPDATE athlete_change SET fields = '[]'
     WHERE athlete_id = :id
@@ -65,7 +69,7 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   }
 }
 
-/** The same pair is found in either order. */
+/** Sorts a pair of ids, so that it is found in either order. */
 function inOrder([one, other]: AthletePair): [string, string] {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()]
   return first < second ? [first, second] : [second, first]

@@ -6,7 +6,10 @@ import { json } from '../rows.ts'
 const Origin = z.object({ address: z.string(), keyTag: z.string() })
 const Row = z.object({ place: json.pipe(Origin), switched_at_ms: z.int().nullable() })
 
-/** One row. A data folder from before it was kept says by its newest reservation where its athletes come from. */
+/**
+ * Stores the service and account that the roster came from, in one row. For a data folder of an older release, the
+ * newest reservation names them.
+ */
 export function createAthleteOriginStore(db: DatabaseSync): AthleteOriginStore {
   const get = db.prepare(`
     SELECT place, switched_at_ms FROM athlete_origin

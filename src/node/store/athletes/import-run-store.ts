@@ -48,7 +48,7 @@ const Cells = z.object({ row: z.int(), cells: json.pipe(z.array(z.string())).nul
 const runColumns = 'id, created_at_ms, file, origin, source, is_open, is_stopped, is_shown, ended_at_ms'
 const ofOutcome = 'import_id = ?1 AND (?2 IS NULL OR outcome = ?2)'
 
-/** Imports of the station in its own database, beside those of the command line. */
+/** Stores imports that run in the station; `import-store.ts` stores those of the command line. */
 export function createImportRunStore(db: DatabaseSync): ImportRunStore {
   const addRun = db.prepare(`
     INSERT INTO roster_import (id, digest, created_at_ms, file, origin, source, is_shown) VALUES (?, ?, ?, ?, ?, ?, 1)`)

@@ -21,10 +21,10 @@ export const ImportRowShape = z.object({
 const Row = ImportRowShape.transform(({ athlete_id, ...row }): ImportRow => ({ ...row, athleteId: athlete_id }))
 const IdRow = z.object({ id: z.string() })
 
-/** A whole row of a file as a key. */
+/** Key of a file's row: the hash of its whole content. */
 export const fingerprintKey = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
 
-/** Imports in the station's own database. */
+/** Stores imports of the command line: the plan and the progress of each row. */
 export function createImportStore(db: DatabaseSync): ImportStore {
   const addRun = db.prepare(
     'INSERT INTO roster_import (id, digest, created_at_ms, file, origin) VALUES (?, ?, ?, ?, ?)',
@@ -41,7 +41,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
   const all = db.prepare(`SELECT ${importRowColumns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
   const claimed = db.prepare('SELECT 1 FROM roster_import_row WHERE import_id = ? AND athlete_id = ?')
   const end = db.prepare('UPDATE roster_import SET is_open = 0 WHERE id = ?')
-  // What was sent has arrived by then: the station keeps no copy of it.
+  // Erases the request bodies of finished rows: the station keeps no copy of what the service already has.
   const erase = db.prepare(`
     UPDATE roster_import_row SET action = CASE action ->> '$.kind'
       WHEN 'create' THEN json_set(action, '$.body', json('{}'), '$.namesakes', json('[]'))

@@ -6,7 +6,7 @@ import { json } from '../rows.ts'
 
 const Row = z.object({ body: json.pipe(PendingAthlete) }).transform(({ body }) => body)
 
-/** Athletes whom people asked for by name, in the station's own database. */
+/** Stores requests to create an athlete by name while tagging. */
 export function createNewAthleteStore(db: DatabaseSync): NewAthleteStore {
   const put = db.prepare(`
     INSERT INTO new_athlete (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`)

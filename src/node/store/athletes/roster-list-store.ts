@@ -17,10 +17,13 @@ const RepsRow = z.object({ reps: z.int(), last_at_ms: z.number().nullable() })
 
 type Value = string | number
 
-/** Statements differ by their conditions; more than these are prepared again. */
+/** Statements differ by their conditions; the cache is cleared when it holds this many. */
 const MAX_STATEMENTS = 50
 
-/** The roster as its list asks for it. Conditions are numbers of small rows: 20,000 of them are read in a few milliseconds. */
+/**
+ * Reads the roster for the athlete list: search, filters and sorting, over numbers of small rows. 20,000 athletes take
+ * a few milliseconds.
+ */
 export function createRosterListStore(db: DatabaseSync, words: RosterWords): RosterListStore {
   const statements = new Map<string, StatementSync>()
   const byNumber = db.prepare('SELECT number, json FROM athlete WHERE number IN (SELECT value FROM json_each(?))')
@@ -54,7 +57,7 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     const conditions = [...(fitting ? [fitting] : []), ...filters.map(filterCondition)]
     const where = `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
     const values = conditions.flatMap<Value>((condition) => condition.values)
-    // Counted while they are found: conditions cost more than the count.
+    // Counts matches in the same query, because evaluating the conditions costs more than counting.
     const found = prepared(`SELECT number, count(*) OVER () AS total FROM athlete_listed ${where} ${order}`)
     const rows = found.all(...values, limit, offset).map((row) => FoundRow.parse(row))
     return {
@@ -89,7 +92,7 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   }
 }
 
-/** Whoever lacks it comes last in either direction; of the same, by name. */
+/** SQL order: athletes without the value come last in either direction, equal ones are sorted by name. */
 function sortOrder({ field, descending }: RosterSort): string {
   const direction = descending ? 'DESC' : 'ASC'
   if (field === 'first_name') return `first_name ${direction}, number`
@@ -99,7 +102,7 @@ function sortOrder({ field, descending }: RosterSort): string {
 const numberFields: ReadonlySet<RosterField> = new Set(['height', 'weight'])
 const timeFields: ReadonlySet<RosterField> = new Set(['created_at', 'updated_at'])
 
-/** Only names of our own stand in the text: fields come from a list, what people typed goes in as values. */
+/** SQL condition of a filter. Only fixed names are part of the SQL text; typed values are parameters. */
 function filterCondition({ column, test, value }: RosterFilter): { sql: string; values: Value[] } {
   if ('attribute' in column) {
     const has = (condition: string) => `number IN (SELECT number FROM athlete_attribute WHERE key = ? ${condition})`
@@ -115,7 +118,7 @@ function filterCondition({ column, test, value }: RosterFilter): { sql: string; 
     const one = `EXISTS (SELECT 1 FROM json_each(positions) WHERE ${comparison('json_each.value', test)})`
     return { sql: one, values: [value] }
   }
-  // People ask for a day, as this station's calendar has it and the list shows it.
+  // A person filters by day, in the station's time zone, as the list shows it.
   if (timeFields.has(field))
     return { sql: comparison(`date(${field}, 'localtime')`, test), values: [value.slice(0, 10)] }
   return { sql: comparison(field, test), values: [numberFields.has(field) ? Number(value) : value] }

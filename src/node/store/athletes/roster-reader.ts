@@ -9,8 +9,8 @@ export interface RosterReader extends Pick<RosterStore, 'search' | 'get' | 'coun
 }
 
 /**
- * A data folder's roster, only to be read: also while a station works there. Null when there is none.
- * Throws AppError `database-broken`.
+ * Opens the roster of a data folder read-only, also while a station runs there. Null when there is none. Throws
+ * AppError `database-broken`.
  */
 export function openRosterReader(dataDir: string): RosterReader | null {
   const file = databaseFile(dataDir)
@@ -24,7 +24,7 @@ export function openRosterReader(dataDir: string): RosterReader | null {
       db.close()
       throw error
     }
-    // Written by a release that kept no copy.
+    // The database is of a release that stored no roster.
     db.close()
     return null
   })

@@ -1,11 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** More words than anybody types; what follows is not looked at. */
+/** Words after these are ignored: a person types fewer. */
 const MAX_WORDS = 8
 
 const allAthletes = 'SELECT json FROM athlete ORDER BY sort_name, id LIMIT ?'
 
-/** An exact name, then a first name, then a last name that begins as the first part does, then whatever else fits. */
+/**
+ * Rank of a match: the exact name, then a first name, then a last name that begins with the first word, then any other.
+ */
 const rank = `
   CASE
     WHEN sort_name = :whole THEN 0
@@ -14,11 +16,11 @@ const rank = `
     ELSE 3
   END`
 
-/** A part fits at the beginning of a word of the name, or is the whole of an alias. See `searchTextOf`. */
+/** Condition for one word: it begins a word of the name, or equals an alias. See `searchTextOf`. */
 const fitsPart = (index: number) =>
   `(instr(search_text, ' ' || :part${index}) > 0 OR instr(search_text, '=' || :part${index} || '=') > 0)`
 
-/** Everybody is looked at: 50,000 short texts are read faster than an index of their words is kept. */
+/** Reads the search text of every athlete: for 50,000 short texts that is faster than maintaining a word index. */
 const searching = (parts: number) => `
   SELECT json FROM (
     SELECT number, sort_name, ${rank} AS rank FROM athlete INDEXED BY athlete_by_search
@@ -27,7 +29,7 @@ const searching = (parts: number) => `
   ) AS found JOIN athlete USING (number)
   ORDER BY found.rank, found.sort_name, number`
 
-/** Finds athletes by the beginnings of their names' words; gives rows with their `json`. */
+/** Creates the athlete search by the beginnings of names. Returns rows with their `json`. */
 export function createRosterSearch(db: DatabaseSync) {
   const statements = new Map<number, StatementSync>()
 

@@ -13,7 +13,7 @@ const IdRow = z.object({ id: z.string() })
 const CountRow = z.object({ athletes: z.int() })
 const SyncRow = z.object({ ended_at_ms: z.number() })
 
-/** The roster in the station's own database. */
+/** Stores the local copy of the roster. */
 export function createRosterStore(db: DatabaseSync): RosterStore {
   const byId = db.prepare('SELECT json FROM athlete WHERE id = ?')
   const byName = db.prepare('SELECT json FROM athlete WHERE full_name_key = ? ORDER BY id')

@@ -3,39 +3,42 @@ import { z } from 'zod'
 import type { SearchIndex } from '../../../contract/athletes/roster.ts'
 import { inTransaction } from '../database.ts'
 
-/** Which athletes have a word, by its beginning. Words are folded as `searchWords` does it. */
+/** Word index of the roster, which finds athletes by the beginning of a word. Words are folded by `searchWords`. */
 export interface RosterWords {
   readonly kind: SearchIndex
-  /** Athletes with a word of each list. */
+  /** Condition for athletes that have a word of each list. */
   fits(words: readonly (readonly string[])[]): FittingAthletes
-  /** Every word that an athlete has, as of a few seconds ago. */
+  /** All words of the roster; up to a few seconds old. */
   all(): readonly string[]
 }
 
 interface FittingAthletes {
-  /** A condition on `number`. */
+  /** Condition on `number`. */
   readonly sql: string
-  /** A statement that counts them as `athletes`. */
+  /** Query that counts the matches as `athletes`. */
   readonly count: string
-  /** Both are asked with these. */
+  /** Parameters of both. */
   readonly values: readonly string[]
 }
 
-/** Each alternative is a beginning; only letters and digits are in it, as `searchWords` returns them. */
+/** Alternatives for one word: beginnings of letters and digits only, from `searchWords`. */
 type Alternatives = readonly string[]
 
 const Option = z.object({ used: z.int() })
 const Kind = z.object({ kind: z.string() })
 const Word = z.object({ word: z.string() })
 
-/** Whether this build of SQLite has FTS5. */
+/** True when this build of SQLite has FTS5. */
 export const hasFts5 = (db: DatabaseSync): boolean =>
   Option.parse(db.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get()).used === 1
 
-/** What is found of an athlete: the folded names and aliases, and the email address. */
+/** Searched text of an athlete: folded names and aliases, and the email address. */
 const searchedText = (row: string) => `${row}.search_text || ' ' || coalesce(lower(${row}.json ->> '$.email'), '')`
 
-/** The same as a list of words in JSON, without an email address that would make it none, such as one with a line break. */
+/**
+ * Same text as a JSON array of words; without the email address where it would make the JSON invalid, such as by a line
+ * break.
+ */
 const jsonWords = (row: string): string =>
   `iif(json_valid(${jsonList(searchedText(row))}), ${jsonList(searchedText(row))}, ${jsonList(`${row}.search_text`)})`
 
@@ -78,8 +81,8 @@ const prefixTable = `
   })}`
 
 /**
- * The index that this build can keep, complete. A data folder that another build has used is indexed again: the other
- * one's triggers may need a module that is not here.
+ * Opens the index that this build of SQLite supports, complete. A data folder of another build is indexed again,
+ * because the triggers of its index may need a missing module.
  */
 export function openRosterWords(
   db: DatabaseSync,
@@ -112,7 +115,7 @@ function ftsWords(db: DatabaseSync): RosterWords {
   }
 }
 
-/** After everything that begins with a word. */
+/** Sorts after every word with the same beginning. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 function tableWords(db: DatabaseSync): RosterWords {
@@ -132,7 +135,7 @@ function tableWords(db: DatabaseSync): RosterWords {
   }
 }
 
-/** Somebody types faster than all words are read. */
+/** Reading all words takes longer than the pause between two keystrokes. */
 const WORDS_TTL_MS = 5_000
 
 function cached(read: () => readonly string[]): () => readonly string[] {

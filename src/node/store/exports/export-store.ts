@@ -41,12 +41,12 @@ const MadeFileRow = z
   .object({ path: z.string(), row_count: z.int(), bytes: z.int(), offsets: json.pipe(z.array(z.int())) })
   .transform(({ path, row_count, bytes, offsets }): MadeFile => ({ path, rows: row_count, bytes, index: offsets }))
 
-/** A pair is known by so many columns: more would be the mistake of a service. */
+/** Columns remembered for an activity and movement; more would be an error of the service. */
 const MAX_LEARNED_COLUMNS = 2_000
 
 const jobColumns = 'id, automatic, created_at_ms, origin, body, state'
 
-/** Exports in the station's database. */
+/** Stores export jobs, their files and the columns learned from them. */
 export function createExportStore(db: DatabaseSync): ExportStore {
   const insert = db.prepare(
     'INSERT INTO export_job (id, automatic, created_at_ms, origin, body, state) VALUES (?, ?, ?, ?, ?, ?)',
@@ -55,7 +55,7 @@ export function createExportStore(db: DatabaseSync): ExportStore {
   const saveColumns = db.prepare('UPDATE export_job SET columns = ? WHERE id = ?')
   const byId = db.prepare(`SELECT ${jobColumns} FROM export_job WHERE id = ?`)
   const columnsOf = db.prepare('SELECT columns FROM export_job WHERE id = ?')
-  // The value is spelled out, so that its own index serves each.
+  // The value is part of the SQL text, so that SQLite uses the partial index for it.
   const [byPerson, automatic] = [listStatements(db, 0), listStatements(db, 1)]
   const open = db.prepare(`
     SELECT ${jobColumns} FROM export_job INDEXED BY export_job_open

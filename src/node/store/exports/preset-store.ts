@@ -5,7 +5,7 @@ import { json } from '../rows.ts'
 
 const Row = z.object({ body: json.pipe(ExportPreset) })
 
-/** Requests that people use again, by name. */
+/** Stores named export requests. */
 export function createPresetStore(db: DatabaseSync) {
   const all = db.prepare('SELECT body FROM export_preset ORDER BY name LIMIT ?')
   const put = db.prepare('INSERT OR REPLACE INTO export_preset (name, body) VALUES (?, ?)')

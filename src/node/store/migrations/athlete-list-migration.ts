@@ -1,4 +1,7 @@
-/** The facts of an athlete's JSON that lists sort and filter by. `row` is the row of `athlete`, with its dot, or nothing. */
+/**
+ * Columns that lists sort and filter by, from an athlete's JSON. `row` is the row of `athlete` with its dot, or
+ * nothing.
+ */
 const facts = (row: string) => `
      ${row}number, ${row}sort_name,
      nullif(trim(substr(${row}search_text, instr(${row}search_text, '$') + 1,
@@ -20,8 +23,8 @@ const unlisted = `
      DELETE FROM athlete_attribute WHERE number = old.number;`
 
 /**
- * What the list of athletes is sorted and filtered by, kept beside the roster by triggers; what people changed about
- * athletes at this station; and which of two duplicates is used.
+ * Tables of the athlete list: its columns, kept up to date by triggers; changes made at this station; and hidden
+ * duplicates.
  */
 export const athleteListMigration = `
    CREATE TABLE athlete_listed (

@@ -1,4 +1,4 @@
-/** Results that OnDeck asks for by itself, and the headline metrics of those that came. */
+/** Tables of results that OnDeck requests automatically, and of headline metrics. */
 export const automaticResultsMigration = `
    -- 1: OnDeck asked for it by itself.
    ALTER TABLE export_job ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;

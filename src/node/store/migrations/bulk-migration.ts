@@ -1,4 +1,4 @@
-/** What is still to be done with many clips, and what was said of each clip before an act, by itself: see `core/bulk/bulk.ts`. */
+/** Tables of unfinished bulk actions, and of each clip's tags before an action: see `core/bulk/bulk.ts`. */
 export const bulkMigration = `
   CREATE TABLE bulk (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Exports of this station, the files that were made of them, and what their columns teach about a pair. */
+/** Tables of exports, of their files, and of the columns learned for an activity and movement. */
 export const exportMigration = `
    CREATE TABLE export_job (
      number        INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,7 +1,7 @@
 /**
- * What reps are searched by: see `node/store/find`. The transaction that changes a clip names its rep in `find_changed`;
- * the row of that rep is made again before somebody searches, and in the background. Reps from before this version follow
- * in slices from the newest to the oldest, down from where `find_backfill` stands.
+ * Search index of reps: see `node/store/find`. The transaction that changes a clip adds its rep to `find_changed`; the
+ * rep's row is written again before the next search, or in the background. Reps of an older version are indexed in
+ * slices, newest first, from the position in `find_backfill`.
  */
 export const findMigration = `
    CREATE TABLE find_facet (

@@ -1,6 +1,6 @@
 /**
- * A clip that is ignored is known by its name and not by its place, so that somebody may tidy up; and since when a folder is
- * watched is known before it can be looked through.
+ * Identifies ignored clips by name instead of path, so that a person may move them; and records when a folder was added
+ * before it is first scanned.
  */
 export const folderMigration = `
    ALTER TABLE folder ADD COLUMN existing TEXT;

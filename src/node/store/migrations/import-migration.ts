@@ -1,4 +1,4 @@
-/** Imports of rosters: every row with what was planned for it, and how far it came. */
+/** Tables of roster imports: the plan and the progress of each row. */
 export const importMigration = `
    CREATE TABLE roster_import (
      id            TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Imports that the station works on: what they were made of, how they ended, and how each row stands. */
+/** Columns of imports that run in the station: source file, end, and outcome of each row. */
 export const importRunMigration = `
    ALTER TABLE roster_import ADD COLUMN file TEXT;
    ALTER TABLE roster_import ADD COLUMN origin TEXT;

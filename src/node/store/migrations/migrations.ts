@@ -15,7 +15,7 @@ import { viewerMigration } from './viewer-migration.ts'
 import { viewsMigration } from './views-migration.ts'
 import { writtenByMigration } from './written-by-migration.ts'
 
-/** Append only: a released migration is never edited. Its place in the list is its version. */
+/** SQL of all versions, in order; the index is the version. Append only: a released migration is never edited. */
 export const migrations = [
   `CREATE TABLE folder (
      path        TEXT PRIMARY KEY,
@@ -160,26 +160,26 @@ export const migrations = [
 
   folderMigration,
 
-  // Answers that were lost are looked for again and again.
+  // Lost answers are looked up repeatedly.
   "CREATE INDEX reservation_asked ON reservation (id) WHERE kind = 'asked';",
 
-  // Where the service was asked, and whose key it was: see `core/service/service-origin.ts`.
+  // Service and account of a reservation: see `core/service/service-origin.ts`.
   'ALTER TABLE reservation ADD COLUMN place TEXT;',
 
-  // An undo names its act by an id that no other data folder has. `act` says what was done; null in rows from before.
+  // Undo ids are unique across data folders. `act` describes the action; null in older rows.
   `ALTER TABLE undo ADD COLUMN id TEXT;
    ALTER TABLE undo ADD COLUMN act TEXT;
    UPDATE undo SET id = lower(hex(randomblob(16)));
    CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
 
   newAthleteMigration,
-  // An entry that was made before the clock was set back: see `core/tagging/deck/deck-clock.ts`.
+  // Marks an entry that was made before the clock was set back: see `core/tagging/deck/deck-clock.ts`.
   'ALTER TABLE on_deck ADD COLUMN doubt TEXT;',
 
-  // Videos in a folder that the service does not take: how many, and which the first are.
+  // Count and first names of unsupported videos in a folder.
   'ALTER TABLE folder ADD COLUMN unsupported TEXT;',
 
-  // Which service the ids of athletes belong to: see `core/athletes/athlete-origin.ts`.
+  // Service and account of the roster: see `core/athletes/athlete-origin.ts`.
   `CREATE TABLE athlete_origin (
      only           INTEGER PRIMARY KEY CHECK (only = 1),
      place          TEXT NOT NULL,
@@ -191,18 +191,18 @@ export const migrations = [
   importMigration,
   importRunMigration,
 
-  // A clip that uploads an uploaded one again, under another athlete.
+  // Clip that uploads an uploaded one again, for another athlete.
   `ALTER TABLE clip ADD COLUMN again TEXT;
    ALTER TABLE clip ADD COLUMN again_of TEXT AS (again ->> 'of');
    CREATE INDEX clip_by_again ON clip (again_of, number) WHERE again_of IS NOT NULL;`,
 
-  // The folder in which an export's files were being made last: what a kill leaves there is found by it.
+  // Folder of an export's half-made files, so that they are found after a kill.
   'ALTER TABLE export_job ADD COLUMN making TEXT;',
 
-  // What alerts have said: see `core/alerts/alert-memory.ts`.
+  // Alerts that were sent: see `core/alerts/alert-memory.ts`.
   'CREATE TABLE alert_memory (only INTEGER PRIMARY KEY CHECK (only = 1), body TEXT NOT NULL) STRICT;',
 
-  // Content that ended ffprobe or ffmpeg: see `core/examining/video-crashes.ts`.
+  // Videos that crashed ffprobe or ffmpeg: see `core/examining/video-crashes.ts`.
   `CREATE TABLE video_crash (
      fingerprint TEXT NOT NULL,
      program TEXT NOT NULL,
@@ -212,7 +212,7 @@ export const migrations = [
      PRIMARY KEY (fingerprint, program)
    ) STRICT;`,
 
-  // Likely duplicates that a person said are two people; the lesser id comes first.
+  // Likely duplicates that a person marked as two people; the lesser id comes first.
   `CREATE TABLE distinct_athletes (
      one_id   TEXT NOT NULL COLLATE NOCASE,
      other_id TEXT NOT NULL COLLATE NOCASE,
@@ -220,7 +220,7 @@ export const migrations = [
      PRIMARY KEY (one_id, other_id)
    ) STRICT, WITHOUT ROWID;`,
 
-  // Half-filled forms of athletes.
+  // Unfinished athlete forms.
   `CREATE TABLE athlete_draft (
      id    TEXT PRIMARY KEY COLLATE NOCASE,
      body  TEXT NOT NULL,
@@ -229,7 +229,7 @@ export const migrations = [
 
   bulkMigration,
 
-  // Where the disk of a folder begins that files are moved to: see `node/files/target-folder.ts`.
+  // Mount points of target folders: see `node/files/target-folder.ts`.
   'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',
 
   automaticResultsMigration,

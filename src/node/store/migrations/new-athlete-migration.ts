@@ -1,4 +1,4 @@
-/** Athletes whom people asked for by name; `is_open` while a person should know of them. */
+/** Table of requests to create an athlete by name; `is_open` while a person should see the request. */
 export const newAthleteMigration = `
    CREATE TABLE new_athlete (
      number  INTEGER PRIMARY KEY AUTOINCREMENT,

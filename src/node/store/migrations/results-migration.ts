@@ -1,4 +1,4 @@
-/** Exports whose rows are to go into the results library, and which library each folder was known to hold. */
+/** Tables of exports that wait for the results library, and of the library last seen in each folder. */
 export const resultsMigration = `
    CREATE TABLE results_build (
      number       INTEGER PRIMARY KEY AUTOINCREMENT,

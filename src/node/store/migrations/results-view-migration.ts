@@ -1,4 +1,4 @@
-/** What people keep beside the results: views of the table by name, and notes of reports. */
+/** Tables of named results views, and of report notes. */
 export const resultsViewMigration = `
   CREATE TABLE results_view (
     name TEXT PRIMARY KEY COLLATE NOCASE,

@@ -1,4 +1,4 @@
-/** The local copy of the service's athletes. `json` is the athlete as answered; the rest is derived from it. */
+/** Local copy of the service's athletes. `json` is the athlete as received; other columns are derived from it. */
 export const rosterMigration = `
    CREATE TABLE athlete (
      number        INTEGER PRIMARY KEY,

@@ -16,8 +16,8 @@ const columnsOf = (db: DatabaseSync) =>
   ).map(({ name }) => name)
 
 /**
- * Checks that a database has every table and column of the version it claims: builds from between two releases wrote some
- * that don't, and the next migration would break off halfway. Throws AppError `data-incompatible`.
+ * Checks that a database has every table and column of its version: builds between two releases wrote some that don't,
+ * and the next migration would fail halfway. Throws AppError `data-incompatible`.
  */
 export function checkSchema(db: DatabaseSync, file: string, version: number) {
   const expected = expectedColumns(version)
@@ -26,7 +26,7 @@ export function checkSchema(db: DatabaseSync, file: string, version: number) {
   if (missing !== undefined) throw new AppError('data-incompatible', { file, missing: missing.replace('table ', '') })
 }
 
-/** One version is asked for again and again: by each command, and each test. */
+/** Schemas by version: every command, and every test, checks the same one. */
 const known = new Map<number, readonly string[]>()
 
 function expectedColumns(version: number): readonly string[] {

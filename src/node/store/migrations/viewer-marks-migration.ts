@@ -1,4 +1,4 @@
-/** What people draw on frames of clips, and the frame at which a rep is laid beside another one. */
+/** Tables of drawings on frames, and of alignment frames. */
 export const viewerMarksMigration = `
   CREATE TABLE viewer_drawing (
     number  INTEGER PRIMARY KEY AUTOINCREMENT,

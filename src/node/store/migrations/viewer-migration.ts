@@ -1,4 +1,4 @@
-/** What people set while they look at reps. A nudge counts from the clock's correction of that time. */
+/** Tables of viewer nudges and loops. A nudge is relative to the clock correction at that time. */
 export const viewerMigration = `
   CREATE TABLE viewer_nudge (
     clip_id       TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** What the screens read: reps, the queue's order, and counts, all kept by the transaction that changes a clip. */
+/** Columns and tables that screens read: reps, the queue's order, and counters, all maintained by triggers. */
 export const viewsMigration = `
    -- Where a clip stands in the queue: as it was found, unless a person has moved it.
    ALTER TABLE clip ADD COLUMN place REAL;

@@ -10,12 +10,12 @@ const Anchor = z.object({ number: z.int(), place: z.number(), rank: z.int().null
 const SequenceRow = z.object({ seq: z.int() })
 const NumberRow = z.object({ number: z.int() })
 
-/** The rank of clips that wait for their turn: see the views migration. */
+/** Rank of clips that wait for their upload: see the views migration. */
 const WAITING_RANK = 3
 const front: Row = { number: 0, place: Number.NEGATIVE_INFINITY }
 const end: Row = { number: 0, place: Number.POSITIVE_INFINITY }
 
-/** Moves clips within the queue. Only what waits for its turn can be moved; what is under way stays first. */
+/** Moves clips within the queue. Only waiting clips can be moved; uploads under way stay first. */
 export function createQueueOrder(db: DatabaseSync) {
   const numberOf = db.prepare(`SELECT number FROM clip WHERE id = ? AND queue_rank = ${WAITING_RANK}`)
   const anchor = db.prepare('SELECT number, queue_place AS place, queue_rank AS rank FROM clip WHERE id = ?')
@@ -37,7 +37,9 @@ export function createQueueOrder(db: DatabaseSync) {
     return rank !== null && rank < WAITING_RANK ? front : at
   }
 
-  /** In the order given, before another; to the end when null. Answers those that it could move. */
+  /**
+   * Moves clips, in the given order, before another clip, or to the end for null. Returns the clips that were waiting.
+   */
   function move(ids: readonly ClipId[], before: ClipId | null): ClipId[] {
     const at = anchorOf(before)
     const moving = new Map<ClipId, number>()
@@ -49,7 +51,10 @@ export function createQueueOrder(db: DatabaseSync) {
     return [...moving.keys()]
   }
 
-  /** Between its new neighbours there is almost always room. Where there is none, more and more of them make some. */
+  /**
+   * Gives the moved clips positions between their new neighbors. Where there is no room, neighbors move too, more of
+   * them in each round.
+   */
   function makePlaces(moving: readonly number[], at: Row) {
     if (moving.length === 0) return
     const except = JSON.stringify(moving)
@@ -66,7 +71,7 @@ export function createQueueOrder(db: DatabaseSync) {
     }
   }
 
-  /** A clip that is found later comes after everything that is here. */
+  /** Position after all present clips: a clip that is found later gets it. */
   const nextNumber = () => SequenceRow.parse(sequence.get()).seq + 1
 
   return { move }
@@ -74,7 +79,7 @@ export function createQueueOrder(db: DatabaseSync) {
 
 const firstNumbers = (rows: readonly Row[], howMany: number) => rows.slice(0, howMany).map(({ number }) => number)
 
-/** So many places between two others, all different; null where numbers cannot tell that many apart. */
+/** Evenly spread positions between two others; null where floating point can't tell them apart. */
 function spreadPositions(bottom: number, top: number, howMany: number): number[] | null {
   const step = (top - bottom) / (howMany + 1)
   const places = Array.from({ length: howMany }, (_, index) => bottom + step * (index + 1))

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** So many are looked at in the queue's order before the one that has waited longest is taken instead. */
+/** Rows scanned in queue order before falling back to the clip that has waited longest. */
 const MAX_SCANNED_ROWS = 500
 
-/** Whose turn it is in the queue. Gives rows with their `queue_place`. */
+/** Picks the next clip to upload. Returns rows with their `queue_place`. */
 export function createQueuePicker(db: DatabaseSync) {
   const queued = db.prepare(`
     SELECT * FROM clip INDEXED BY clip_by_turn
@@ -20,7 +20,7 @@ export function createQueuePicker(db: DatabaseSync) {
 
   return {
     queued: (running: string) => queued.get(running),
-    /** Of those that wait to be sent again; undefined also when none of the first in line is due. */
+    /** First clip in queue order whose retry is due; undefined also when no scanned clip is due. */
     due: (nowMs: number, running: string) => due.get(nowMs, running),
   }
 }

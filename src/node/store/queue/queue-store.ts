@@ -13,7 +13,7 @@ const lastFirst = 'GROUP BY until_ms ORDER BY until_ms DESC LIMIT ?'
 const inOrder = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank, queue_place, number'
 const fromTheEnd = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank DESC, queue_place DESC, number DESC'
 
-/** The queue in the order in which it goes; `queue-order.ts` changes that order. */
+/** Reads the queue in upload order; `queue-order.ts` changes the order. */
 export function createQueueStore(db: DatabaseSync): QueueStore {
   const page = db.prepare(`SELECT * ${inOrder} LIMIT ? OFFSET ?`)
   const totals = db.prepare('SELECT clips, bytes FROM queue_total')
@@ -24,7 +24,7 @@ export function createQueueStore(db: DatabaseSync): QueueStore {
   const lastSetback = db.prepare(`
     SELECT * FROM ledger WHERE clip_id = ? AND event IN ('broke', 'not-stored') ORDER BY number DESC LIMIT 1`)
 
-  // The index `clip_by_wait` holds both in order.
+  // Both follow the order of the index `clip_by_wait`.
   const held = db.prepare(`${latest} kind = 'held' AND resume IS NULL ${lastFirst}`)
   const waiting = db.prepare(`${latest} kind = 'waiting' AND resume = 'sending' ${lastFirst}`)
 
@@ -35,7 +35,7 @@ export function createQueueStore(db: DatabaseSync): QueueStore {
     totals: readTotals,
     bytesBefore(offset) {
       const { clips, bytes } = readTotals()
-      // Whichever end is nearer.
+      // Sums from the nearer end.
       if (offset <= clips / 2) return BytesRow.parse(bytesOfFirst.get(offset)).bytes
       return bytes - BytesRow.parse(bytesOfLast.get(Math.max(0, clips - offset))).bytes
     },

@@ -41,7 +41,7 @@ const AtRow = z.object({ created_at_ms: z.number() })
 const CountRow = z.object({ captures: z.int() })
 const FactsRow = z.object({ jobs: z.int(), under_way: z.int(), asked_at_ms: z.number().nullable() })
 
-/** What is expected of the service, in the station's database; triggers of the migration add to it. */
+/** Stores captures whose results are expected; triggers of the migration add completed captures. */
 export function createAutomaticStore(
   db: DatabaseSync,
   exports: Pick<ReturnType<typeof createExportStore>, 'add'>,

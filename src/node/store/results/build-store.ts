@@ -13,7 +13,7 @@ const Body = z.object({
   isPartial: z.boolean(),
   isSynthetic: z.boolean(),
 })
-/** An export whose rows are spooled and not yet in the library. */
+/** Export whose rows are spooled but not in the library yet. */
 export type QueuedBuild = z.infer<typeof Body>
 
 const BodyRow = z.object({ body: json.pipe(Body) })
@@ -22,12 +22,12 @@ const LibraryRow = z
   .object({ id: z.string(), built_at_ms: z.number() })
   .transform(({ id, built_at_ms }) => ({ id, builtAtMs: built_at_ms }))
 
-/** What a folder was known to hold. */
+/** Library that this station last saw in a folder. */
 export type KnownLibrary = z.infer<typeof LibraryRow>
 
 export type BuildStore = ReturnType<typeof createBuildStore>
 
-/** Builds of the results library that are to be done, the oldest first. */
+/** Stores builds of the results library that are still to do, oldest first. */
 export function createBuildStore(db: DatabaseSync) {
   const put = db.prepare('INSERT OR REPLACE INTO results_build (export_id, queued_at_ms, body) VALUES (?, ?, ?)')
   const isQueued = db.prepare('SELECT 1 FROM results_build WHERE export_id = ?')
@@ -41,7 +41,7 @@ export function createBuildStore(db: DatabaseSync) {
   return {
     put: (build: QueuedBuild, atMs: number): void => void put.run(build.id, Math.floor(atMs), JSON.stringify(build)),
     isQueued: (id: string): boolean => isQueued.get(id) !== undefined,
-    /** The one after so many others; undefined behind the last. */
+    /** Build at a position of the queue; undefined after the last. */
     at(position: number): QueuedBuild | undefined {
       const row = next.get(position)
       return row === undefined ? undefined : BodyRow.parse(row).body

@@ -23,10 +23,10 @@ const Row = z
   )
 const ChoiceRow = z.object({ names: json.pipe(z.array(z.string())) })
 
-/** A session may extend the id of its capture by a number. */
+/** Session id that extends the id of its capture by a number. */
 const numberedSession = /^(.+)_\d+$/
 
-/** Headline metrics of the library's sessions, read while DuckDB does not run. */
+/** Stores headline metrics of the library's sessions, so that lists show them without DuckDB. */
 export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
   const put = db.prepare('INSERT OR REPLACE INTO session_headlines VALUES (?, ?, ?, ?, ?, ?, ?)')
   const isCapture = db.prepare('SELECT 1 FROM reservation WHERE session_id = ? LIMIT 1')

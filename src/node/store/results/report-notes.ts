@@ -7,7 +7,7 @@ const Row = z.object({ text: z.string() })
 const noteKey = ({ athleteId, activity, movement, fromMs, toMs }: ReportInput) =>
   [athleteId, activity, movement, fromMs, toMs] as const
 
-/** What the coach wrote for a report: one note for an athlete, a pair and a period. */
+/** Stores a coach's note for each report: one per athlete, movement and period. */
 export function createReportNotes(db: DatabaseSync) {
   const one = 'athlete_id = ? AND activity = ? AND movement = ? AND from_ms = ? AND to_ms = ?'
   const get = db.prepare(`SELECT text FROM report_note WHERE ${one}`)
@@ -15,12 +15,12 @@ export function createReportNotes(db: DatabaseSync) {
   const remove = db.prepare(`DELETE FROM report_note WHERE ${one}`)
 
   return {
-    /** '' where nothing was written. */
+    /** Returns '' when there is no note. */
     of(asked: ReportInput): string {
       const row = get.get(...noteKey(asked))
       return row === undefined ? '' : Row.parse(row).text
     },
-    /** An empty text removes it. */
+    /** Saves a note; an empty text removes it. */
     put(note: ReportNote): void {
       if (note.text === '') remove.run(...noteKey(note))
       else put.run(...noteKey(note), note.text)

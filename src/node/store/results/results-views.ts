@@ -8,7 +8,7 @@ import { json } from '../rows.ts'
 const Row = z.object({ body: json.pipe(SavedView) })
 const Count = z.object({ others: z.int() })
 
-/** Views of the results table that people use again, by name. */
+/** Stores named views of the results table. */
 export function createResultsViews(db: DatabaseSync) {
   const all = db.prepare('SELECT body FROM results_view ORDER BY name LIMIT ?')
   const put = db.prepare('INSERT OR REPLACE INTO results_view (name, body) VALUES (?, ?)')
@@ -17,7 +17,7 @@ export function createResultsViews(db: DatabaseSync) {
 
   return {
     all: (): SavedView[] => all.all(resultsBounds.savedViews).map((row) => Row.parse(row).body),
-    /** Replaces the one of the same name. False, and nothing is saved, where there are as many as there may be. */
+    /** Saves a view, replacing one of the same name. Returns false, without saving, when the limit is reached. */
     put: (view: SavedView): boolean =>
       inTransaction(db, () => {
         if (Count.parse(others.get(view.name)).others >= resultsBounds.savedViews) return false

@@ -8,7 +8,7 @@ const Row = z
   .transform(({ rep_id, clip_id, frame }) => ({ repId: rep_id, clipId: clip_id, frame }))
   .pipe(RepAlignment)
 
-/** The frame at which a rep is laid beside another one: one of one of its clips. */
+/** Stores the frame at which a rep is aligned in a comparison, on one of its clips. */
 export function createAlignmentStore(db: DatabaseSync): AlignmentStore {
   const get = db.prepare('SELECT rep_id, clip_id, frame FROM viewer_alignment WHERE rep_id = ?')
   const put = db.prepare('INSERT OR REPLACE INTO viewer_alignment (rep_id, clip_id, frame) VALUES (?, ?, ?)')

@@ -11,7 +11,7 @@ const Row = z
   .pipe(Drawing)
 const Count = z.object({ others: z.int() })
 
-/** Drawings on frames of clips. One that is changed keeps its turn among those of its frame. */
+/** Stores drawings on frames of clips. A changed drawing keeps its position among those of its frame. */
 export function createDrawingStore(db: DatabaseSync): DrawingStore {
   const columns = 'id, clip_id, frame, shape, label'
   const ofClip = db.prepare(`SELECT ${columns} FROM viewer_drawing WHERE clip_id = ? ORDER BY frame, number LIMIT ?`)

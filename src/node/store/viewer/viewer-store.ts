@@ -7,7 +7,7 @@ import type { SavedNudge } from '../../../core/viewer/nudge.ts'
 const NudgeRow = z.object({ frames: z.int(), correction_ms: z.number() })
 const LoopRow = z.object({ clip_id: z.string(), from_frame: z.int(), to_frame: z.int() })
 
-/** What people set while they look at reps: nudges of clips, loops of reps. */
+/** Stores settings of the viewer: nudges of clips, and loops of reps. */
 export function createViewerStore(db: DatabaseSync) {
   const nudge = db.prepare('SELECT frames, correction_ms FROM viewer_nudge WHERE clip_id = ?')
   const putNudge = db.prepare('INSERT OR REPLACE INTO viewer_nudge VALUES (?, ?, ?)')
@@ -30,7 +30,7 @@ export function createViewerStore(db: DatabaseSync) {
       const { clip_id, from_frame, to_frame } = LoopRow.parse(row)
       return ViewerLoop.parse({ clipId: clip_id, fromFrame: from_frame, toFrame: to_frame })
     },
-    /** Null removes it. */
+    /** Saves a loop; null removes it. */
     putLoop(repId: string, kept: ViewerLoop | null): void {
       if (kept === null) removeLoop.run(repId)
       else putLoop.run(repId, kept.clipId, kept.fromFrame, kept.toFrame)
