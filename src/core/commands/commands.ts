@@ -2,7 +2,6 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
-import { AppError } from '../app-error.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { createBulk } from '../bulk/bulk.ts'
@@ -20,13 +19,14 @@ import { settleDeck } from '../tagging/deck/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck/deck-commands.ts'
 import { createHandTags } from '../tagging/hand-tags.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
-import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/tagging-ports.ts'
-import { athleteNameInTags, canUndo, MAX_UNDO_ACTS, toUndoEntry } from '../tagging/undo.ts'
+import type { CameraClocks, DeckStore, UndoStore } from '../tagging/tagging-ports.ts'
+import { athleteNameInTags } from '../tagging/undo.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
 import { applyToClips, createClipCommands } from './clip-commands.ts'
 import { createLineupCommands } from './lineup.ts'
 import { createRetagging } from './retagging.ts'
+import { createUndoCommands } from './undo-commands.ts'
 import { createUploadAgain } from './upload-again.ts'
 
 interface Parts {
@@ -79,6 +79,19 @@ export function createCommands(parts: Parts) {
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
+  const undoCommands = createUndoCommands({
+    undo,
+    roster,
+    state: parts,
+    reverters: {
+      deck: onDeck.revert,
+      'clips-cancel': aside.revert,
+      'clips-upload-again': uploadAgain.revert,
+      'clips-tag': handTags.revert,
+      clock: corrections.revert,
+      'drawings-remove': drawing.revert,
+    },
+  })
 
   /**
    * Executes a command in one transaction. A change of thousands of clips is recorded in it and done in slices later.
@@ -148,38 +161,9 @@ export function createCommands(parts: Parts) {
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
-        return revert(command.id)
+        return undoCommands.undoAct(command.id)
     }
   }
-
-  function revert(id: string | undefined): CommandResult {
-    const act = id === undefined ? newest() : undo.get(id)
-    if (!act || !canUndo(act, parts)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
-    const undone = toUndoEntry(act, roster)
-    const result = revertAct(act)
-    undo.remove(act.id)
-    return { ...result, undone }
-  }
-
-  function revertAct(act: Undoable): CommandResult {
-    switch (act.kind) {
-      case 'deck':
-        return onDeck.revert(act)
-      case 'clips-cancel':
-        return aside.revert(act)
-      case 'clips-upload-again':
-        return uploadAgain.revert(act)
-      case 'clips-tag':
-        return handTags.revert(act)
-      case 'clock':
-        return corrections.revert(act)
-      case 'drawings-remove':
-        return drawing.revert(act)
-    }
-  }
-
-  /** The newest act that can still be undone. Deck entries that a clock change replaced are skipped. */
-  const newest = () => undo.latest(MAX_UNDO_ACTS).find((act) => canUndo(act, parts))
 
   /** Corrects the deck after the computer's clock was set back. */
   function settle() {
