@@ -3,7 +3,7 @@ import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCode
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
-import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
+import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
@@ -16,6 +16,7 @@ import { createAbandonedReservations } from './abandoned-reservations.ts'
 import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
+import { createUploadPreflight, folderMissing } from './upload-preflight.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 interface Parts {
@@ -50,7 +51,9 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 /** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
 export function createAttempts(parts: Parts) {
-  const { lifecycle, intake, files, folders, service, sender, clock, health, random } = parts
+  const { lifecycle, folders, service, sender, clock, health, random } = parts
+  const broke = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
+  const isReady = createUploadPreflight({ ...parts, broke })
   const { reserve, checkUnanswered } = createReserver(parts)
   const { check: checkAbandoned } = createAbandonedReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
@@ -58,7 +61,7 @@ export function createAttempts(parts: Parts) {
 
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await isAthleteOfThisService(queued, signal))) return
+    if (!(await isReady(queued, signal))) return
     // It gets other tags first, as thousands of others do.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })
@@ -82,60 +85,11 @@ export function createAttempts(parts: Parts) {
     conclude(clip, { reserved, account }, outcome)
   }
 
-  /** The station's own id of a new athlete never goes to the service: the clip waits, or is tagged again with its athlete. */
-  function hasAthlete({ id, tags }: Clip): boolean {
-    const fresh = tags && parts.newAthletes.get(tags.athleteId)
-    if (!fresh) return true
-    lifecycle.apply(id, isAwaited(fresh) ? broke(pendingFailure(fresh)) : { kind: 'retag' })
-    return false
-  }
-
   /** A file in a folder that is away is not gone. */
   async function failureOf(clip: Clip, error: unknown): Promise<Failure> {
     const because = toFailure(error)
     const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
     return isAway ? folderMissing(clip) : because
-  }
-
-  const broke = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
-
-  /** Looked at just before it leaves: a reservation for a file that is gone would be an orphan. */
-  async function isStillThere(clip: Clip): Promise<boolean> {
-    try {
-      const file = await files.stat(clip.path)
-      if (file === null) {
-        // Where its folder is away it is not gone: the clip keeps its place, and waits for the folder.
-        if (await folders.isThere(clip.folder)) intake.recheckFile(clip)
-        else lifecycle.apply(clip.id, broke(folderMissing(clip)))
-        return false
-      }
-      await files.open(clip.path)
-      if (file.sizeBytes === clip.sizeBytes && file.modifiedAtMs === clip.modifiedAtMs) return true
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      // It cannot be asked, which says nothing about it.
-      if (error.code === 'folder-unreadable') {
-        lifecycle.apply(clip.id, broke(toFailure(error)))
-        return false
-      }
-    }
-    // It changed, or cannot be opened: it has to be finished again before it may leave.
-    lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
-    return false
-  }
-
-  /** An athlete id of another service is never sent to this one: the clip is tagged again, by what named its athlete. */
-  async function isAthleteOfThisService(clip: Clip, signal: AbortSignal): Promise<boolean> {
-    if (clip.tags === null) return true
-    const { athleteId } = clip.tags
-    try {
-      if (await parts.athletes.isKnownHere(athleteId, signal)) return !signal.aborted
-      parts.athletes.forget(athleteId)
-      lifecycle.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { athleteElsewhere: athleteId } })
-    } catch (error) {
-      if (!signal.aborted) lifecycle.apply(clip.id, broke(toFailure(error)))
-    }
-    return false
   }
 
   async function send(
@@ -220,8 +174,6 @@ export function createAttempts(parts: Parts) {
 
   return { attempt, checkUnanswered, checkAbandoned }
 }
-
-const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })
 
 /** The network's or the store's doing, not the file's. */
 const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])

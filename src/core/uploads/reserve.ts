@@ -2,7 +2,6 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Reservation } from '../../service-api/captures.ts'
-import { limits } from '../../service-api/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type {
@@ -22,9 +21,7 @@ import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
-
-/** A target with less time left is not worth starting for. */
-const MIN_TIME_LEFT_MS = 30_000
+import { createUploadWindows } from './upload-windows.ts'
 
 /** After one of these the service has certainly made no reservation. */
 const madeNothing: ReadonlySet<FailureCode> = new Set([
@@ -67,9 +64,10 @@ export interface Reserved {
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver(parts: Parts) {
-  const { store, lifecycle, service, clock, identifiers, permission, origin, neededMs } = parts
+  const { store, lifecycle, service, clock, identifiers, permission, origin } = parts
   /** What is being asked for: nobody knows yet what was made. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
+  const windows = createUploadWindows(parts)
   const lost = createUnansweredRequests({ ...parts, asking })
 
   /**
@@ -98,7 +96,8 @@ export function createReserver(parts: Parts) {
         return null
       }
       if (status === 'stored') arrivedOtherwise(record)
-      else if (status !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
+      else if (status !== 'gone' && isTheSame && windows.isUsable(clip, record, capture.recordedAtMs))
+        return reuse(record)
       else if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
       else orphan(record, orphanReasons.outdated)
     }
@@ -147,9 +146,8 @@ export function createReserver(parts: Parts) {
 
   function take(asked: ReservationRecord, answer: Reservation, recordedAtMs: number): Reserved {
     const { session_id: sessionId, upload_url: url, upload_fields: fields } = answer
-    const windowMs = windowOf(answer.upload_expires_at, service.nowMs())
+    const { windowMs, expiresAtMs } = windows.opened(answer.upload_expires_at)
     const target = { url, fields }
-    const expiresAtMs = serviceNowMs() + windowMs
     const record = { ...asked, outcome: { kind: 'open', sessionId, target, expiresAtMs, recordedAtMs } } as const
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     const { state } = lifecycle.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
@@ -171,20 +169,6 @@ export function createReserver(parts: Parts) {
     lifecycle.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
   }
 
-  const isStillGood = (clip: Clip, record: OpenReservation, { recordedAtMs }: ClipCapture) =>
-    record.outcome.target.url !== '' && isTimeEnough(clip, record) && isSameRecording(record, recordedAtMs)
-
-  /** By the service's own clock, carried on by one that never jumps: setting this computer's changes nothing. */
-  const timeLeftMs = (record: OpenReservation) => record.outcome.expiresAtMs - serviceNowMs()
-
-  /** A video that takes longer than any reservation lasts begins with a fresh one, and is told of beforehand. */
-  function isTimeEnough(clip: Clip, record: OpenReservation): boolean {
-    const needed = Math.min(neededMs(clip.sizeBytes), limits.uploadWindowMs - MIN_TIME_LEFT_MS)
-    return timeLeftMs(record) >= Math.max(MIN_TIME_LEFT_MS, needed)
-  }
-
-  const serviceNowMs = () => service.nowMs() ?? clock.nowMs()
-
   function orphan(record: OpenReservation, why: string) {
     const { sessionId } = record.outcome
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
@@ -195,19 +179,3 @@ export function createReserver(parts: Parts) {
 }
 
 const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'
-
-/**
- * How long the target is good for, by the service's own clock. Where that tells nothing (no Date header, no end, or an
- * end before the beginning, since header and body may come from different clocks) the 30 minutes of 2.4 count; never
- * more than those. The store has the last word.
- */
-function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | null): number {
-  const expiresAtMs = Date.parse(expiresAt ?? '')
-  if (Number.isNaN(expiresAtMs) || serviceNowMs === null) return limits.uploadWindowMs
-  const windowMs = expiresAtMs - serviceNowMs
-  return windowMs > 0 ? Math.min(windowMs, limits.uploadWindowMs) : limits.uploadWindowMs
-}
-
-/** What is sent as its time may differ from one try to the next, for it is never in the service's future. */
-const isSameRecording = ({ outcome }: OpenReservation, recordedAtMs: number) =>
-  Math.abs((outcome.recordedAtMs ?? recordedAtMs) - recordedAtMs) < 1_000

@@ -5,9 +5,10 @@ import type { ClipStore, Clock } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Attempts } from './attempt.ts'
 import type { Confirmer } from './confirm.ts'
+import { createRunningUploads } from './running-uploads.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -29,24 +30,10 @@ interface Parts {
   readonly onTrouble: (error: unknown) => void
 }
 
-/**
- * After another network has come, an upload that moves no byte for this long is begun again; it would notice much later
- * by itself. For a while: what a dead connection's buffer still takes looks like motion.
- */
-const NO_PROGRESS_TIMEOUT_MS = 5_000
-const SUSPECT_TTL_MS = 15_000
-
 const CONFIRM_CONCURRENCY = 4
 
 /** How far into the queue a clip is looked for that may be tried although captures are refused. */
 const MAX_CANDIDATES = 50
-
-interface Upload {
-  readonly stop: AbortController
-  readonly sizeBytes: number
-  /** Where its service was when it began. */
-  readonly from: ServiceOrigin | null
-}
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
 export function createUploadQueue(parts: Parts) {
@@ -54,15 +41,12 @@ export function createUploadQueue(parts: Parts) {
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
   const alreadyAsked = new Set<ClipId>()
-  const uploads = new Map<ClipId, Upload>()
-  /** What was being sent when another network came, and when bytes of it went out last. */
-  const suspects = new Map<ClipId, number>()
-  let trustedAtMs = 0
+  const uploads = createRunningUploads({ store, clock, origin })
 
   /** Starts whatever may start now. */
   async function fill(signal: AbortSignal) {
-    abortStalled()
-    abortForOtherService()
+    uploads.abortStalled()
+    uploads.abortForOtherService()
     requeueInterrupted()
     await releaseHeld(signal)
     if (signal.aborted) return
@@ -74,27 +58,11 @@ export function createUploadQueue(parts: Parts) {
     while (sending.size < parts.parallel()) {
       const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
       if (!clip) permission.concludeForAll()
-      const sizesBytes = [...uploads.values()].map(({ sizeBytes }) => sizeBytes)
-      if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...sizesBytes])) return
-      const stop = new AbortController()
-      const either = eitherSignal(signal, stop.signal)
+      if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...uploads.sizesBytes()])) return
       permission.begin(clip.id)
-      uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: origin() })
+      const either = eitherSignal(signal, uploads.begin(clip))
       run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.dispose))
     }
-  }
-
-  function abortStalled() {
-    const nowMs = clock.monotonicMs()
-    if (nowMs >= trustedAtMs) suspects.clear()
-    for (const [id, movedAtMs] of suspects)
-      if (nowMs - movedAtMs >= NO_PROGRESS_TIMEOUT_MS) uploads.get(id)?.stop.abort()
-  }
-
-  /** What is on its way to a service that was left meanwhile. */
-  function abortForOtherService() {
-    const here = origin()
-    for (const [id, { from }] of uploads) if (from && here && compareOrigins(from, here) !== 'same') abort(id)
   }
 
   /** Whatever an earlier process, or a job that could not write, has left on its way. */
@@ -172,29 +140,9 @@ export function createUploadQueue(parts: Parts) {
       work.catch(onTrouble).finally(() => {
         running.delete(id)
         permission.ended(id)
-        uploads.delete(id)
-        suspects.delete(id)
+        uploads.ended(id)
       }),
     )
-  }
-
-  /** Gives up what is being sent, of one clip or of all; a video whose last byte is out is waited for. */
-  function abort(id?: ClipId) {
-    for (const [each, { stop }] of uploads) {
-      if ((id === undefined || each === id) && store.get(each)?.state.kind !== 'confirming') stop.abort()
-    }
-  }
-
-  /** The computer woke up, or has another network: what was being sent may never hear that its connection is dead. */
-  function expectMotion() {
-    const nowMs = clock.monotonicMs()
-    trustedAtMs = nowMs + SUSPECT_TTL_MS
-    for (const id of uploads.keys()) suspects.set(id, nowMs)
-  }
-
-  /** Bytes of it have gone out. */
-  function moved(id: ClipId) {
-    if (suspects.has(id)) suspects.set(id, clock.monotonicMs())
   }
 
   /** Resolves when everything that was under way has noticed that it is over. */
@@ -202,5 +150,6 @@ export function createUploadQueue(parts: Parts) {
     await Promise.all([...sending.values(), ...confirming.values()])
   }
 
+  const { abort, expectMotion, moved } = uploads
   return { fill, abort, expectMotion, moved, isStoppedByRefusal, drained }
 }

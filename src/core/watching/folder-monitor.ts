@@ -2,10 +2,10 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, Folders, FolderWatchState, FoundFile, Overlooked } from '../ports.ts'
-import { createYielder } from '../runtime/yielder.ts'
+import type { ClipStore, Clock, Folders, FolderWatchState, Overlooked } from '../ports.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { Intake } from './intake.ts'
+import { createFolderScanner, type ScannedFolder } from './scan-folder.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */
@@ -33,36 +33,21 @@ interface Parts {
   readonly onScanWanted: () => void
 }
 
-/** A clock that goes further ahead says nothing about when a file came. */
-const MAX_CLOCK_AHEAD_MS = 600_000
-/** Few enough to be written at once. */
-const IGNORE_BATCH_ROWS = 500
-
 /** The folder can't be read now; it is tried again. */
 const isFolderProblem: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable', 'folder-own-data'])
 
-/** What is known of one folder while the station runs. */
-interface MonitoredFolder {
-  /** Since when it is watched, whether it was there or not. */
-  readonly addedAtMs: number
-  /** It was looked through at some time. */
-  isKnown: boolean
+interface MonitoredFolder extends ScannedFolder {
   state: FolderWatchState | null
+  /** Whether a scan has ended since the start, with or without success. */
   seen: boolean
   scanAtMs: number
+  /** Before this moment, hints of the watcher start no scan. */
   hintsCountFromMs: number
   watch: ChosenWatch | null
-  /** How it stood when that was told. */
-  told: string
+  /** The state as last emitted, serialized. */
+  announced: string
   /** By path, as the last whole scan saw them. */
   overlooked: ReadonlyMap<string, Overlooked>
-}
-
-/** What a scan sees, and what of it was there before the folder was added. */
-interface Listing {
-  readonly listing: AsyncIterable<FoundFile[]>
-  readonly old: FoundFile[]
-  readonly isOld: (file: FoundFile) => boolean
 }
 
 export type FolderMonitor = ReturnType<typeof createFolderMonitor>
@@ -71,11 +56,12 @@ export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 export function createFolderMonitor({ store, intake, folders, clock, once, emit, onScanWanted }: Parts) {
   const all = new Map<string, MonitoredFolder>()
   const unsupported = createUnsupportedFiles({ store, emit })
+  const scanner = createFolderScanner({ store, intake, folders, clock, once, unsupported })
 
-  const keptOf = (folder: FolderSettings): MonitoredFolder => {
+  const monitoredFolderOf = (folder: FolderSettings): MonitoredFolder => {
     const known = all.get(folder.path)
     if (known) return known
-    const kept: MonitoredFolder = {
+    const monitored: MonitoredFolder = {
       addedAtMs: store.expectFolder(folder, clock.nowMs()),
       isKnown: store.folderAddedMs(folder.path) !== null,
       state: null,
@@ -83,120 +69,74 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       scanAtMs: 0,
       hintsCountFromMs: 0,
       watch: null,
-      told: '',
+      announced: '',
       overlooked: new Map(),
     }
-    all.set(folder.path, kept)
-    return kept
+    all.set(folder.path, monitored)
+    return monitored
   }
 
   /** One look at whether the folder's time has come. */
   async function keep(folder: FolderSettings, signal: AbortSignal) {
-    const kept = keptOf(folder)
-    const isKnown = () => kept.isKnown
-    if (once && kept.seen) return
-    if (!once) kept.watch ??= createChosenWatch({ intake, folders, clock, folder, isKnown, emit, onScanWanted, signal })
-    if (kept.watch?.hasMissedClip()) updateState(folder, kept)
+    const monitored = monitoredFolderOf(folder)
+    const isKnown = () => monitored.isKnown
+    if (once && monitored.seen) return
+    if (!once)
+      monitored.watch ??= createChosenWatch({ intake, folders, clock, folder, isKnown, emit, onScanWanted, signal })
+    if (monitored.watch?.hasMissedClip()) updateState(folder, monitored)
     const nowMs = clock.monotonicMs()
-    const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs
-    if (nowMs >= kept.scanAtMs || isHinted) await scan(folder, kept, signal)
+    const isHinted = monitored.watch?.wantsScan() === true && nowMs >= monitored.hintsCountFromMs
+    if (nowMs >= monitored.scanAtMs || isHinted) await scan(folder, monitored, signal)
   }
 
-  async function scan(folder: FolderSettings, kept: MonitoredFolder, signal: AbortSignal) {
+  async function scan(folder: FolderSettings, monitored: MonitoredFolder, signal: AbortSignal) {
     const startedAtMs = clock.monotonicMs()
-    const { watch } = kept
-    // The first time a folder is looked through, files that were there before it was added may be left alone.
-    const mayIgnore = !kept.isKnown && folder.existing === 'ignore'
+    const { watch } = monitored
     try {
-      const overlooked = new Map<string, Overlooked>()
-      const others = unsupported.collect(folder.path)
-      const old: FoundFile[] = []
-      let files = 0
-      const isOld = (file: FoundFile) => mayIgnore && !cameSince(kept.addedAtMs, file)
-      const listing = folders.scan({
-        ...folder,
-        holdsFiles: !once && intake.expectsFiles(folder.path),
-        signal,
-        onOverlooked: (one) => void overlooked.set(one.path, one),
-        onUnsupported(file) {
-          files += 1
-          if (isOld(file)) old.push(file)
-          else others.register(file)
-        },
-      })
-      watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
-      files += await takeIn(folder.path, kept, { listing, old, isOld }, signal)
-      if (signal.aborted) return
-      others.end()
+      watch?.scanBegins({ countsMisses: monitored.state !== null && monitored.state.kind !== 'unavailable' })
+      const result = await scanner.scan(folder, monitored, signal)
+      if (result === null) return
       watch?.scanEnds()
-      watch?.counted(files)
-      report(kept, overlooked)
+      watch?.counted(result.files)
+      report(monitored, result.overlooked)
       const tookMs = clock.monotonicMs() - startedAtMs
-      kept.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
-      kept.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
-      updateState(folder, kept, 4 * tookMs)
+      monitored.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
+      monitored.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
+      updateState(folder, monitored, 4 * tookMs)
     } catch (error) {
       if (signal.aborted) return
       const because = toFailure(error)
       if (!isFolderProblem.has(because.code)) throw error
-      kept.scanAtMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
-      const sinceMs = kept.state?.kind === 'unavailable' ? kept.state.sinceMs : clock.nowMs()
-      setState(folder, kept, { kind: 'unavailable', sinceMs, because })
+      monitored.scanAtMs = clock.monotonicMs() + AWAY_FOLDER_INTERVAL_MS
+      const sinceMs = monitored.state?.kind === 'unavailable' ? monitored.state.sinceMs : clock.nowMs()
+      setState(folder, monitored, { kind: 'unavailable', sinceMs, because })
     }
-    kept.seen = true
+    monitored.seen = true
   }
 
-  /** How many there are. */
-  async function takeIn(path: string, kept: MonitoredFolder, { listing, old, isOld }: Listing, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
-    let count = 0
-    intake.begin(path)
-    for await (const files of listing) {
-      count += files.length
-      for (const file of files) {
-        if (signal.aborted) return count
-        if (isOld(file)) old.push(file)
-        else if (intake.register(path, file)) kept.watch?.scanFound(file.path)
-        await yieldToEventLoop(signal)
-      }
-    }
-    // What the watcher has told of meanwhile was not there before.
-    while (old.length > 0 && !signal.aborted) {
-      const ignored = old.splice(-IGNORE_BATCH_ROWS).filter((file) => !kept.watch?.cameEarly(file.path))
-      store.ignoreFiles(path, ignored)
-      await yieldToEventLoop(signal)
-    }
-    if (signal.aborted) return count
-    // A folder is known once it could be read, not before.
-    if (!kept.isKnown) store.addFolder(path, kept.addedAtMs)
-    kept.isKnown = true
-    await intake.markUnseenMissing(path, signal)
-    await intake.recheckLocked(path, signal)
-    return count
-  }
-
-  const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>
-    modifiedAtMs >= addedAtMs && modifiedAtMs <= clock.nowMs() + MAX_CLOCK_AHEAD_MS
-
-  /** Each is told once, and again only when something else is the matter with it. */
-  function report(kept: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
+  /** Each is announced once, and again only when something else is the matter with it. */
+  function report(monitored: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
     for (const [path, one] of overlooked) {
-      if (kept.overlooked.get(path)?.because.code !== one.because.code) emit({ kind: 'overlooked', overlooked: one })
+      if (monitored.overlooked.get(path)?.because.code !== one.because.code)
+        emit({ kind: 'overlooked', overlooked: one })
     }
-    kept.overlooked = overlooked
+    monitored.overlooked = overlooked
   }
 
-  function updateState(folder: FolderSettings, kept: MonitoredFolder, atLeastMs = 0) {
-    if (kept.watch?.seesAll() ?? true) return setState(folder, kept, { kind: 'watching' })
-    kept.scanAtMs = Math.min(kept.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
-    setState(folder, kept, { kind: 'rescan-only' })
+  function updateState(folder: FolderSettings, monitored: MonitoredFolder, atLeastMs = 0) {
+    if (monitored.watch?.seesAll() ?? true) return setState(folder, monitored, { kind: 'watching' })
+    monitored.scanAtMs = Math.min(monitored.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
+    setState(folder, monitored, { kind: 'rescan-only' })
   }
 
-  function setState(folder: FolderSettings, kept: MonitoredFolder, state: FolderWatchState) {
-    const told = JSON.stringify([state.kind === 'unavailable' ? state.because.code : state.kind, kept.watch?.choice()])
-    const changed = kept.told !== told
-    kept.told = told
-    kept.state = state
+  function setState(folder: FolderSettings, monitored: MonitoredFolder, state: FolderWatchState) {
+    const announced = JSON.stringify([
+      state.kind === 'unavailable' ? state.because.code : state.kind,
+      monitored.watch?.choice(),
+    ])
+    const changed = monitored.announced !== announced
+    monitored.announced = announced
+    monitored.state = state
     if (changed) emit({ kind: 'folder', path: folder.path, state })
   }
 
@@ -210,8 +150,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
    * for what comes later.
    */
   const overlooked = (): Overlooked[] =>
-    [...all.values()].flatMap((kept) =>
-      [...kept.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
+    [...all.values()].flatMap((monitored) =>
+      [...monitored.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
     )
 
   /** It is watched in another way, or not any more. */
@@ -227,7 +167,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
 
   /** Looks through it as soon as possible; through every folder when none is named, as after a sleep. */
   function checkNow(path?: string) {
-    for (const [one, kept] of all) if (path === undefined || path === one) kept.scanAtMs = 0
+    for (const [one, monitored] of all) if (path === undefined || path === one) monitored.scanAtMs = 0
   }
 
   const stateOf = (path: string): FolderWatchState | null => all.get(path)?.state ?? null

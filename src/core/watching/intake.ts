@@ -1,14 +1,9 @@
 import type { Clip } from '../../contract/clips/clip.ts'
-import { beforeUploadKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { everyClip } from '../clips/every-clip.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
-import { createYielder } from '../runtime/yielder.ts'
 import { createKnownFiles } from './known-files.ts'
-
-/** So many files are looked for before their folder is. */
-const MISSING_BATCH_ROWS = 50
+import { createMissingFiles } from './missing-files.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -23,8 +18,7 @@ export type Intake = ReturnType<typeof createIntake>
 /** Compares what a scan saw with what the station knows. The scan is the truth. */
 export function createIntake({ store, lifecycle, files, folders, clock }: Parts) {
   const known = createKnownFiles()
-  /** Folders that were compared with the database once since the start. */
-  const compared = new Set<string>()
+  const missing = createMissingFiles({ store, lifecycle, files, folders, clock, known, markMissing })
 
   /** Answers whether it is a new clip's. */
   function register(folder: string, file: FoundFile): boolean {
@@ -98,94 +92,22 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     lifecycle.apply(id, { kind: 'vanished' })
   }
 
-  /** After a whole scan: the clips that we wait for and whose file it did not see. */
-  async function markUnseenMissing(folder: string, signal: AbortSignal) {
-    const unseen = known.takeUnseen(folder)
-    await markGoneMissing(folder, compared.has(folder) ? clipsAt(unseen) : unseenSinceLastStart(folder), signal)
-    if (!signal.aborted) compared.add(folder)
-  }
-
-  /** Files that could not be opened: no scan shows that they can be now. */
-  async function recheckLocked(folder: string, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
-    for (const { id, path, state } of everyClip(store, { kinds: ['unreadable'], folder })) {
-      await yieldToEventLoop(signal)
-      if (signal.aborted) return
-      if (state.kind !== 'unreadable' || state.because.code !== 'file-locked') continue
-      if (await isOpen(path)) lifecycle.apply(id, { kind: 'moved-again' })
-    }
-  }
-
-  function* unseenSinceLastStart(folder: string): Generator<Clip> {
-    for (const clip of everyClip(store, { kinds: beforeUploadKinds, folder }))
-      if (!known.isKnown(folder, clip.path)) yield clip
-  }
-
-  function* clipsAt(paths: readonly string[]): Generator<Clip> {
-    for (const path of paths) {
-      const clip = store.atPath(path)
-      if (clip && beforeUploadKinds.includes(clip.state.kind)) yield clip
-    }
-  }
-
-  async function markGoneMissing(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
-    let gone: Clip[] = []
-    for (const clip of clips) {
-      await yieldToEventLoop(signal)
-      if (signal.aborted) return
-      if (await isGone(clip.path)) gone.push(clip)
-      if (gone.length < MISSING_BATCH_ROWS) continue
-      await markAllMissing(folder, gone, () => yieldToEventLoop(signal))
-      gone = []
-    }
-    if (gone.length > 0) await markAllMissing(folder, gone, () => yieldToEventLoop(signal))
-  }
-
-  /** A folder that went away in this moment takes no clip with it. */
-  async function markAllMissing(folder: string, clips: readonly Clip[], yieldToEventLoop: () => Promise<void>) {
-    if (!(await folders.isThere(folder))) return
-    for (const clip of clips) {
-      markMissing(clip)
-      await yieldToEventLoop()
-    }
-  }
-
-  const isOpen = (path: string) =>
-    files.open(path).then(
-      () => true,
-      () => false,
-    )
-
-  /** A file that cannot be looked at is not known to be gone. */
-  const isGone = (path: string) =>
-    files.stat(path).then(
-      (file) => file === null,
-      () => false,
-    )
-
   return {
-    /** A scan begins. */
+    /** Starts a scan of the folder. */
     begin: known.begin,
-    /** Whether an earlier process has left clips whose files should be in it, and nobody has looked since. */
-    expectsFiles: (folder: string) =>
-      !compared.has(folder) && store.page({ kinds: beforeUploadKinds, folder, after: null, limit: 1 }).length > 0,
+    expectsFiles: missing.expectsFiles,
     register,
     recheckFile,
     markMissing,
     replaceRecording,
     leaveToNewerClip,
-    markUnseenMissing,
-    recheckLocked,
-    /** The watcher says that these are gone. */
-    async markReportedMissing(folder: string, paths: readonly string[], signal: AbortSignal) {
-      for (const path of paths) known.forget(folder, path)
-      await markGoneMissing(folder, clipsAt(paths), signal)
-    },
-    /** The folder is not watched any more. */
+    markUnseenMissing: missing.markUnseenMissing,
+    markReportedMissing: missing.markReportedMissing,
+    recheckLocked: missing.recheckLocked,
+    /** Forgets a folder that is no longer watched. */
     forget(folder: string) {
       known.forgetFolder(folder)
-      compared.delete(folder)
+      missing.forget(folder)
     },
   }
 }

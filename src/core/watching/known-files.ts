@@ -12,7 +12,9 @@ interface KnownFolder {
   readonly files: Map<string, Known>
 }
 
-/** What was seen of each folder's files since the start, so that a scan asks the database about nothing that it knows. */
+export type KnownFiles = ReturnType<typeof createKnownFiles>
+
+/** Remembers each folder's files as last seen, so that a scan asks the database only about new and changed files. */
 export function createKnownFiles() {
   const folders = new Map<string, KnownFolder>()
 

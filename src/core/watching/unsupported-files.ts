@@ -22,6 +22,8 @@ interface Parts {
 
 const none: UnsupportedInFolder = { count: 0, first: [] }
 
+export type UnsupportedFiles = ReturnType<typeof createUnsupportedFiles>
+
 /** Keeps what the scans find of videos that can't be uploaded: told of once, over restarts, and gone when the file is. */
 export function createUnsupportedFiles({ store, emit }: Parts) {
   const byFolder = new Map<string, UnsupportedInFolder>()

@@ -1,0 +1,107 @@
+import type { FolderSettings } from '../../contract/station/settings.ts'
+import type { ClipStore, Clock, Folders, FoundFile, Overlooked } from '../ports.ts'
+import { createYielder } from '../runtime/yielder.ts'
+import type { ChosenWatch } from './chosen-watch.ts'
+import type { Intake } from './intake.ts'
+import type { UnsupportedFiles } from './unsupported-files.ts'
+
+/** A clock further ahead than this tells nothing about when a file was added. */
+const MAX_CLOCK_AHEAD_MS = 600_000
+/** Few enough to write in one transaction. */
+const IGNORE_BATCH_ROWS = 500
+
+/** Folder state that a scan reads and updates. */
+export interface ScannedFolder {
+  /** When the folder was added to the settings. */
+  readonly addedAtMs: number
+  /** Whether a whole scan has succeeded at some time. */
+  isKnown: boolean
+  readonly watch: ChosenWatch | null
+}
+
+export interface ScanResult {
+  /** Videos in the folder, unsupported ones included. */
+  readonly files: number
+  /** Files that the scan could not take in, by path. */
+  readonly overlooked: ReadonlyMap<string, Overlooked>
+}
+
+/** Files of one scan, and those of them that were there before the folder was added. */
+interface Listing {
+  readonly listing: AsyncIterable<FoundFile[]>
+  readonly old: FoundFile[]
+  readonly isOld: (file: FoundFile) => boolean
+}
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'ignoreFiles' | 'addFolder'>
+  readonly intake: Intake
+  readonly folders: Pick<Folders, 'scan'>
+  readonly clock: Clock
+  /** Whether the station ends after one pass over the folders. */
+  readonly once: boolean
+  readonly unsupported: Pick<UnsupportedFiles, 'collect'>
+}
+
+/** Scans source folders for the folder monitor: registers new and changed files, and marks clips whose file is gone. */
+export function createFolderScanner({ store, intake, folders, clock, once, unsupported }: Parts) {
+  /** Null when aborted. Throws AppError like `Folders.scan`. */
+  async function scan(folder: FolderSettings, scanned: ScannedFolder, signal: AbortSignal): Promise<ScanResult | null> {
+    // Only the first scan may ignore files that were there before the folder was added.
+    const mayIgnore = !scanned.isKnown && folder.existing === 'ignore'
+    const isOld = (file: FoundFile) => mayIgnore && !cameSince(scanned.addedAtMs, file)
+    const overlooked = new Map<string, Overlooked>()
+    const unsupportedFiles = unsupported.collect(folder.path)
+    const old: FoundFile[] = []
+    let unsupportedCount = 0
+    const listing = folders.scan({
+      ...folder,
+      holdsFiles: !once && intake.expectsFiles(folder.path),
+      signal,
+      onOverlooked: (one) => void overlooked.set(one.path, one),
+      onUnsupported(file) {
+        unsupportedCount += 1
+        if (isOld(file)) old.push(file)
+        else unsupportedFiles.register(file)
+      },
+    })
+    const files = await takeIn(folder.path, scanned, { listing, old, isOld }, signal)
+    if (signal.aborted) return null
+    unsupportedFiles.end()
+    return { files: files + unsupportedCount, overlooked }
+  }
+
+  /** Returns the number of supported files. */
+  async function takeIn(path: string, scanned: ScannedFolder, { listing, old, isOld }: Listing, signal: AbortSignal) {
+    const yieldToEventLoop = createYielder(clock)
+    let count = 0
+    intake.begin(path)
+    for await (const files of listing) {
+      count += files.length
+      for (const file of files) {
+        if (signal.aborted) return count
+        if (isOld(file)) old.push(file)
+        else if (intake.register(path, file)) scanned.watch?.scanFound(file.path)
+        await yieldToEventLoop(signal)
+      }
+    }
+    // Files that the watcher reported during the scan were not there before.
+    while (old.length > 0 && !signal.aborted) {
+      const ignored = old.splice(-IGNORE_BATCH_ROWS).filter((file) => !scanned.watch?.cameEarly(file.path))
+      store.ignoreFiles(path, ignored)
+      await yieldToEventLoop(signal)
+    }
+    if (signal.aborted) return count
+    // A folder is known once it could be read, not before.
+    if (!scanned.isKnown) store.addFolder(path, scanned.addedAtMs)
+    scanned.isKnown = true
+    await intake.markUnseenMissing(path, signal)
+    await intake.recheckLocked(path, signal)
+    return count
+  }
+
+  const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>
+    modifiedAtMs >= addedAtMs && modifiedAtMs <= clock.nowMs() + MAX_CLOCK_AHEAD_MS
+
+  return { scan }
+}
