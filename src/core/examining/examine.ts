@@ -2,16 +2,12 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { Probe } from '../../contract/clips/probe.ts'
 import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { Tags } from '../../contract/tagging/tags.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { fileNameOf } from '../clips/paths.ts'
 import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
-import type { Grouping } from '../reps/grouping.ts'
-import type { Tagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './find-original.ts'
+import { type ClipTaggingParts, createClipTagging } from './tag-clip.ts'
 import {
   type BarredContent,
   crashFailure,
@@ -20,28 +16,20 @@ import {
   type VideoCrashStore,
 } from './video-crashes.ts'
 
-interface Parts {
-  readonly lifecycle: ClipLifecycle
+interface Parts extends ClipTaggingParts {
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
   readonly videoCrashes: VideoCrashStore
   readonly originals: OriginalFinder
-  readonly tagger: Tagger
   readonly clock: Clock
-  readonly random: () => number
-  /** Counts what people have said. */
-  readonly revision: () => number
-  readonly grouping: Grouping
   readonly cameraOf: (clip: Clip) => string
-  readonly recordedAt: (clip: Clip) => number | null
-  readonly onTagged: (clip: Clip) => void
-  readonly holdMs: () => number
 }
 
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
-  const { lifecycle, intake, files, prober, videoCrashes, originals, clock, random } = parts
+  const { lifecycle, intake, files, prober, videoCrashes, originals, clock } = parts
+  const { tag, isUnchanged, broke } = createClipTagging(parts)
 
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
@@ -75,46 +63,6 @@ export function createExaminer(parts: Parts) {
   /** What is uploaded again is the very content, whatever its times say. */
   async function isAnother(clip: Clip, probe: Probe, signal: AbortSignal): Promise<boolean> {
     return clip.again ? !(await originals.hasContentAgain(clip, signal)) : isAnotherRecording(clip, probe)
-  }
-
-  async function tag(clip: Clip, signal: AbortSignal) {
-    try {
-      const revision = parts.revision()
-      const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
-      // Somebody has said something meanwhile: the clip is still `probing`, and is looked at again.
-      if (!isUnchanged(clip) || revision !== parts.revision()) return
-      const because = tags && sameAthleteFailure(clip, tags)
-      if (tags === null || because) {
-        const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
-        return void lifecycle.apply(clip.id, lacked, { facts: { tags: null } })
-      }
-      // The group is stored before anything is reserved, so that a reservation made anew joins the same one.
-      const recordedAtMs = parts.recordedAt(clip)
-      const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
-      const facts = { tags, sessionGroupId, recordedAtMs }
-      const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
-      parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
-    } catch (error) {
-      if (!signal.aborted && isUnchanged(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))
-    }
-  }
-
-  /** A name, or tags that were changed while it was held, may lead to an athlete who has the capture already. */
-  function sameAthleteFailure(clip: Clip, { athleteId, athleteName }: Tags): Failure | null {
-    if (!originals.hasCaptureOf(clip, athleteId)) return null
-    return failure('again-same-athlete', { file: fileNameOf(clip.path), athlete: athleteName ?? athleteId })
-  }
-
-  /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */
-  function isUnchanged({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
-    const now = lifecycle.get(id)
-    return (
-      now.state.kind === state.kind &&
-      now.sizeBytes === sizeBytes &&
-      now.modifiedAtMs === modifiedAtMs &&
-      now.fingerprint === fingerprint &&
-      JSON.stringify(now.handTags) === JSON.stringify(handTags)
-    )
   }
 
   async function handleError(clip: Clip, error: unknown) {
@@ -160,9 +108,6 @@ export function createExaminer(parts: Parts) {
 
   const returnToSettling = (clip: Clip) =>
     void lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
-
-  const broke = (because: Failure) =>
-    ({ kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() }) as const
 
   /** From the start: whether it repeats another one is not known, whatever was known of it before. */
   const examineLater = (clip: Clip, because: Failure) =>

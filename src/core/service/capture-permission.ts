@@ -2,25 +2,12 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
+import { addRefusal, athleteOf, type CaptureRefusal, chooseTrial } from './capture-refusal.ts'
 
 /** How often one clip is tried while the service refuses to create captures. */
 const RETRY_INTERVAL_MS = 5 * 60_000
 /** How long an accepted capture shows that a refusal is about the one athlete or clip. */
 const ACCEPTANCE_TTL_MS = 10 * 60_000
-
-/** What the service refused, and since when. */
-interface Refusal {
-  readonly because: Failure
-  readonly sinceMs: number
-  readonly clips: Set<ClipId>
-  readonly athletes: Set<string>
-  /** Those tried since all were last tried once: the next try goes to another one. */
-  readonly tried: Set<ClipId>
-  /** No other clip was left to try when the queue looked: the refusal counts for the station. */
-  isForAll: boolean
-  /** On the clock that never jumps. */
-  retryAtMs: number
-}
 
 export interface CapturesRefused {
   readonly because: Failure
@@ -30,15 +17,13 @@ export interface CapturesRefused {
 
 export type CapturePermission = ReturnType<typeof createCapturePermission>
 
-const athleteOf = ({ tags }: Pick<Clip, 'tags'>) => tags?.athleteId ?? ''
-
 /**
  * Whether the service creates captures for this organization (5.7). A 403 does not say what it is about, so it counts for
  * the station only after another clip, of another athlete where there is one, was refused too. Clips stay queued then, and
  * one of them is tried every few minutes.
  */
 export function createCapturePermission({ clock, onChange }: { clock: Clock; onChange: () => void }) {
-  let refusal: Refusal | null = null
+  let refusal: CaptureRefusal | null = null
   let trial: ClipId | null = null
   let asking = 0
   let connection = 0
@@ -91,41 +76,19 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
   }
 
   function refused(clip: Clip, because: Failure) {
-    const sinceMs = refusal?.sinceMs ?? clock.nowMs()
-    const { clips, athletes, tried, isForAll } = refusal ?? {
-      clips: new Set<ClipId>(),
-      athletes: new Set<string>(),
-      tried: new Set<ClipId>(),
-      isForAll: false,
-    }
     refusedAt.set(clip.id, acceptances)
-    clips.add(clip.id)
-    athletes.add(athleteOf(clip))
-    tried.add(clip.id)
-    refusal = { because, sinceMs, clips, athletes, tried, isForAll, retryAtMs: clock.monotonicMs() + RETRY_INTERVAL_MS }
+    const times = { sinceMs: clock.nowMs(), retryAtMs: clock.monotonicMs() + RETRY_INTERVAL_MS }
+    refusal = addRefusal(refusal, clip, { because, ...times })
     onChange()
   }
 
   /**
-   * Of the clips that could go next, the one to try while captures are refused; undefined while there is nothing to learn.
-   * Only asked while `isRefused`.
+   * The clip to try while captures are refused, of those that could go next; undefined while no try would tell more. Only
+   * called while `isRefused`.
    */
   function toTry(candidates: Iterable<Clip>): Clip | undefined {
     if (refusal === null || trial !== null || asking > 0) return undefined
-    const { clips, athletes, tried } = refusal
-    const isTime = clock.monotonicMs() >= refusal.retryAtMs
-    if (!isTime && athletes.size > 1) return undefined
-    let another: Clip | undefined
-    let first: Clip | undefined
-    for (const clip of candidates) {
-      first ??= clip
-      if (athletes.size < 2 && !athletes.has(athleteOf(clip))) return clip
-      if (!tried.has(clip.id)) another ??= clip
-      if (isTime && another) return another
-    }
-    if (!isTime) return clips.size < 2 ? another : undefined
-    tried.clear()
-    return first
+    return chooseTrial(refusal, candidates, clock.monotonicMs() >= refusal.retryAtMs)
   }
 
   /** The clip is about to be tried. */

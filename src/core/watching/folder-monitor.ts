@@ -50,6 +50,18 @@ interface MonitoredFolder extends ScannedFolder {
   overlooked: ReadonlyMap<string, Overlooked>
 }
 
+const newFolder = (addedAtMs: number, isKnown: boolean): MonitoredFolder => ({
+  addedAtMs,
+  isKnown,
+  state: null,
+  seen: false,
+  scanAtMs: 0,
+  hintsCountFromMs: 0,
+  watch: null,
+  announced: '',
+  overlooked: new Map(),
+})
+
 export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
@@ -58,27 +70,16 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
   const unsupported = createUnsupportedFiles({ store, emit })
   const scanner = createFolderScanner({ store, intake, folders, clock, once, unsupported })
 
-  const monitoredFolderOf = (folder: FolderSettings): MonitoredFolder => {
-    const known = all.get(folder.path)
-    if (known) return known
-    const monitored: MonitoredFolder = {
-      addedAtMs: store.expectFolder(folder, clock.nowMs()),
-      isKnown: store.folderAddedMs(folder.path) !== null,
-      state: null,
-      seen: false,
-      scanAtMs: 0,
-      hintsCountFromMs: 0,
-      watch: null,
-      announced: '',
-      overlooked: new Map(),
-    }
+  function add(folder: FolderSettings): MonitoredFolder {
+    const addedAtMs = store.expectFolder(folder, clock.nowMs())
+    const monitored = newFolder(addedAtMs, store.folderAddedMs(folder.path) !== null)
     all.set(folder.path, monitored)
     return monitored
   }
 
   /** One look at whether the folder's time has come. */
   async function keep(folder: FolderSettings, signal: AbortSignal) {
-    const monitored = monitoredFolderOf(folder)
+    const monitored = all.get(folder.path) ?? add(folder)
     const isKnown = () => monitored.isKnown
     if (once && monitored.seen) return
     if (!once)
