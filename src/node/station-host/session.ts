@@ -22,7 +22,8 @@ import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
 import { createSessionVideos, type SessionVideos } from './videos/session-videos.ts'
-import { createSessionViews, type SessionViews, toPicturedClip } from './views/session-views.ts'
+import { createSessionViews, type SessionViews } from './views/session-views.ts'
+import { toPicturedClip } from './views/view-context.ts'
 
 /** Pictures are small; this is thousands of them. */
 const PICTURES_LIMIT_BYTES = 500_000_000

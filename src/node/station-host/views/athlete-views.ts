@@ -1,0 +1,44 @@
+import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { TagValue } from '../../../contract/tagging/tags.ts'
+import { suggestDimensions } from '../../../core/tagging/suggest-dimensions.ts'
+import { searchAthletes, toAthleteSummary } from '../../../core/views/athlete-summary.ts'
+import { searchNewAthletes, summaryOfNew, toNewAthleteViews } from '../../../core/views/new-athletes-view.ts'
+import { recentMovements } from '../../../core/views/recent-movements.ts'
+import type { ViewContext, ViewParts } from './view-context.ts'
+
+const CREATE_TIMEOUT_MS = 30_000
+
+/** Athletes and movements as the tag dialog and the deck choose them. */
+export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { roster }: ViewContext) {
+  const { newAthletes } = station
+  const { deck, remembered } = station.memory
+
+  async function createAthlete(name: { firstName: string; lastName: string }): Promise<AthleteSummary> {
+    const { firstName, lastName } = name
+    const fields = { first_name: firstName, ...(lastName !== '' && { last_name: lastName }) }
+    const athlete = await station.service.createAthlete(fields, AbortSignal.timeout(CREATE_TIMEOUT_MS))
+    station.roster.remember(athlete)
+    return toAthleteSummary(athlete)
+  }
+
+  function suggest(asked: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
+    const athlete = roster.get(asked.athleteId) ?? null
+    const suggestions = suggestDimensions({
+      ...asked,
+      remembered: remembered.of({ ...asked, athleteId: athlete?.id ?? asked.athleteId }),
+      athlete,
+    })
+    return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))
+  }
+
+  return {
+    athletes: (text: string, limit: number) =>
+      [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
+    addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
+    newAthletes: () =>
+      toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
+    createAthlete,
+    movements: (athleteId: string | null) => recentMovements({ deck, roster }, athleteId),
+    suggest,
+  }
+}

@@ -1,0 +1,76 @@
+import { stuckKinds } from '../../../contract/clips/clip-kinds.ts'
+import type { LeftOutKind, LeftOutRow } from '../../../contract/clips/left-out.ts'
+import type { QueueRow } from '../../../contract/clips/queue.ts'
+import type { AttentionRow, UntaggedGroup } from '../../../contract/clips/rep.ts'
+import { toAttentionRow } from '../../../core/views/attention-view.ts'
+import { toLeftOutRow, unsupportedRow } from '../../../core/views/left-out.ts'
+import { toQueueRows } from '../../../core/views/queue-view.ts'
+import { groupMarks } from '../../../core/views/untagged-groups.ts'
+import { toUntaggedGroup } from '../../../core/views/untagged-view.ts'
+import type { RowRange } from '../../../core/views/view-ports.ts'
+import type { ViewContext, ViewPage, ViewParts } from './view-context.ts'
+
+/** Untagged clips are usually few. Beyond this many, the oldest are listed first. */
+const MAX_UNTAGGED = 2_000
+
+/** The lists of clips: untagged, needing attention, left out, and queued. */
+export function createClipLists({ station, settings }: Pick<ViewParts, 'station' | 'settings'>, context: ViewContext) {
+  const { store, transfer } = station
+  const { queue, lists } = station.memory
+  const untaggedMarks = () => lists.untagged(MAX_UNTAGGED)
+
+  function untagged({ offset, limit }: RowRange): ViewPage<UntaggedGroup> & { clips: number } {
+    const now = context.now()
+    const windowMs = now.settings.reps.windowSeconds * 1_000
+    const groups = groupMarks(untaggedMarks(), { windowMs, cameraOf: now.cameraOf, recordedAt: context.timeOf })
+    const items = groups.slice(offset, offset + limit).flatMap(({ atMs, marks }) => {
+      const clips = lists.clips(marks.map(({ id }) => id))
+      return toUntaggedGroup({ atMs, clips }, now) ?? []
+    })
+    return { total: groups.length, clips: station.counts().untagged, items }
+  }
+
+  function attention(window: RowRange): ViewPage<AttentionRow> {
+    const counts = station.counts()
+    const total = stuckKinds.reduce((sum, kind) => sum + counts[kind], 0)
+    const now = context.now()
+    return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
+  }
+
+  function leftOut({ kind, ...window }: RowRange & { kind: LeftOutKind }): ViewPage<LeftOutRow> {
+    const now = { ...context.now(), store }
+    if (kind !== 'unsupported') {
+      const items = lists.ofKind(kind, window).map((clip) => toLeftOutRow(clip, now))
+      return { total: station.counts()[kind], items }
+    }
+    const folders = settings.settings().folders.filter(({ watched }) => watched)
+    const rows = folders.flatMap(({ path }) =>
+      station.unsupportedIn(path).first.map((file) => unsupportedRow(path, file, now)),
+    )
+    return { total: rows.length, items: rows.slice(window.offset, window.offset + window.limit) }
+  }
+
+  function queuePage(window: RowRange): ViewPage<QueueRow> {
+    const now = context.now()
+    const { uploads } = now.settings
+    const page = {
+      clips: queue.page(window),
+      bytesBefore: queue.bytesBefore(window.offset),
+      totalClips: queue.totals().clips,
+    }
+    const items = toQueueRows(page, {
+      ...now,
+      serviceAheadMs: (station.service.nowMs() ?? now.nowMs) - now.nowMs,
+      transfer: {
+        ...transfer.capacity(),
+        parallel: uploads.parallel,
+        progressOf: transfer.progressOf,
+      },
+      liveReservations: store.liveReservations,
+      lastSetback: queue.lastSetback,
+    })
+    return { total: page.totalClips, items }
+  }
+
+  return { untaggedMarks, untagged, attention, leftOut, queue: queuePage }
+}

@@ -1,0 +1,55 @@
+import type { Clip } from '../../../contract/clips/clip.ts'
+import { recordedAt } from '../../../core/tagging/cameras.ts'
+import { nameOfTaggedAthlete } from '../../../core/views/athlete-summary.ts'
+import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
+import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
+import type { PictureMaker } from '../../media/pictures/pictures.ts'
+import type { Station } from '../../station.ts'
+import type { SessionSettings } from '../settings/session-settings.ts'
+
+export interface ViewParts {
+  readonly station: Station
+  readonly settings: SessionSettings
+  readonly pictures: Pick<PictureMaker, 'of'>
+}
+
+/** One page of a list. */
+export interface ViewPage<Item> {
+  readonly total: number
+  readonly items: Item[]
+}
+
+/** Selects what the pictures of a clip are made from. */
+export const toPicturedClip = ({ fingerprint, path, probe }: Clip) => ({
+  fingerprint,
+  path,
+  durationMs: probe?.durationMs ?? 0,
+})
+
+export type ViewContext = ReturnType<typeof createViewContext>
+
+/** The names, times and stores that all views of a session share. */
+export function createViewContext({ station, settings, pictures }: ViewParts) {
+  const { store, memory } = station
+  const { reps, lists, deck, remembered, clocks } = memory
+  const roster = withNewAthletes(station.roster, station.newAthletes)
+  const timeOf = (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => recordedAt(clip, settings.settings(), clocks)
+
+  /** Everything that a view needs, as of this moment. */
+  const now = () => ({
+    settings: settings.settings(),
+    cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
+    recordedAt: timeOf,
+    pictures: (clip: Clip) => pictures.of(toPicturedClip(clip)),
+    nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
+    headlinesOf: memory.headlineStore.ofCapture,
+    nowMs: Date.now(),
+    store,
+    roster,
+    deck,
+    reps,
+    remembered,
+  })
+
+  return { roster, timeOf, now, repsNow: () => ({ ...now(), foldersAdded: lists.foldersAdded() }) }
+}
