@@ -6,8 +6,8 @@ import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { createLiveSettings, derived } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
-import { changeableAliases, changeableLimit, changeableTransport, rateLimitFor } from './changeable-parts.ts'
-import { watchComputer } from './computer-watch.ts'
+import { changeableAliases, changeableLimit, rateLimitFor } from './changeable-parts.ts'
+import { createComputerEvents } from './computer-events.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
 import { createFiles } from './files/local-files.ts'
@@ -17,21 +17,19 @@ import { createShotLists } from './files/shot-list-file.ts'
 import { withTimeout } from './files/with-timeout.ts'
 import { localTime } from './local-time.ts'
 import { toEventFact } from './log/event-fact.ts'
-import { withoutSecrets } from './log/known-secrets.ts'
 import { loggedSender } from './log/logged-sender.ts'
 import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import type { ProgramPath } from './media/find-program.ts'
 import { createProber } from './media/prober.ts'
-import { type ResolveProxy, transportOf } from './network/transport.ts'
+import type { ResolveProxy } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
 import { createCaptureTimeFetcher } from './results/capture-times.ts'
 import { createStationResults, type StationResults } from './results/station-results.ts'
 import { createFormSender, createSha256 } from './sending/form-sender.ts'
-import { createChangeableService } from './service/changeable-service.ts'
-import { connectionHops } from './service/connection-hops.ts'
+import { createServiceAccess } from './service-access.ts'
 import { lockDataFolder, lockImports } from './store/station-lock.ts'
 import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
@@ -84,7 +82,7 @@ export interface Station extends Engine {
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
-  const { dataDir, userAgent, resolveProxy, clock = systemClock, isIdle = false } = options
+  const { dataDir, userAgent, clock = systemClock, isIdle = false } = options
   const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
   const memory = orUnlock(unlock, () => openStationStore(dataDir))
   const close = () => {
@@ -92,19 +90,9 @@ export function createStation(options: StationOptions): Station {
     unlock()
   }
   const live = orUnlock(close, () => createLiveSettings(options.settings(memory)))
-  const transport = changeableTransport(
-    derived(
-      () => live.now().service,
-      (service) => transportOf(service, resolveProxy),
-    ),
-  )
-  let { apiKey } = options
-  const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
-  const changeable = createChangeableService({ clock, userAgent, transport }, access())
-  const { service, origin, use, lastKnownAccess } = changeable
-  const secrets = () => (apiKey === null ? [] : [apiKey])
-  const withoutKey = (text: string) => withoutSecrets(text, secrets(), '[key]')
-  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
+  const access = createServiceAccess({ ...options, settings: live.now, clock })
+  const { transport } = access
+  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets: access.secrets })
   const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
   const folders = withoutOwnData(
@@ -132,17 +120,17 @@ export function createStation(options: StationOptions): Station {
       mover: createFileMover({ files, mounts: memory.targetMounts }),
       prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
-      service: loggedService(service, log.write),
-      origin,
+      service: loggedService(access.service, log.write),
+      origin: access.origin,
       sender: loggedSender(
-        createFormSender({ files, limit, transport, targets, hide: withoutKey, createHash: createSha256 }),
+        createFormSender({ files, limit, transport, targets, hide: access.withoutKey, createHash: createSha256 }),
         log.write,
       ),
       exports: {
         store: memory.exportStore,
         spool,
         builds: results,
-        service: loggedExports(changeable.exports, log.write),
+        service: loggedExports(access.exports, log.write),
         makeFiles: createFileMaker({ dataDir, startProcess: options.startProcess ?? startNodeProcess }),
         removePartialFiles: createPartRemover({ dataDir }),
       },
@@ -160,17 +148,7 @@ export function createStation(options: StationOptions): Station {
     },
   )
 
-  let watch: ReturnType<typeof watchComputer> | null = null
-  const wake = () => {
-    log.write({ kind: 'woke' })
-    engine.wake()
-  }
-
-  const network = (event: 'online' | 'offline') => {
-    log.write({ kind: 'computer', event })
-    if (event === 'online') engine.networkChanged()
-    else engine.networkLost()
-  }
+  const computer = createComputerEvents({ engine, log })
 
   const station: Station = {
     ...engine,
@@ -178,24 +156,17 @@ export function createStation(options: StationOptions): Station {
     memory,
     log,
     results,
-    wake,
-    computer(event) {
-      log.write({ kind: 'computer', event })
-      if (event === 'suspend') engine.suspend()
-      if (event !== 'resume') return
-      watch?.woke()
-      wake()
-    },
+    wake: computer.wake,
+    computer: computer.handle,
     start() {
       memory.checkpoints.start()
       memory.find.start()
       engine.start()
       results.start()
-      if (live.now().once) return
-      watch = watchComputer({ onWake: wake, onNetwork: () => network('online'), onOffline: () => network('offline') })
+      if (!live.now().once) computer.start()
     },
     async stop() {
-      watch?.stop()
+      computer.stop()
       memory.find.stop()
       await engine.stop()
       await results.stop()
@@ -217,21 +188,13 @@ export function createStation(options: StationOptions): Station {
       results.refreshHeadlines()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is shown to the service that it was given for, and to no other.
-      station.useKey(next.service.baseUrl === before.baseUrl ? apiKey : null)
+      station.useKey(next.service.baseUrl === before.baseUrl ? access.apiKey() : null)
     },
     useKey(next) {
-      apiKey = next
-      use(access())
+      access.useKey(next)
       engine.reconnect()
     },
-    testConnection: (given) =>
-      connectionHops({
-        service: { ...live.now().service, ...(given.baseUrl !== undefined && { baseUrl: given.baseUrl }) },
-        apiKey: given.apiKey ?? (given.baseUrl === undefined ? apiKey : null),
-        userAgent,
-        access: given.baseUrl === undefined && given.apiKey === undefined ? lastKnownAccess() : null,
-        resolveProxy,
-      }),
+    testConnection: access.testConnection,
     close,
   }
   return loggedStation(station, { program: userAgent, settings: live.now })

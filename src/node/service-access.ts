@@ -1,0 +1,52 @@
+import type { ConnectionHop } from '../contract/station/folder-view.ts'
+import type { EngineSettings } from '../core/engine-types.ts'
+import { derived } from '../core/live-settings.ts'
+import type { Clock } from '../core/ports.ts'
+import { changeableTransport } from './changeable-parts.ts'
+import { withoutSecrets } from './log/known-secrets.ts'
+import { type ResolveProxy, transportOf } from './network/transport.ts'
+import { createChangeableService } from './service/changeable-service.ts'
+import { connectionHops } from './service/connection-hops.ts'
+
+interface Options {
+  readonly settings: () => EngineSettings
+  readonly apiKey: string | null
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly resolveProxy?: ResolveProxy | undefined
+}
+
+/** The service as the settings and the API key describe it now: its client, its transport and its connection test. */
+export function createServiceAccess({ settings, userAgent, clock, resolveProxy, ...initial }: Options) {
+  let { apiKey } = initial
+  const transport = changeableTransport(
+    derived(
+      () => settings().service,
+      (service) => transportOf(service, resolveProxy),
+    ),
+  )
+  const access = () => ({ baseUrl: settings().service.baseUrl, apiKey })
+  const { use, lastKnownAccess, ...service } = createChangeableService({ clock, userAgent, transport }, access())
+  const secrets = () => (apiKey === null ? [] : [apiKey])
+
+  return {
+    ...service,
+    transport,
+    apiKey: () => apiKey,
+    secrets,
+    withoutKey: (text: string) => withoutSecrets(text, secrets(), '[key]'),
+    useKey(next: string | null) {
+      apiKey = next
+      use(access())
+    },
+    /** Tests every hop to the service: with the present address and key, or with those that are passed. */
+    testConnection: (other: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]> =>
+      connectionHops({
+        service: { ...settings().service, ...(other.baseUrl !== undefined && { baseUrl: other.baseUrl }) },
+        apiKey: other.apiKey ?? (other.baseUrl === undefined ? apiKey : null),
+        userAgent,
+        access: other.baseUrl === undefined && other.apiKey === undefined ? lastKnownAccess() : null,
+        resolveProxy,
+      }),
+  }
+}
