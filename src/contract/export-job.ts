@@ -211,7 +211,7 @@ export const ExportRange = z.object({
 })
 export type ExportRange = z.infer<typeof ExportRange>
 
-/** What the form of a new export holds, to be used again. */
+/** A saved form of a new export. */
 export const ExportPreset = z.object({
   name: z.string().trim().min(1).max(100),
   range: ExportRange,

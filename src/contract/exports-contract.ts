@@ -8,12 +8,12 @@ const exportId = z.object({ id: z.string().min(1).max(64) })
 
 /** Jobs at the service together with their files here. */
 export const exportsContract = {
-  /** Newest first: what people asked for, or with `automatic` what OnDeck asked for by itself. */
+  /** Newest first: exports that people requested, or with `automatic` those that OnDeck requested. */
   list: procedure.input(window.extend({ automatic: z.boolean().optional() })).output(pageOf(exportJob.ExportRow)),
   automatic: procedure.output(exportJob.AutomaticResults),
   one: procedure.input(exportId).output(exportJob.ExportRow),
   request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
-  /** The same request once more, as a job of its own. */
+  /** Requests the same results again as a separate job. */
   retry: procedure.input(exportId).output(exportJob.ExportRow),
   /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */
   resume: procedure.input(exportId).output(exportJob.ExportRow),

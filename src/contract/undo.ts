@@ -4,33 +4,33 @@ import { TagsInput } from './tagging/tags.ts'
 
 const named = {
   tags: TagsInput.nullable(),
-  /** As the roster knows them; null where the tags name nobody. */
+  /** Name in the roster; null where the tags have no athlete. */
   athleteName: z.string().nullable(),
 }
 
-/** What a person did and can take back; it names what it was. */
+/** An act that can be undone. */
 export const UndoableAct = z.discriminatedUnion('kind', [
-  /** Tags given to clips by hand; null took away what was said. */
+  /** Clips were tagged by hand; null removed their hand tags. */
   z.object({ kind: z.literal('clips-tag'), clips: z.int(), ...named }),
-  /** Clips were canceled or set aside; undoing it makes them what they were before. */
+  /** Clips were canceled or set aside; undo restores their previous states. */
   z.object({ kind: z.literal('clips-cancel'), clips: z.int() }),
-  /** Clips are uploaded again under another athlete; undoing it cancels those that wait. */
+  /** Clips are uploaded again under another athlete; undo cancels those still waiting. */
   z.object({ kind: z.literal('clips-upload-again'), clips: z.int(), ...named }),
-  /** Somebody, or nobody, was put on deck; undoing it brings back who was there before. */
+  /** The athlete on deck changed; undo restores the previous one. */
   z.object({
     kind: z.literal('deck'),
     ...named,
     before: TagsInput.nullable(),
     beforeName: z.string().nullable(),
   }),
-  /** A camera's clock was corrected; undoing it brings back the correction before. */
+  /** A camera's clock was corrected; undo restores the previous correction. */
   z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number() }),
-  /** Drawings were removed from frames; undoing it brings them back. */
+  /** Drawings were removed from frames; undo restores them. */
   z.object({ kind: z.literal('drawings-remove'), drawings: z.int() }),
 ])
 export type UndoableAct = z.infer<typeof UndoableAct>
 
-/** One thing that can be undone, until it is: every client sees the same list. An id is never used twice. */
+/** An entry of the undo list, which is the same for every client. Ids are never reused. */
 export const UndoEntry = z.object({
   id: z.string(),
   atMs: z.number(),
@@ -38,13 +38,13 @@ export const UndoEntry = z.object({
 })
 export type UndoEntry = z.infer<typeof UndoEntry>
 
-/** A clip that somebody else has tagged since this client looked at it. */
+/** A clip that another client tagged after this client read it. */
 export const TagConflict = z.object({
   clip: ClipId,
   fileName: z.string(),
-  /** What stands there now; null where the tags were taken away. */
+  /** The clip's present hand tags; null where they were removed. */
   ...named,
-  /** When that was said; null where the ledger does not tell. */
+  /** Time of those tags; null where the ledger has none. */
   atMs: z.number().nullable(),
 })
 export type TagConflict = z.infer<typeof TagConflict>

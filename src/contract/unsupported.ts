@@ -1,4 +1,7 @@
-/** Videos that cameras write and the service does not take (4.6 takes .mov and .mp4). Files that go with a video are none. */
+/**
+ * Extensions of camera videos that the service does not accept (4.6 accepts .mov and .mp4). Sidecar files are not among
+ * them.
+ */
 export const unsupportedExtensions: readonly string[] = [
   '.avi',
   '.m4v',
@@ -22,5 +25,5 @@ export const unsupportedExtensions: readonly string[] = [
   '.360',
 ]
 
-/** How many of a folder's unsupported videos are named; the others are only counted. */
+/** Maximum number of a folder's unsupported videos that are listed by name; the others are only counted. */
 export const MAX_UNSUPPORTED_NAMES = 200

@@ -8,15 +8,15 @@ import { createSignedIn } from './sign-in/signed-in-browsers.ts'
 
 export interface BrowserAccessOptions {
   readonly memory: SessionMemory
-  /** Counts on while the computer's clock is set: for codes and tickets. */
+  /** Monotonic time, for codes and tickets: independent of changes to the computer's clock. */
   readonly monotonicMs: () => number
-  /** The computer's clock: sessions outlive this run. */
+  /** Wall clock, for sessions, which outlive this run. */
   readonly nowMs: () => number
-  /** A browser has signed in with a code. */
+  /** Called when a browser has signed in with a code. */
   readonly onSignedIn?: (browser: SignedInBrowser) => void
 }
 
-/** What a browser brings to sign in. */
+/** Credentials and description of a browser that signs in. */
 export interface SignInRequest {
   readonly code: string
   readonly key: string
@@ -32,8 +32,8 @@ export type SignInResult =
 export type BrowserAccess = ReturnType<typeof createBrowserAccess>
 
 /**
- * Who may use the station from a browser. A code that works once makes a browser's public key known; from then on the
- * browser and the station prove themselves to each other at each connection. No secret is ever sent.
+ * Controls which browsers may use the station. A one-time code registers a browser's public key; from then on the
+ * browser and the station prove their identity to each other at each connection. No secret is ever sent.
  */
 export function createBrowserAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {} }: BrowserAccessOptions) {
   const signedIn = createSignedIn({ memory, nowMs })
@@ -55,7 +55,7 @@ export function createBrowserAccess({ memory, monotonicMs, nowMs, onSignedIn = (
 
   return {
     issueCode: codes.issue,
-    /** Looks at the key first: a code is not used up by a browser that can't prove itself afterwards. */
+    /** Checks the key first, so that a browser with an unusable key does not use up a code. */
     enter({ code, key, replaces, name, system }: SignInRequest): SignInResult {
       if (readBrowserKey(key) === null) return { kind: 'bad-key' }
       const check = codes.use(code)
@@ -65,22 +65,22 @@ export function createBrowserAccess({ memory, monotonicMs, nowMs, onSignedIn = (
       onSignedIn(toView(added))
       return { kind: 'entered', browser: added.id, station: proofs.publicKey }
     },
-    /** Null for a browser that is not signed in. */
+    /** Starts the mutual proof. Null for a browser that is not signed in. */
     greet: (greeting: Omit<Greeting, 'stationNonce'>) =>
       signedIn.find(greeting.browser) ? proofs.greet(greeting) : null,
-    /** A ticket and a media token for a browser that has proven itself; null for any other. */
+    /** Returns a ticket and a media token for a browser that has proven itself; null for any other. */
     prove(greeting: Greeting, signature: string) {
       const key = readBrowserKey(signedIn.find(greeting.browser)?.key ?? '')
       if (key === null || !proofs.isProof(greeting, signature, key)) return null
       signedIn.markSeen(greeting.browser)
       return sessions.open(greeting.browser)
     },
-    /** The browser that comes with this ticket, if it is still signed in. */
+    /** Returns the browser of this ticket, if it is still signed in. */
     useTicket(ticket: string): string | null {
       const browser = sessions.useTicket(ticket)
       return browser !== null && signedIn.find(browser) ? browser : null
     },
-    /** Returns what to call when the WebSocket closes. */
+    /** Registers an open WebSocket; returns the function to call when it closes. */
     connect(browser: string): () => void {
       const leave = sessions.connect(browser)
       return () => {
@@ -89,19 +89,19 @@ export function createBrowserAccess({ memory, monotonicMs, nowMs, onSignedIn = (
       }
     },
     mayReadMedia: sessions.mayReadMedia,
-    /** The most recent first. `own` is the browser that asks. */
+    /** Signed-in browsers, the most recent first. `own` is the browser that sent the request. */
     list: (own?: string): SignedInBrowser[] =>
       signedIn
         .all()
         .map((each) => toView(each, own))
         .toSorted((one, other) => other.signedInAtMs - one.signedInAtMs),
-    /** Returns whether it is written down, so that it holds after a restart too. */
+    /** Returns false when the sign-out could not be stored and would be lost at a restart. */
     signOut(ids: readonly string[]): boolean {
       const isKept = signedIn.remove(ids)
       end(ids)
       return isKept
     },
-    /** Calls back with the ids of browsers whose session has ended. */
+    /** Subscribes to the ids of browsers whose session ended. */
     onEnd: (listener: (ids: readonly string[]) => void) => void endListeners.add(listener),
   }
 }

@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 export interface ConnectionLimits {
   /** Browsers hold at most six for each page, and one WebSocket. */
   readonly maxConnections: number
-  /** Connections that have not asked for anything yet. */
+  /** Connections that have sent no request yet. */
   readonly maxSilent: number
   readonly silentMs: number
 }
 
 const defaults: ConnectionLimits = { maxConnections: 128, maxSilent: 32, silentMs: 10_000 }
 
-/** For `createServer`: how long a request may take that was begun. */
+/** Timeouts for `createServer`. */
 export const requestLimits = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
 /**
- * Anybody on this computer can connect. Connections that say nothing end, and the oldest of them go first: they never keep
- * a browser out, and never use up the descriptors that the station works with.
+ * Limits connections, since any program on this computer can connect. Silent connections end, the oldest first, so that
+ * they never block a browser or use up the station's file descriptors.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits = defaults): void {
   const silent = new Set<Socket>()

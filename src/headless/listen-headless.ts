@@ -12,28 +12,28 @@ import { LOOPBACK, listenOnLoopback } from './loopback-port.ts'
 import { requestOriginOf, requestPath, sendResponse, toRequest } from './node-http.ts'
 import { checkOrigin, hostOf, httpOrigin, isLocalhostVisit, refusalStatus } from './request-origin.ts'
 
-/** The WebSocket on which the contract is served. */
+/** Path of the WebSocket that serves the contract. */
 const CONTRACT_PATH = '/contract'
 
-/** What a page sends by POST is a code, a nonce or a signature. */
+/** Pages post only a code, a nonce or a signature. */
 const MAX_BODY_BYTES = 1_024
 
 export interface ListenOptions {
   readonly serving: FileHandler
   readonly access: BrowserAccess
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number
-  /** A browser that is signed in opened a socket. */
+  /** Called when a signed-in browser opened a socket. */
   readonly onSocket: (socket: WebSocket, browser: string) => void
-  /** What went wrong while a request was answered: the other side only hears that something did. */
+  /** Called with an unexpected error of a request; the browser gets only a status. */
   readonly onBug: (error: unknown) => void
-  /** Only tests give others. */
+  /** Set only by tests. */
   readonly limits?: ConnectionLimits
 }
 
 export interface Listening {
   readonly port: number
-  /** Ends the open connections too. */
+  /** Closes open connections too. */
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   const server = createServer(requestLimits)
   limitConnections(server, options.limits)
   const port = await listenOnLoopback(server, options.port)
-  // Such as no descriptor left for one more connection: the next may come when there is one.
+  // Errors such as too many open files concern one connection; the server keeps listening.
   server.on('error', onBug)
   const host = hostOf(LOOPBACK, port)
   const origin = httpOrigin(host)
@@ -92,7 +92,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
     if (path !== CONTRACT_PATH) return hangUp(connection, 404)
     const refusal = checkOrigin({ ...requestOriginOf(message, path), mode: 'websocket' }, host)
     if (refusal) return hangUp(connection, refusalStatus[refusal])
-    // A page can set no header of a WebSocket but this one.
+    // Pages can set no other header of a WebSocket.
     const browser = access.useTicket(message.headers['sec-websocket-protocol'] ?? '')
     if (browser === null) return hangUp(connection, 401)
     sockets.accept(message, connection, head, { browser, connect: () => access.connect(browser) })

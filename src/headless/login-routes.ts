@@ -4,12 +4,12 @@ import { createResponse, textResponse } from '../node/http/responses.ts'
 import type { BrowserAccess } from './browser-access.ts'
 import { describeBrowser } from './sign-in/browser-name.ts'
 
-/** Answers what the page asks before it connects; null for every other path. */
+/** Answers the requests of signing in; null for every other path. */
 export async function answerLogin(request: Request, access: BrowserAccess, origin: string): Promise<Response | null> {
   const route = routes[new URL(request.url).pathname]
   if (route === undefined) return null
   if (request.method !== 'POST') return textResponse(405, 'Method not allowed', { allow: 'POST' })
-  // Other types could be sent by anybody's form, without the browser asking us first.
+  // A form of any web site could send other types without a preflight request.
   if (!isJson(request)) return textResponse(415, 'Send JSON')
   return route(await request.json().catch(() => null), { access, origin, userAgent: request.headers.get('user-agent') })
 }
@@ -22,7 +22,7 @@ interface LoginContext {
 
 type Route = (body: unknown, context: LoginContext) => Response
 
-/** One route of signing in, for bodies of this shape. */
+/** Makes a route of signing in that validates its body. */
 const routeFor =
   <Body>(shape: z.ZodType<Body>, handle: (body: Body, context: LoginContext) => Response): Route =>
   (body, context) => {

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 
-/** Nobody outside this computer can reach it. */
+/** Address that other computers can't reach. */
 export const LOOPBACK = '127.0.0.1'
 
-/** Returns the port, which is a free one when 0 is asked for. Throws AppError `port-in-use` or `config-invalid`. */
+/** Starts listening and returns the port; 0 selects a free one. Throws AppError `port-in-use` or `config-invalid`. */
 export async function listenOnLoopback(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,16 +1,16 @@
-// Between Node's HTTP server and the web-standard Request and Response.
+// Conversion between Node's HTTP server and the web-standard Request and Response.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { RequestOrigin } from './request-origin.ts'
 
-/** The path alone, without the query; null where the request names another address than a path. */
+/** Returns the path without the query; null where the request's address is no path. */
 export function requestPath({ url = '' }: IncomingMessage): string | null {
   return url.startsWith('/') ? new URL(`http://path${url}`).pathname : null
 }
 
-/** What the gate looks at. `path` is that of `requestPath`. */
+/** Reads the headers that the origin check needs. `path` is that of `requestPath`. */
 export function requestOriginOf({ method = '', headersDistinct }: IncomingMessage, path: string): RequestOrigin {
   const one = (name: string) => headersDistinct[name]?.join(', ') ?? null
   return {
@@ -24,7 +24,10 @@ export function requestOriginOf({ method = '', headersDistinct }: IncomingMessag
   }
 }
 
-/** `origin` is where we listen, whatever the request calls us. Null when it brings more than `maxBytes`, or breaks off. */
+/**
+ * Converts a request. `origin` is our own address, not the request's. Null when the body is longer than `maxBytes` or
+ * breaks off.
+ */
 export async function toRequest(message: IncomingMessage, origin: string, maxBytes: number): Promise<Request | null> {
   const headers = new Headers()
   for (const [name, values] of Object.entries(message.headersDistinct)) {
@@ -51,11 +54,11 @@ async function readBounded(message: IncomingMessage, maxBytes: number): Promise<
   return Buffer.concat(pieces)
 }
 
-/** Resolves when all was sent, or the other side is gone; an answer that breaks off breaks the connection. */
+/** Resolves when everything was sent or the connection is closed; a body that fails closes the connection. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   to.writeHead(response.status, [...response.headers].flat())
   if (response.body === null) return void to.end()
-  // The same class at run time; where a page's types are known as well, theirs has the name.
+  // Same class at run time; the DOM's type of this name hides it.
   const body = response.body as ReadableStream<Uint8Array>
   await pipeline(Readable.fromWeb(body), to).catch(() => to.destroy())
 }

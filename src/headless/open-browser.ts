@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { windowsProgram } from '../node/system-program.ts'
 
-/** How long a browser may take to start and read the file. */
+/** Time for a browser to start and read the file. */
 const FILE_TTL_MS = 60_000
 const FILE_NAME = 'ondeck-sign-in.html'
 
@@ -15,19 +15,19 @@ interface Opening {
 }
 
 /**
- * Opens the system's browser, where there is one; returns how to take the sign-in file away. Whether it worked cannot be
- * known: print the address as well. Every user can read the command lines of this computer, so the browser gets the
- * name of a file that only this user can read, and the address stands in the file.
+ * Opens the system's browser, where there is one; returns a function that removes the sign-in file. Success can't be
+ * detected: print the address as well. Every user can read the command lines of this computer, so the browser gets the
+ * name of a file that only this user can read and that contains the address.
  */
 export function openBrowser({ address, dataDir, platform = process.platform }: Opening): () => void {
   const file = join(folderForBrowser(dataDir, platform), FILE_NAME)
   const remove = () => rmSync(file, { force: true })
   try {
-    // A file that is there keeps its mode.
+    // Writing to an existing file would keep its mode.
     remove()
     writeFileSync(file, redirectPage(address), { mode: 0o600, flag: 'wx' })
   } catch {
-    // A full disk: the address was printed.
+    // The disk is full; the address was printed.
     return () => {}
   }
   const [command, ...parameters] = browserCommand(platform)
@@ -41,20 +41,20 @@ export function openBrowser({ address, dataDir, platform = process.platform }: O
   }
 }
 
-/** What opens an address in the system's browser. */
+/** Returns the command that opens an address in the system's browser. */
 export function browserCommand(
   platform: NodeJS.Platform,
   environment: NodeJS.ProcessEnv = process.env,
 ): readonly [command: string, ...parameters: string[]] {
   if (platform === 'darwin') return ['open']
   if (platform !== 'win32') return ['xdg-open']
-  // `start` takes the first quoted word for a title; this needs no shell.
+  // `start` would read the first quoted word as a title; this needs no shell.
   return [windowsProgram(environment, 'System32', 'rundll32.exe'), 'url.dll,FileProtocolHandler']
 }
 
 const SNAP_FOLDER = '/snap/bin'
 
-/** The data folder; a browser from a snap can't read hidden folders, and gets the file from the home folder. */
+/** Returns the data folder, or the home folder for a browser from a snap, which can't read hidden folders. */
 export function folderForBrowser(
   dataDir: string,
   platform: NodeJS.Platform,
@@ -66,7 +66,7 @@ export function folderForBrowser(
   return isHidden ? homedir() : dataDir
 }
 
-/** The address is of our own making: it holds no character that HTML would read. */
+/** OnDeck made the address, so it contains no HTML characters. */
 const redirectPage = (address: string) =>
   `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>OnDeck</title>` +
   `<meta http-equiv="refresh" content="0;url=${address}"><a href="${address}">OnDeck</a>\n`

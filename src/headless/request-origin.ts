@@ -1,20 +1,20 @@
-// Any web page may request on a port of this computer: its own requests, those of another local server's page, and those of
-// a page whose host name was made to point here. Who gets past this was sent by our own page, or typed by a person.
+// Any web page may send requests to a port of this computer: other sites, pages of other local servers, and pages whose
+// host name was pointed here. Requests pass this check if our own page sent them or a person typed the address.
 
-/** What a request says of where it comes from. */
+/** Headers of a request that show where it came from. */
 export interface RequestOrigin {
   readonly method: string
   readonly path: string
-  /** Every `Host` that was given. */
+  /** All `Host` headers. */
   readonly hosts: readonly string[]
   readonly origin: string | null
-  /** `Sec-Fetch-…`, which no page can set; null from what is no browser. */
+  /** `Sec-Fetch-…` headers, which no page can set; null from programs that are no browsers. */
   readonly site: string | null
   readonly mode: string | null
   readonly destination: string | null
 }
 
-/** Why a request gets no further, and the status that says so. */
+/** Refusal reasons and their statuses. */
 export const refusalStatus = {
   'not-our-host': 421,
   'foreign-origin': 403,
@@ -23,7 +23,7 @@ export const refusalStatus = {
 } as const
 export type OriginRefusal = keyof typeof refusalStatus
 
-/** Why this request gets no further; null when it may. `ours` is our host with its port. */
+/** Returns the reason to refuse a request; null when it is allowed. `ours` is our host with its port. */
 export function checkOrigin(request: RequestOrigin, ours: string): OriginRefusal | null {
   const [host, another] = request.hosts
   if (host !== ours || another !== undefined) return 'not-our-host'
@@ -32,14 +32,14 @@ export function checkOrigin(request: RequestOrigin, ours: string): OriginRefusal
   return isSameOrigin(request) || isNavigation(request) ? null : 'cross-site'
 }
 
-/** A host with its port, as a browser writes it. */
+/** Formats a host with its port as browsers do. */
 export const hostOf = (name: string, port: number) => new URL(`http://${name}:${port}`).host
 
 export const httpOrigin = (host: string) => `http://${host}`
 
 /**
- * Somebody typed localhost. They are sent to our address: by that name a browser may reach another user's port on ::1, so
- * nobody signs in under it.
+ * True when a person typed localhost. They are redirected to our address: by that name a browser may reach another
+ * user's port on ::1, so signing in there is unsafe.
  */
 export const isLocalhostVisit = (request: RequestOrigin, port: number) =>
   request.hosts.length === 1 &&
@@ -49,12 +49,12 @@ export const isLocalhostVisit = (request: RequestOrigin, port: number) =>
   request.path === '/' &&
   (isSameOrigin(request) || isNavigation(request))
 
-/** An upgrade is a GET that opens the way to everything. */
+/** Upgrades count: a GET that gives access to everything. */
 const isStateChanging = ({ method, mode }: RequestOrigin) => !['GET', 'HEAD'].includes(method) || mode === 'websocket'
 
-/** Another port of this computer is the same site, but not ours. */
+/** Another port of this computer is the same site, but not the same origin. */
 const isSameOrigin = ({ site }: RequestOrigin) => site === null || site === 'same-origin' || site === 'none'
 
-/** Somebody follows a link to the page: it holds no data, and what it asks for next comes from itself. */
+/** A link to the page may be followed: the page holds no data, and its own requests are same-origin. */
 const isNavigation = ({ method, path, mode, destination }: RequestOrigin) =>
   method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'

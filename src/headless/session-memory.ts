@@ -5,7 +5,7 @@ import { replaceFile } from '../node/files/replace-file.ts'
 
 const StoredBrowser = z.object({
   id: z.string(),
-  /** Its public key (SPKI, base64). */
+  /** Public key of the browser (SPKI, base64). */
   key: z.string(),
   name: z.string().nullable(),
   system: z.string().nullable(),
@@ -15,30 +15,33 @@ const StoredBrowser = z.object({
 export type StoredBrowser = z.infer<typeof StoredBrowser>
 
 const Sessions = z.object({
-  /** The private key with which the station proves itself to browsers; null until it has one. */
+  /** Private key with which the station proves itself to browsers; null until it has one. */
   stationKey: z.string().nullable(),
   browsers: z.array(StoredBrowser),
 })
 type Sessions = z.infer<typeof Sessions>
 
-/** Keeps which browsers are signed in, so that a page reconnects by itself after the station was started again. */
+/** Stores which browsers are signed in, so that a page reconnects automatically after a restart of the station. */
 export interface SessionMemory {
   load(): Sessions
-  /** False when it could not be written. */
+  /** Returns false when the file could not be written. */
   save(sessions: Sessions): boolean
 }
 
-/** In the data folder of the station that shows its screens in browsers. */
+/** File with the sessions, in the station's data folder. */
 export const sessionsFile = (dataDir: string) => join(dataDir, 'browsers.json')
 
-/** A file that only this user may read. Of browsers it holds public keys: nobody can sign in with what it says. */
+/**
+ * Stores sessions in a file that only this user may read. It contains browsers' public keys only: they can't be used to
+ * sign in.
+ */
 export function createSessionFile(file: string): SessionMemory {
   return {
     load() {
       try {
         return Sessions.parse(JSON.parse(readFileSync(file, 'utf8')))
       } catch {
-        // None yet, unreadable, or of a release that used cookies: browsers sign in with a code again.
+        // No file yet, unreadable, or from a release that used cookies: browsers sign in with a code again.
         return { stationKey: null, browsers: [] }
       }
     },
@@ -47,14 +50,14 @@ export function createSessionFile(file: string): SessionMemory {
         replaceFile(file, JSON.stringify(sessions))
         return true
       } catch {
-        // A full disk: browsers stay signed in until this run ends.
+        // The disk is full: browsers stay signed in until this run ends.
         return false
       }
     },
   }
 }
 
-/** For one run only. */
+/** Keeps no sessions beyond this run. */
 export const volatileMemory: SessionMemory = {
   load: () => ({ stationKey: null, browsers: [] }),
   save: () => true,

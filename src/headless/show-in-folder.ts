@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { windowsProgram } from '../node/system-program.ts'
 
 /**
- * Whether somebody at this computer would see the system's program for files: not where the station was started from
- * another computer, or has no desktop.
+ * True where the person at this computer would see its file manager: not on a station started from another computer or
+ * without a desktop.
  */
 export function hasDesktop(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): boolean {
   const { DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION } = environment
@@ -12,7 +12,7 @@ export function hasDesktop(environment: NodeJS.ProcessEnv, platform: NodeJS.Plat
   return (platform === 'darwin' || platform === 'win32') && !SSH_CONNECTION
 }
 
-/** Shows a file where it lies, in the system's own program for files, where there is one. */
+/** Shows a file in the system's file manager, where there is one. */
 export function showInFolder(path: string, platform: NodeJS.Platform = process.platform): void {
   const [command, ...parameters] = fileManagerCommand(path, platform)
   const child = spawn(command, parameters, { detached: true, stdio: 'ignore', windowsHide: true })
@@ -20,7 +20,7 @@ export function showInFolder(path: string, platform: NodeJS.Platform = process.p
   child.unref()
 }
 
-/** What shows a file in the system's program for files. */
+/** Returns the command that shows a file in the system's file manager. */
 export function fileManagerCommand(
   path: string,
   platform: NodeJS.Platform,

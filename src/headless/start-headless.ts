@@ -12,37 +12,37 @@ import { LOOPBACK } from './loopback-port.ts'
 import { httpOrigin } from './request-origin.ts'
 import type { SessionMemory } from './session-memory.ts'
 
-/** What commands of this user may do about the screens in browsers. */
+/** Sign-in addresses and browsers, for commands of this user. */
 export type ScreensOptions = Pick<Headless, 'freshAddress' | 'browsers'>
 
-/** A station that has been started, as headless needs it. */
+/** A started station as `ondeck headless` needs it. */
 export interface ServedStation {
   readonly api: StationApi
   readonly media: MediaSource
-  /** Commands of this user may ask for addresses and browsers too. */
+  /** Gives this user's commands access to addresses and browsers. */
   readonly showScreensAt?: (screens: ScreensOptions) => void
-  /** The screens and the log tell of it. */
+  /** Reports sign-ins to the screens and the log. */
   readonly publishBrowserChange?: (change: BrowserChange) => void
   close(): Promise<void>
 }
 
 export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'media' | 'publishBrowserChange'> {
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number
-  /** What the build made of the screens. */
+  /** Folder of the built screens. */
   readonly screensDir: string
   readonly sessions: SessionMemory
 }
 
 export interface Headless {
   readonly port: number
-  /** An address that lets one browser in, once and for ten minutes. */
+  /** Returns an address that signs in one browser, once and within ten minutes. */
   freshAddress(): string
   readonly browsers: StationApi['browsers']
   close(): Promise<void>
 }
 
-/** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
+/** Serves the station's screens to browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
 export async function startHeadless(options: HeadlessOptions): Promise<Headless> {
   const { api, media, port, screensDir, sessions, publishBrowserChange = () => {} } = options
   const access = createBrowserAccess({
@@ -62,14 +62,14 @@ export async function startHeadless(options: HeadlessOptions): Promise<Headless>
   const origin = httpOrigin(`${LOOPBACK}:${listening.port}`)
   return {
     port: listening.port,
-    // What follows # stays in the browser: it is in no log and no request.
+    // The part after # stays in the browser: no log or request contains it.
     freshAddress: () => `${origin}/#code=${access.issueCode()}`,
     browsers: browsersFor(),
     close: listening.close,
   }
 }
 
-/** The station for one browser: it lists and signs out browsers, lets no other in, and hears nothing of the computer. */
+/** Restricts the station's API for one browser: no sign-in addresses and no power events of the computer. */
 const forBrowser = (api: StationApi, browsers: StationApi['browsers']): StationApi => ({
   ...api,
   browsers,
@@ -79,7 +79,7 @@ const forBrowser = (api: StationApi, browsers: StationApi['browsers']): StationA
   computer: () => undefined,
 })
 
-/** `own` is the browser that asks; a command has none. */
+/** `own` is the browser that sent the request; a command has none. */
 export function browsersOf(
   access: BrowserAccess,
   tell: (change: BrowserChange) => void,

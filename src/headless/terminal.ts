@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back at each Enter in the terminal that we were started from; returns how to stop. Does nothing without a terminal,
- * and while we run in its background: who reads from there is halted by the system, and a station must go on.
+ * Calls back at each Enter in the controlling terminal; returns a function that stops it. Does nothing without a
+ * terminal, and while the process is in the background, where reading would stop it.
  */
 export function onEnterKey(entered: () => void): () => void {
   const { stdin } = process
@@ -22,7 +22,7 @@ export function onEnterKey(entered: () => void): () => void {
   return stop
 }
 
-/** Whether our process group is the terminal's own; only Linux says so in a file. */
+/** True when our process group is in the terminal's foreground; only Linux provides this in a file. */
 function isInForeground(): boolean {
   if (process.platform !== 'linux') return true
   // After the program's name, which may hold anything: state, parent, group, session, terminal, its foreground group.
@@ -30,7 +30,9 @@ function isInForeground(): boolean {
   return group === foreground
 }
 
-/** Empty where it can't be read, such as with no descriptor left: the terminal is then taken for ours. */
+/**
+ * Empty where the file can't be read, such as with no descriptor left: the process then counts as in the foreground.
+ */
 function ownStat(): string {
   try {
     return readFileSync('/proc/self/stat', 'utf8')

@@ -2,13 +2,13 @@ import { app } from 'electron'
 import { type ProcessCrash, writeCrashNote } from '../node/diagnostics/crash-notes.ts'
 import { STATION_NAME } from './keep-station.ts'
 
-/** Notes what crashes as text for the diagnostics. Electron's own reporter stays off: its dumps hold the API key. */
+/** Records crashes as text for the diagnostics. Electron's own reporter stays off: its dumps contain the API key. */
 export function noteCrashes(dataDir: () => string) {
   const note = (crash: Omit<ProcessCrash, 'program'>) =>
     void writeCrashNote(dataDir(), { ...crash, program: `ondeck/${app.getVersion()}` }, Date.now())
 
   app.on('child-process-gone', (_event, { type, name = '', reason, exitCode }) => {
-    // Whoever keeps the station knows whether its end was asked for; its other processes are killed when they are done.
+    // keep-station reports the station's own crashes; helper processes are killed when they are done.
     const isAsked = name === STATION_NAME || (reason === 'killed' && name.startsWith('OnDeck '))
     if (reason !== 'clean-exit' && !isAsked) note({ what: 'process', name: name || type, reason, exitCode })
   })

@@ -1,4 +1,4 @@
-/** OnDeck as a window: as little as possible around the station, which runs in a process of its own. */
+/** Entry of the desktop app: a thin shell around the station, which runs in a separate process. */
 import { join } from 'node:path'
 import { app, ipcMain, powerMonitor } from 'electron'
 import { toFailure } from '../core/app-error.ts'
@@ -83,7 +83,7 @@ async function run() {
     if (known && !known.status.practice) {
       memory.set({ settings: known.settings.window })
       applyLogin(known.settings.window, sameStation(given), memory)
-      // Practice has nothing to wait for, and is not what somebody waits for.
+      // Practice uploads never delay quitting, and waiting for real ones does not end in practice.
       quitting.changed(workLeftOf(known))
     }
     system.changed()
@@ -95,7 +95,7 @@ async function run() {
   })
   app.on('activate', () => window.show())
   powerMonitor.on('shutdown', quitting.now)
-  // A system or a session that ends. Registered once Electron is ready: its own handlers would take the place of ours.
+  // Registered once Electron is ready: its own handlers would replace ours.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quitting.now)
   enforcePageRules()
   serveScheme(await serveWhenBuilt(station.media))
@@ -106,10 +106,13 @@ async function run() {
   window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
 }
 
-/** Installers put the command line there, with programs and sample clips that the window uses too. */
+/**
+ * Folder beside the archive, where installers put the command line, with programs and sample clips that the window uses
+ * too.
+ */
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
-/** Screens that were not built can be built now. */
+/** Retries while the screens are missing, since they can be built meanwhile. */
 async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
   for (;;) {
     try {

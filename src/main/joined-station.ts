@@ -12,8 +12,9 @@ import { previewsFolder } from '../node/station-host/videos/session-videos.ts'
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
 /**
- * The station that has the data folder already, such as a service: the window becomes its client, and closing the window
- * ends nothing. Null where that is not what kept ours from starting, or nobody answers. `onEnded` tells that it stopped.
+ * Connects to a station that already has the data folder, such as a service: the window becomes its client, and closing
+ * the window does not end it. Null where another failure kept ours from starting, or no station answers. `onEnded` is
+ * called when it stops.
  */
 export async function joinExistingStation(
   error: unknown,
@@ -34,7 +35,7 @@ export async function joinExistingStation(
         const [clip] = await station.records.named({ names: [id] }).catch(() => [])
         return clip ? { path: clip.path, sizeBytes: clip.sizeBytes } : null
       },
-      // The window shows files in their folders instead.
+      // The window shows files in their folders instead of downloading them.
       diagnosticsOf: () => null,
       exportFileOf: () => null,
       resultFileOf: () => null,
@@ -45,7 +46,7 @@ export async function joinExistingStation(
       },
       picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
     },
-    // An older station has no such question, and notices by itself that the computer has slept.
+    // An older station lacks this procedure and detects sleep without it.
     computer: (event) => void station.computer({ event }).catch(() => undefined),
     close() {
       isLeft = true

@@ -16,30 +16,30 @@ import { createProcessLink } from './process-link.ts'
 
 const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 10_000
-/** A station that ran this long was well: the next end is a new story. */
+/** A station that ran this long counts as healthy: its next crash restarts the delays. */
 const HEALTHY_AFTER_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
-/** Each share that does not answer may hold two threads: enough are left over for everything else. */
+/** Each unresponsive share may block two threads: enough threads remain for everything else. */
 const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
 
-/** What the system calls the station's process. */
+/** Name of the station's process in the system's process list. */
 export const STATION_NAME = 'OnDeck station'
 
 interface Options {
-  /** The file that the station's process starts with. */
+  /** Entry file of the station's process. */
   readonly entry: string
   readonly args: readonly string[]
   readonly answers: Router<typeof windowProcedures, object>
-  /** The station says itself that it cannot start. Starts again when this resolves. */
+  /** Called when the station reports that it can't start; restarts when this resolves. */
   readonly onBroken: (because: Failure) => Promise<void>
-  /** A station runs: the window's own port to it, and when it ends. */
+  /** Called when a station runs, with the window's own port to it, and a promise of its end. */
   readonly onStarted: (port: MessagePortMain, ended: Promise<void>) => void
   readonly onCrashed: (exitCode: number) => void
 }
 
 /**
- * Keeps the station running in a process of its own, so that its work never holds the window up: where it ends by
- * itself it starts again, a little later each time.
+ * Keeps the station running in a separate process, so that its work never blocks the window. Restarts it after a crash,
+ * with growing delays.
  */
 export function keepStation({ entry, args, answers, onBroken, onStarted, onCrashed }: Options) {
   const waiting = new Set<WebContents>()
@@ -66,7 +66,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     for (const page of waiting) handPort(page, child)
     waiting.clear()
     child.once('exit', (exitCode) => {
-      // One that had joined another station exits in order when that has stopped.
+      // One that had joined another station exits with 0 when that stops.
       if (!stopping && broken === null && exitCode !== 0) onCrashed(exitCode)
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -93,7 +93,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
 
   const media: MediaSource = {
     videoOf: async (id) => running?.link.ask.videoOf(id) ?? null,
-    // The window shows files in their folders instead.
+    // The window shows files in their folders instead of downloading them.
     diagnosticsOf: () => null,
     exportFileOf: () => null,
     resultFileOf: () => null,
@@ -104,15 +104,15 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
 
   return {
     media,
-    /** Hands the page a port to the station, now or as soon as there is one. */
+    /** Gives the page a port to the station, now or as soon as one runs. */
     connect(page: WebContents) {
       if (running) return handPort(page, running.child)
       waiting.add(page)
       page.once('destroyed', () => waiting.delete(page))
     },
-    /** What the system tells of the computer; a station that is away hears of it at its start. */
+    /** Forwards a power event; a station that is starting reads the present state itself. */
     computer: (event: ComputerEvent) => void running?.link.ask.computer(event).catch(() => undefined),
-    /** Ends the station in order, or after a while without. */
+    /** Stops the station in order, or kills it after a timeout. */
     async stop() {
       stopping = true
       if (!running) return
@@ -130,7 +130,7 @@ function handPort(page: WebContents, station: UtilityProcess): void {
   page.postMessage('port', null, [openPort(station)])
 }
 
-/** One end of a channel, on whose other end the station answers the contract. */
+/** Opens a channel and returns one end; the station serves the contract on the other. */
 function openPort(station: UtilityProcess): MessagePortMain {
   const { port1, port2 } = new MessageChannelMain()
   station.postMessage({ kind: 'page' }, [port2])

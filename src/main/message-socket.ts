@@ -1,8 +1,8 @@
-/** As a WebSocket numbers them. */
+/** Ready states of a WebSocket. */
 const OPEN = 1
 const CLOSED = 3
 
-/** One direction of the messages between two processes, in the shape that oRPC's link and handler expect. */
+/** One direction of messages between two processes, as the WebSocket that oRPC's link and handler expect. */
 export function createMessageSocket(send: (text: string) => void) {
   const events = new EventTarget()
   let open = true

@@ -1,9 +1,9 @@
 export const SCHEME = 'ondeck'
 
-/** Where the screens live. An origin of its own, which no web page can have. */
+/** Address of the screens. Its origin is one that no web page can have. */
 export const PAGE_ADDRESS = `${SCHEME}://app/`
 
-/** Whether an address belongs to the screens. */
+/** True when an address belongs to the screens. */
 export function isPageAddress(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && url.protocol === `${SCHEME}:` && url.host === 'app'

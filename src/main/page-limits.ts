@@ -5,18 +5,18 @@ interface Window {
   readonly isPackaged: boolean
 }
 
-/** What the page has of Electron: a preload in a world of its own, and nothing else. */
+/** Web preferences of the page: an isolated preload, and no other access to Electron. */
 export const pagePreferences = ({ preload, isPackaged }: Window) => ({
   preload,
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
   webviewTag: false,
-  // It would fetch dictionaries from elsewhere.
+  // Spell checking would download dictionaries.
   spellcheck: false,
-  // A stranger on the phone could have a person paste there what nobody should run.
+  // Developer tools would let a caller talk a person into pasting code.
   devTools: !isPackaged,
 })
 
-/** The screens save what they have made themselves, and nothing that came from elsewhere. */
+/** Allows downloads that the screens made, and no others. */
 export const mayDownload = (address: string): boolean => isPageAddress(address.replace(/^blob:/, ''))

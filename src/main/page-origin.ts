@@ -3,7 +3,7 @@ import type { FileHandler } from '../node/http/file-handler.ts'
 import { textResponse } from '../node/http/responses.ts'
 import { isPageAddress, SCHEME } from './page-address.ts'
 
-/** Before Electron is ready: the scheme's pages count as those of a secure web site. */
+/** Registers the scheme as that of secure pages; must run before Electron is ready. */
 export function declareScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }])
@@ -15,7 +15,7 @@ export function serveScheme(serving: FileHandler): void {
     try {
       return await serving(request)
     } catch {
-      // The station ended while it was asked for a file.
+      // The station ended during the request for a file.
       return textResponse(503, 'The station is away')
     }
   })

@@ -2,10 +2,10 @@ import { app, session } from 'electron'
 import { isPageAddress } from './page-address.ts'
 import { mayDownload } from './page-limits.ts'
 
-/** What a person does with the screens, and needs no asking. */
+/** Permissions that the screens have without a question. */
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen']
 
-/** The page stays where it is, opens nothing, and is allowed nothing that it does not need. */
+/** Blocks navigation, new windows and every permission that the screens don't need. */
 export function enforcePageRules(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-frame-navigate', (event) => {

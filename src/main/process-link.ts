@@ -1,4 +1,4 @@
-/** Questions and answers between two processes that can only post messages to each other. */
+/** Typed requests between two processes that can only post messages to each other. */
 import { type ClientContext, createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
@@ -11,16 +11,16 @@ import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
 import { createMessageSocket } from './message-socket.ts'
 
-/** The part of a message that oRPC's link relies on: without it the process would end. */
+/** Fields of a message that oRPC's link relies on: a message without them would end the process. */
 const RpcMessage = z.object({ i: z.string(), p: z.looseObject({}) })
 const Message = z.object({ kind: z.enum(['question', 'answer']), text: z.string().refine(isRpcMessage) })
 type Message = z.infer<typeof Message>
 
 interface Parts<Theirs extends AnyContractRouter> {
   readonly post: (message: Message) => void
-  /** What they can be asked. */
+  /** Contract of the other process. */
   readonly theirs: Theirs
-  /** Answers what they ask. */
+  /** Router of this process. */
   readonly answers: AnyRouter
 }
 
@@ -33,7 +33,7 @@ export function createProcessLink<Theirs extends AnyContractRouter>({ post, thei
   )
 
   return {
-    /** Rejects with the AppError that the other side ended with, or `station-silent` when it is gone. */
+    /** Rejects with the other side's AppError, or `station-silent` when the connection has ended. */
     ask: createORPCClient<ContractRouterClient<Theirs>>({
       call: (path, input, options) =>
         link.call(path, input, options).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export function createProcessLink<Theirs extends AnyContractRouter>({ post, thei
       if (message?.kind === 'question') incoming.receive(message.text)
       if (message?.kind === 'answer') outgoing.receive(message.text)
     },
-    /** The other side is gone: pending calls reject. */
+    /** Ends the connection: pending calls reject. */
     end() {
       outgoing.end()
       incoming.end()

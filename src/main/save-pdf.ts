@@ -8,12 +8,12 @@ import { toExportError } from '../node/exports/export-error.ts'
 
 const pageSizes = { letter: 'Letter', a4: 'A4' } as const
 
-/** Characters that some system allows in no name, and control characters. */
+/** Characters that some system forbids in names, and control characters. */
 const unfit = /[<>:"/\\|?*\p{Cc}]/gu
 
 /**
- * Saves what the window shows as its print styles lay it out, into a file that the person names; null where they cancel.
- * Throws AppError `disk-full`, `export-unwritable`.
+ * Prints the window's content to a PDF file that the person chooses; null where they cancel. Throws AppError
+ * `disk-full`, `export-unwritable`.
  */
 export async function savePdf(window: BrowserWindow | null, { name, paper }: PdfInput): Promise<string | null> {
   if (window === null) throw new AppError('not-here', { what: evidence('saving-pdf') })

@@ -17,7 +17,7 @@ import { createWindowProcesses } from './window-processes.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
-/** What the station may use of the system that the window runs on. */
+/** System services that the window provides to the station. */
 export interface WindowSystem extends Computer {
   readonly resolveProxy: (url: string) => Promise<string>
 }
@@ -26,7 +26,7 @@ const answer = implement(stationProcedures)
 
 type Start = (computer: WindowSystem, startProcess: StartProcess) => Promise<Host>
 
-/** In the station's own process: starts the station, and serves every page that comes. */
+/** Runs in the station's process: starts the station, and serves every page that connects. */
 export function serveStation(parent: ParentPort, start: Start): void {
   const link = createProcessLink({
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
@@ -46,7 +46,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
     chooseFolder: () => link.ask.chooseFolder(),
     resolveProxy: (url) => link.ask.resolveProxy(url),
     savePdf: (request) => link.ask.savePdf(request),
-    // Nobody waits for it, and a folder that has gone meanwhile is no failure.
+    // The result is not awaited, and a folder that is gone is no failure.
     showInFolder: (path) => void link.ask.showInFolder(path).catch(() => undefined),
   }
   const host = start(computer, processes.startProcess)
@@ -61,7 +61,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
   })
 }
 
-/** A page that comes early waits: its port keeps what it asks. */
+/** Serves a page once the station runs; its port queues messages until then. */
 async function servePage(host: Promise<Host>, port: RpcPort & { close(): void }) {
   try {
     const { api } = await host

@@ -4,7 +4,7 @@ import type { Language } from '../contract/station/settings.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { screensFor } from '../wording/screens.ts'
 
-/** What keeps OnDeck from starting, in a dialog of its own. Resolves when the person wants to try again. */
+/** Shows in a dialog why OnDeck can't start. Resolves when the person chooses to retry. */
 export async function showStartFailure(because: Failure): Promise<void> {
   const language: Language = app.getLocale().startsWith('es') ? 'es' : 'en'
   const { common } = screensFor(language)
@@ -21,10 +21,10 @@ export async function showStartFailure(because: Failure): Promise<void> {
   })
   if (response === 1) {
     app.quit()
-    // Nothing goes on: the program ends.
+    // Waits for the end of the program.
     await new Promise<never>(() => undefined)
   }
 }
 
-/** A person who starts the window with a configuration file edits that file. */
+/** True for failures of the configuration file, which its author can edit. */
 const isOfFile = ({ code }: Failure): boolean => code === 'config-invalid' || code === 'config-missing'

@@ -4,23 +4,23 @@ import { z } from 'zod'
 import { stationFolder } from '../node/data-folders.ts'
 import { expandHome } from '../node/files/expand-home.ts'
 
-/** What the station's process has to be told at its start. Never a secret: others can see it. */
+/** Arguments of the station's process. Never a secret: other users can see them. */
 const StationArguments = z.object({
   dataDir: z.string(),
   version: z.string(),
-  /** Where a packaged OnDeck keeps what it brought along. */
+  /** Folder of a packaged OnDeck's own files. */
   resourcesPath: z.string().nullable(),
-  /** What the practice service's cameras export. */
+  /** Clips that the practice service's cameras export. */
   sampleClipsDir: z.string(),
   practice: z.boolean(),
-  /** A file that decides some of the settings. */
+  /** Configuration file that fixes some of the settings. */
   config: z.string().nullable(),
 })
 export type StationArguments = z.infer<typeof StationArguments>
 
 type Given = Pick<StationArguments, 'dataDir' | 'practice' | 'config'>
 
-/** From OnDeck's own command line, in which Chromium's switches stand too. */
+/** Parses OnDeck's own command line, which contains Chromium's switches too. */
 export function readCommandLine(given: readonly string[]): Given {
   const { values } = parseArgs({
     args: [...given],
@@ -29,14 +29,14 @@ export function readCommandLine(given: readonly string[]): Given {
   })
   const pathOf = (value: unknown) => (typeof value === 'string' ? resolve(expandHome(value)) : null)
   return {
-    // The same place as the command line's: both show one station.
+    // The same default as the command line's, so that both show one station.
     dataDir: pathOf(values['data-dir']) ?? stationFolder,
     practice: values.practice === true,
     config: pathOf(values.config),
   }
 }
 
-/** The arguments that lead another start, from wherever, to the same station. Practice is for one start. */
+/** Arguments that select the same station at another start. Practice lasts for one start only. */
 export const sameStation = ({ dataDir, config }: Given): string[] => [
   ...(dataDir === stationFolder ? [] : ['--data-dir', dataDir]),
   ...(config === null ? [] : ['--config', config]),

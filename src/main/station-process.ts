@@ -1,4 +1,4 @@
-/** The entry of the station's own process: Electron's utility process, which is plain Node beside its parent port. */
+/** Entry of the station's process: an Electron utility process, which is plain Node with a parent port. */
 
 import type { ParentPort } from 'electron'
 import { evidence } from '../contract/evidence.ts'
@@ -28,7 +28,7 @@ serveStation(parent, async (computer, startProcess) => {
     onUnlocked: () => void started.host?.api.key.look(),
   })
   const host = await startHost(computer, keychain, startProcess).catch(async (error: unknown) => {
-    // Main starts this process again: then the data folder is free, or has another station.
+    // After this exit main starts the process again: by then the data folder is free, or has another station.
     const joined = await joinExistingStation(error, computer, () => process.exit(0))
     if (joined === null) throw error
     return joined
@@ -45,7 +45,7 @@ serveStation(parent, async (computer, startProcess) => {
   }
 })
 
-/** Throws AppError `data-folder-in-use` where a service or a command has it. */
+/** Throws AppError `data-folder-in-use` where a service or a command has the data folder. */
 async function startHost(
   computer: WindowSystem,
   keychain: ReturnType<typeof createKeychain>,
@@ -68,7 +68,7 @@ async function startHost(
     computer,
     resolveProxy: proxyOfSystem(computer.resolveProxy),
     async startPractice(folder) {
-      // A whole web server, which real work never needs.
+      // Loaded only for practice, because it is a whole web server.
       const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir })
     },

@@ -6,7 +6,7 @@ import type { StartProcess } from '../node/processes/start-process.ts'
 
 type Run = (question: { id: string; entry: ProcessEntry }, options: { signal: AbortSignal }) => Promise<void>
 
-/** Processes of a station that runs in a utility process, which cannot fork: main runs them, and each gets a port of its own. */
+/** Starts processes for a station in a utility process, which can't fork: main runs them, and each gets a port. */
 export function createWindowProcesses(run: Run) {
   const expected = new Map<string, (port: MessagePortMain) => void>()
 
@@ -29,7 +29,7 @@ export function createWindowProcesses(run: Run) {
           port.start()
         })
       },
-      // A station in the window ends only when it is told to.
+      // A station in the window ends only on request.
       unref: () => undefined,
       kill() {
         killed.abort()
@@ -41,7 +41,9 @@ export function createWindowProcesses(run: Run) {
 
   return {
     startProcess,
-    /** Hands over the port that main sent. One that nobody expects belongs to a process that was killed meanwhile. */
+    /**
+     * Hands over the port that main sent. An unexpected port belongs to a process that was killed before it connected.
+     */
     connect(id: string, port: MessagePortMain) {
       const connect = expected.get(id)
       if (connect) connect(port)

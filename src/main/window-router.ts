@@ -5,7 +5,7 @@ import { savePdf } from './save-pdf.ts'
 
 const answer = implement(windowProcedures)
 
-/** What the station may ask of the system that the window runs on. */
+/** Implements the procedures of the window for the station. */
 export function windowRouter(window: () => BrowserWindow | null) {
   return answer.router({
     chooseFolder: answer.chooseFolder.handler(async () => {

@@ -4,16 +4,16 @@ import type { WindowMemory } from './desktop/window-memory.ts'
 import { PAGE_ADDRESS } from './page-address.ts'
 import { pagePreferences } from './page-limits.ts'
 
-/** `--board` of the screens, so that the window has their colour before they are there. */
+/** `--board` of the screens, so that the window has their color before they load. */
 const background = { dark: '#0f1010', light: '#edebe4' }
 
 const sizes = { preferred: { width: 1366, height: 768 }, minimum: { width: 1024, height: 640 } }
 
-/** A page that crashed comes back, but one that always crashes must not keep the computer busy. */
+/** A crashed page reloads, with delays that keep a repeated crash from loading the computer. */
 const MIN_RELOAD_DELAY_MS = 1_000
 const MAX_RELOAD_DELAY_MS = 60_000
 
-/** A window is moved and resized in many small steps. */
+/** Bounds change in many small steps; they are stored after this delay. */
 const SAVE_BOUNDS_DELAY_MS = 500
 
 export type InitialVisibility = 'shown' | 'hidden' | 'minimized'
@@ -21,13 +21,13 @@ export type InitialVisibility = 'shown' | 'hidden' | 'minimized'
 interface Options {
   readonly preload: string
   readonly memory: WindowMemory
-  /** Somebody closes it: what becomes of it instead; null where it closes. */
+  /** Called on closing: returns what to do instead; null where the window closes. */
   readonly onClose: () => Promise<'hidden' | 'minimized' | null> | null
   readonly onOpened: () => void
   readonly onCrashed: (reason: string, exitCode: number) => void
 }
 
-/** The one window. It can be away while the station goes on, and is opened again when somebody wants to see it. */
+/** Keeps the one window, which can be hidden or closed while the station keeps running. */
 export function keepWindow(options: Options) {
   let window: BrowserWindow | null = null
 
@@ -42,11 +42,11 @@ export function keepWindow(options: Options) {
 
   return {
     current: () => window,
-    /** At the start, unless somebody has asked for it before. */
+    /** Opens the window at the start, unless it is open already. */
     open(visibility: InitialVisibility) {
       if (window === null) open(visibility, addressOf(''))
     },
-    /** To the front, at the address of a screen where one is given: `#/queue`. */
+    /** Brings the window to the front, at a screen's address where given: `#/queue`. */
     show(hash?: string) {
       if (window === null) return open('shown', addressOf(hash ?? ''))
       if (hash !== undefined) goTo(window, addressOf(hash))
@@ -55,10 +55,10 @@ export function keepWindow(options: Options) {
   }
 }
 
-/** The page cannot read the system's region by itself: dates and the clock follow it. */
+/** Adds the system's region, which the page can't read: dates and the clock follow it. */
 const addressOf = (hash: string) => `${PAGE_ADDRESS}?locale=${encodeURIComponent(app.getSystemLocale())}${hash}`
 
-/** The same address once more would load the page anew. */
+/** Loading the same address again would reload the page. */
 function goTo({ webContents }: BrowserWindow, address: string): void {
   if (webContents.getURL() !== address) void webContents.loadURL(address).catch(() => undefined)
 }
@@ -80,7 +80,7 @@ function openWindow(
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: pagePreferences({ preload, isPackaged: app.isPackaged }),
   })
-  // A hidden window that is maximized would show itself.
+  // Maximizing a hidden window would show it.
   window.once('show', () => {
     if (placed?.isMaximized === true) window.maximize()
   })
@@ -100,7 +100,7 @@ function openWindow(
   })
   rememberPlacement(window, memory)
   reloadWhenCrashed(window, onCrashed)
-  // A window that is closed while it loads is no failure, and any other shows itself in its place.
+  // Closing a window while it loads is no failure, and other failures show an error page.
   void window.loadURL(address).catch(() => undefined)
   return window
 }
@@ -141,7 +141,7 @@ function reloadWhenCrashed({ webContents }: BrowserWindow, onCrashed: Options['o
   })
 }
 
-/** Somebody started OnDeck a second time, or asks for it in the tray: they want to see it. */
+/** Shows the window after a second start of OnDeck, or a click in the tray. */
 function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()

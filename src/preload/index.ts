@@ -1,6 +1,6 @@
 /**
- * The one thing between the page and the rest: the page asks for a port to the station, and gets one as soon as there
- * is a station. It can ask again: each port lives until its other end is gone.
+ * Gives the page a MessagePort to the station on request, as soon as a station runs; the only link between the page and
+ * Electron. The page can request another: each port lives until its other end is gone.
  */
 import { ipcRenderer } from 'electron'
 

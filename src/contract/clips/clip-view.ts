@@ -21,8 +21,8 @@ export type Pictures = z.infer<typeof Pictures>
 export const STRIP_FRAME_COUNT = 12
 
 /**
- * Where a client finds a clip's pictures and video, below its own address. A browser puts the token between that it got
- * with its connection; a window of our own has none.
+ * Makes the paths of a clip's pictures and video below the client's address. A browser inserts the token of its
+ * connection; OnDeck's own window has none.
  */
 export function mediaPathsFor(token: string | null) {
   const media = token === null ? '/media' : `/media/${token}`

@@ -29,7 +29,7 @@ export const ClockMoments = z.object({
 })
 export type ClockMoments = z.infer<typeof ClockMoments>
 
-/** Measured offset of a camera's clock, and the effect of correcting it. Nothing is changed yet. */
+/** Measured offset of a camera's clock, and the effect of correcting it; a measurement changes nothing. */
 export const ClockMeasurement = z.object({
   /** Camera label for `clock-correct`. */
   camera: z.string(),

@@ -1,4 +1,4 @@
-/** The fields of a rule's template beside the dimensions, in the order in which they are explained. */
+/** Fields of a rule's template beside the dimensions, in the order of the help text. */
 export const templateFields = [
   'athlete',
   'firstName',

@@ -5,17 +5,17 @@ import { Drawing, DrawingId, marksBounds, RepAlignment } from './marks.ts'
 
 const repId = RepAlignment.shape.repId
 
-/** What people draw on frames in the viewer, and where they align reps. Topic `viewer`. Command `drawings-remove` removes. */
+/** Drawings on frames, and the frames that align reps. Topic `viewer`. Command `drawings-remove` removes drawings. */
 export const marksContract = {
-  /** Of these clips; by frame, then in the order drawn. */
+  /** Drawings of these clips; by frame, then in the order drawn. */
   drawings: procedure.input(z.object({ clips: z.array(ClipId).max(marksBounds.clipsAsked) })).output(z.array(Drawing)),
-  /** A new one, or another shape, frame or label of the one with this id. */
+  /** Adds a drawing, or replaces the one with this id. */
   put: procedure.input(Drawing),
-  /** Removes one that was only just made; nothing can be undone. */
+  /** Removes a drawing that was only just made, without undo. */
   discard: procedure.input(z.object({ id: DrawingId })),
-  /** Null where nobody has marked a frame of this rep. */
+  /** Null where no frame of this rep is marked. */
   alignment: procedure.input(z.object({ repId })).output(RepAlignment.nullable()),
   align: procedure.input(RepAlignment),
-  /** The rep has no marked frame any more. */
+  /** Removes the rep's marked frame. */
   forgetAlignment: procedure.input(z.object({ repId })),
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { plainText } from '../../service-api/plain-text.ts'
 import { ClipId } from '../clips/clip.ts'
 
-/** How much the viewer keeps beside the clips. */
+/** Limits of the viewer's drawings. */
 export const marksBounds = {
-  /** More would hide the picture. */
+  /** Above this number, drawings would hide the picture. */
   drawingsPerClip: 100,
-  /** A rep's cameras, and those of the rep beside it. */
+  /** Cameras of a rep and of the rep beside it. */
   clipsAsked: 32,
   removedAtOnce: 800,
   labelLength: 40,
@@ -14,15 +14,15 @@ export const marksBounds = {
   lastFrame: 100_000_000,
 } as const
 
-/** Counted from 0 in the order in which the clip shows its frames. */
+/** Frame index from 0 in display order. */
 const FrameNumber = z.int().min(0).max(marksBounds.lastFrame)
 
-/** A point of the picture as it is shown upright: from 0 at its left and top edge to 1 at its right and bottom edge. */
+/** A point of the upright picture: from 0 at the left and top edge to 1 at the right and bottom edge. */
 const PicturePoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
 const two = z.tuple([PicturePoint, PicturePoint])
 
-/** What is drawn: an angle with its vertex in the middle, a line, or a vertical from its top to its bottom. */
+/** Shape of a drawing: an angle with its vertex in the middle, a line, or a vertical from top to bottom. */
 export const DrawnShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('angle'), points: z.tuple([PicturePoint, PicturePoint, PicturePoint]) }),
   z.object({ kind: z.literal('line'), points: two }),
@@ -32,17 +32,17 @@ export type DrawnShape = z.infer<typeof DrawnShape>
 
 export const DrawingId = z.uuid()
 
-/** One drawing on one frame of a clip. It is kept by the station, never in the video or beside its file. */
+/** One drawing on one frame of a clip. The station stores drawings, never the video file. */
 export const Drawing = z.object({
   id: DrawingId,
   clipId: ClipId,
   frame: FrameNumber,
   shape: DrawnShape,
-  /** '' where nobody named it. */
+  /** Empty where no label was given. */
   label: z.string().trim().max(marksBounds.labelLength).transform(plainText),
 })
 export type Drawing = z.infer<typeof Drawing>
 
-/** The frame at which a rep is laid beside another one. */
+/** The frame at which a rep is aligned with another one. */
 export const RepAlignment = z.object({ repId: z.string().min(1).max(200), clipId: ClipId, frame: FrameNumber })
 export type RepAlignment = z.infer<typeof RepAlignment>

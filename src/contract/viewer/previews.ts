@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
 import { Failure } from '../failure.ts'
 
-/** Interest in a preview ends so long after it was last wanted: a client that is gone wants nothing any more. */
+/** Lifetime of a request for a preview, so that clients that disappeared keep none running. */
 export const PREVIEW_REQUEST_TTL_MS = 15_000
 
-/** The H.264 preview of a clip whose codec Chromium can't play, made while somebody wants it and kept by content. */
+/** State of the H.264 preview of a clip whose codec Chromium can't play; made on request and kept by content. */
 export const PreviewState = z.discriminatedUnion('kind', [
   /** Chromium plays the clip itself. */
   z.object({ kind: z.literal('not-needed') }),
-  /** Not wanted yet, or others are made first. */
+  /** Not requested, or other previews are made first. */
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('making'), fraction: z.number().min(0).max(1) }),
-  /** `key` names it for `mediaPathsFor`. */
+  /** `key` is the key for `mediaPathsFor`. */
   z.object({ kind: z.literal('ready'), key: z.string() }),
   z.object({ kind: z.literal('failed'), because: Failure }),
 ])

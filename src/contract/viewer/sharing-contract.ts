@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { procedure } from '../procedure.ts'
 import { ShareId, ShareOptions, ShareState } from './sharing.ts'
 
-/** Videos of reps to be passed on. Topic `sharing`. A finished one is kept for a while: nobody has to hurry, and nothing piles up. */
+/** Videos of reps for sharing. Topic `sharing`. A finished video is deleted after a while. */
 export const sharingContract = {
   start: procedure.input(z.object({ repId: z.string().min(1).max(200), options: ShareOptions })).output(ShareId),
   state: procedure.input(ShareId).output(ShareState),
-  /** Nothing is left of it. */
+  /** Cancels the video and deletes its files. */
   cancel: procedure.input(ShareId),
 }

@@ -3,15 +3,15 @@ import { plainText } from '../../service-api/plain-text.ts'
 import { ClipId } from '../clips/clip.ts'
 import { Failure } from '../failure.ts'
 
-/** How fast a shared video plays; 1 is real time. */
+/** Playback speeds of a shared video; 1 is real time. */
 export const shareSpeeds = [1, 0.5, 0.25, 0.125] as const
 const ShareSpeed = z.literal(shareSpeeds)
 
 export const shareBounds = {
-  /** Of the finished video. */
+  /** Duration of the finished video. */
   durationMs: 10 * 60_000,
   cameras: 9,
-  /** Waiting and under way. */
+  /** Jobs waiting and running. */
   jobs: 8,
 } as const
 
@@ -29,7 +29,7 @@ export const ShareOptions = z.object({
   withName: z.boolean(),
   /** The date as the client shows it, written beside the name; null for none. */
   date: z.string().max(60).transform(plainText).nullable(),
-  /** Null for all of it. */
+  /** Null for the whole rep. */
   range: ShareRange.nullable(),
 })
 export type ShareOptions = z.infer<typeof ShareOptions>

@@ -7,18 +7,21 @@ import { FrameTimes, MAX_NUDGE_FRAMES, ViewerLoop, ViewerRep } from './viewer-re
 const repId = z.string().min(1).max(200)
 const clipId = ClipId
 
-/** What the viewer shows of a rep and keeps with it. Topic `reps`. */
+/** Data of the viewer, and loops and nudges stored with a rep. Topic `reps`. */
 export const viewerContract = {
-  /** Null for a rep that is not here. */
+  /** Null for an unknown rep. */
   rep: procedure.input(z.object({ repId })).output(ViewerRep.nullable()),
-  /** Those of its athlete on the same day, the newest first, at most 200. */
+  /** Reps of the same athlete on the same day, the newest first, at most 200. */
   repsOfDay: procedure.input(z.object({ repId })).output(z.array(RepRow)),
-  /** Read from the file's index. Fails with `clip-unknown`, `file-missing` or `file-locked`. */
+  /** Frame times from the file's index. Fails with `clip-unknown`, `file-missing` or `file-locked`. */
   frames: procedure.input(z.object({ clipId })).output(FrameTimes),
   nudge: procedure.input(z.object({ clipId, frames: z.int().min(-MAX_NUDGE_FRAMES).max(MAX_NUDGE_FRAMES) })),
-  /** Null removes it. */
+  /** Null removes the loop. */
   loop: procedure.input(z.object({ repId, loop: ViewerLoop.nullable() })),
-  /** Makes a clip's nudge the correction of its camera's clock; `undo` names the act. Fails with `clock-too-far`. */
+  /**
+   * Applies a clip's nudge as the correction of its camera's clock; `undo` identifies the act. Fails with
+   * `clock-too-far`.
+   */
   correctClock: procedure
     .input(z.object({ clipId }))
     .output(z.object({ undo: z.string().nullable(), correctionMs: z.number() })),

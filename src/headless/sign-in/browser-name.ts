@@ -15,7 +15,7 @@ const systems: readonly [pattern: RegExp, system: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in words that a person recognizes. Nothing is decided by it. */
+/** Describes a browser by its user agent, for people; no decision depends on it. */
 export const describeBrowser = (userAgent: string) => ({
   name: matching(names, userAgent),
   system: matching(systems, userAgent),

@@ -2,18 +2,21 @@ import { randomSecret } from './codes.ts'
 import { sha256 } from './hash.ts'
 
 const TICKET_TTL_MS = 30_000
-/** A page that lost its connection comes back within this time, and its videos play on. */
+/** A page that lost its connection reconnects within this time, and its videos keep playing. */
 const MEDIA_TOKEN_TTL_MS = 60_000
 const MAX_TICKETS = 64
 
 interface BrowserSession {
   readonly media: string
   connections: number
-  /** Until when the media token is good without a connection. */
+  /** Expiry of the media token without a connection. */
   untilMs: number
 }
 
-/** What browsers that have proven themselves hold: a ticket for one WebSocket, and a token for media while they are here. */
+/**
+ * Tickets and tokens of browsers that have proven themselves: one ticket per WebSocket, and a media token while
+ * connected.
+ */
 export function createBrowserSessions(monotonicMs: () => number) {
   const sessions = new Map<string, BrowserSession>()
   const browserOfMedia = new Map<string, string>()
@@ -50,14 +53,14 @@ export function createBrowserSessions(monotonicMs: () => number) {
       if (tickets.size > MAX_TICKETS && oldest !== undefined) tickets.delete(oldest)
       return { ticket, media: session.media }
     },
-    /** The browser that a ticket was given to; the ticket is used up. */
+    /** Returns the ticket's browser and uses the ticket up. */
     useTicket(ticket: string): string | null {
       const key = keyOf(ticket)
       const known = tickets.get(key)
       tickets.delete(key)
       return known && monotonicMs() < known.untilMs ? known.browser : null
     },
-    /** A WebSocket of this browser is open; returns what to call when it closes. */
+    /** Registers an open WebSocket of this browser; returns the function to call when it closes. */
     connect(browser: string): () => void {
       const session = sessionOf(browser)
       session.connections += 1

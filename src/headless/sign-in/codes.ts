@@ -8,19 +8,21 @@ const WRONG_CODE_WINDOW_MS = 60_000
 
 export type CodeCheck = 'right' | 'wrong' | 'too-often'
 
-/** Codes that let one browser in, once. Only hashes are compared and kept. */
+/** One-time codes for signing in. Only hashes are compared and kept. */
 export function createCodes(monotonicMs: () => number) {
   let codes: { readonly hash: Buffer; readonly untilMs: number }[] = []
   let wrongAtMs: number[] = []
 
   return {
-    /** A fresh code; the codes before it stay good until they are used or too old. */
+    /** Issues a code; earlier codes stay valid until they are used or expire. */
     issue(): string {
       const code = randomSecret()
       codes = [...codes, { hash: sha256(code), untilMs: monotonicMs() + CODE_TTL_MS }].slice(-MAX_CODES)
       return code
     },
-    /** Uses a code up. A right one is taken whatever wrong ones came before: nobody can lock others out by guessing. */
+    /**
+     * Uses a code up. A right code is accepted regardless of wrong ones before it, so that guessing locks no one out.
+     */
     use(code: string): CodeCheck {
       const now = monotonicMs()
       const hash = sha256(code)
@@ -35,5 +37,5 @@ export function createCodes(monotonicMs: () => number) {
   }
 }
 
-/** 192 bits that nobody can guess, fit for an address. */
+/** Returns 192 random bits in a form that fits an address. */
 export const randomSecret = () => randomBytes(24).toString('base64url')

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** All of one length, so that comparing them always takes the same time. */
+/** Hashes of equal length, so that comparing them takes constant time. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()

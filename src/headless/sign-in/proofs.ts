@@ -13,16 +13,16 @@ import { type Greeting, signedText } from '../../contract/station/sign-in.ts'
 
 const NONCE_TTL_MS = 30_000
 
-/** As WebCrypto writes signatures. */
+/** Signature format of WebCrypto. */
 const dsaEncoding = 'ieee-p1363'
 
-/** A fresh private key of a station (PKCS #8, base64). */
+/** Generates a private key of a station (PKCS #8, base64). */
 export function newStationKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 }
 
-/** Null when the text is no public key of the scheme that browsers use. */
+/** Parses a browser's public key; null when it does not fit the signature scheme. */
 export function readBrowserKey(text: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' })
@@ -32,7 +32,7 @@ export function readBrowserKey(text: string): KeyObject | null {
   }
 }
 
-/** The station's half of the mutual proof. Its nonces need no memory: they name their age and carry a MAC of this run. */
+/** The station's half of the mutual proof. Nonces need no storage: they contain their time and a MAC of this run. */
 export function createProofs(stationKey: string, monotonicMs: () => number) {
   const privateKey = createPrivateKey({ key: Buffer.from(stationKey, 'base64'), type: 'pkcs8', format: 'der' })
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
@@ -51,7 +51,7 @@ export function createProofs(stationKey: string, monotonicMs: () => number) {
 
   return {
     publicKey,
-    /** Proves the station to a browser that has met it before. */
+    /** Proves the station to a browser that has signed in before. */
     greet(greeting: Omit<Greeting, 'stationNonce'>) {
       const random = randomBytes(24).toString('base64url')
       const atMs = String(Math.round(monotonicMs()))
@@ -60,7 +60,7 @@ export function createProofs(stationKey: string, monotonicMs: () => number) {
       const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding }).toString('base64')
       return { nonce: stationNonce, signature }
     },
-    /** Whether the browser's signature is over a nonce that this run gave out just now. */
+    /** True when the browser's signature covers a recent nonce of this run. */
     isProof(greeting: Greeting, signature: string, browserKey: KeyObject): boolean {
       if (!isOwnNonce(greeting)) return false
       const text = Buffer.from(signedText('browser', greeting))

@@ -7,13 +7,13 @@ const MAX_BROWSERS = 20
 
 interface Options {
   readonly memory: SessionMemory
-  /** The computer's clock: sessions outlive this run. */
+  /** Wall clock: sessions outlive this run. */
   readonly nowMs: () => number
 }
 
 type NewBrowser = Pick<StoredBrowser, 'key' | 'name' | 'system'>
 
-/** The browsers that are signed in, for thirty days each, and the key by which they know their station again. */
+/** Signed-in browsers, for thirty days each, and the key that proves the station to them. */
 export function createSignedIn({ memory, nowMs }: Options) {
   const stored = memory.load()
   const stationKey = stored.stationKey ?? newStationKey()
@@ -27,7 +27,7 @@ export function createSignedIn({ memory, nowMs }: Options) {
     stationKey,
     find,
     all: (): readonly StoredBrowser[] => browsers.filter(isFresh),
-    /** Returns the new browser, and the ids that had to go for it. */
+    /** Returns the new browser, and the ids that it replaced. */
     add(browser: NewBrowser, replaces: string | undefined) {
       const atMs = nowMs()
       const added = { id: randomBytes(6).toString('hex'), ...browser, enteredAtMs: atMs, seenAtMs: atMs }
@@ -42,7 +42,7 @@ export function createSignedIn({ memory, nowMs }: Options) {
       browsers = browsers.map((each) => (each.id === id ? { ...each, seenAtMs: atMs } : each))
       save()
     },
-    /** False when the file could not be written: after a restart they would be back. */
+    /** Returns false when the file could not be written: after a restart they would be signed in again. */
     remove(ids: readonly string[]): boolean {
       browsers = browsers.filter(({ id }) => !ids.includes(id))
       return save()

@@ -4,7 +4,7 @@ import { badgeOf } from '../../core/desktop/needs.ts'
 import { queueProgress } from '../../core/desktop/uploads-line.ts'
 import { trayIcon } from './tray.ts'
 
-/** What the dock and the taskbar show of the station: how much waits for a person, and how far the uploads are. */
+/** Shows on dock and taskbar how many clips need a person and how far the uploads are. */
 export function createBadges(iconsDir: string) {
   let mostBytes = 0
   let shown = ''
@@ -15,7 +15,7 @@ export function createBadges(iconsDir: string) {
       const progress = queueProgress(mostBytes, status.transfer)
       mostBytes = progress.mostBytes
       const isOpen = window !== null && !window.isDestroyed()
-      // A taskbar that is told the same again and again flickers on some systems.
+      // Setting the same state repeatedly flickers on some systems.
       const now = JSON.stringify([badge, progress, isOpen])
       if (now === shown) return
       shown = now

@@ -9,11 +9,16 @@ interface Parts {
   readonly words: () => DesktopWords
 }
 
-/** Whether a window that hides can be found again by its icon. Asked each time: the panel of a desktop comes and goes. */
+/**
+ * True when a hidden window can be reopened by its tray icon. Checked each time, because a desktop's panel may start
+ * and stop.
+ */
 export const canHide = async (hasTray: boolean): Promise<boolean> =>
   process.platform === 'darwin' || (hasTray && (await hasTrayHost(process.env, process.platform)))
 
-/** What becomes of a window that somebody closes; null where OnDeck quits instead. Where it goes is said once. */
+/**
+ * Handles closing the window: returns what to do instead; null where OnDeck quits. Explains once where the window went.
+ */
 export async function handleClose({ memory, hasTray, words }: Parts): Promise<'hidden' | 'minimized' | null> {
   if (memory.get().settings.onClose === 'quit') {
     app.quit()

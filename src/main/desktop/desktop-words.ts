@@ -6,7 +6,7 @@ import type { WorkLeft } from '../../core/desktop/work-left.ts'
 import type { Screens } from '../../wording/screens.ts'
 import type { Wording } from '../../wording/wording.ts'
 
-/** Everything that the window says outside its page. */
+/** Texts of the window outside its page. */
 export interface DesktopWords {
   readonly screens: Screens
   readonly say: Wording
@@ -27,7 +27,7 @@ export function actionLabel(action: MenuAction, { screens: { frame, desktop } }:
   }
 }
 
-/** Empty where there is nothing to say. */
+/** Empty where there is no text for the line. */
 export function trayLineText(line: TrayLine, view: TrayView | null, words: DesktopWords): string {
   const { desktop } = words.screens
   if (line === 'quitting') return desktop.quitting
@@ -46,7 +46,7 @@ export function trayLineText(line: TrayLine, view: TrayView | null, words: Deskt
   }
 }
 
-/** What the pointer shows over the icon: the one thing that matters most. */
+/** Text of the tray icon's tooltip: the most important line. */
 export function trayTip(view: TrayView | null, words: DesktopWords): string {
   const line = view?.need ? 'need' : 'uploads'
   return `OnDeck: ${trayLineText(line, view, words)}`
@@ -103,10 +103,12 @@ function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, s
   return desktop.onDeck(movement === null ? name : `${name}, ${say.movement(movement)}`)
 }
 
-/** How to leave work behind; each answer is a button, in this order. */
+/** Choices for quitting with unfinished uploads; each is a button, in this order. */
 export type QuitAnswer = 'when-done' | 'now' | 'cancel'
 
-/** The question before clips are left behind, with numbers. Waiting is offered where it ends without a person. */
+/**
+ * Texts of the question before quitting with unfinished uploads. Offers waiting only where it ends without a person.
+ */
 export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, say }: DesktopWords) {
   const { clock, size } = say.format
   const bytes = size(left.bytes)
@@ -127,7 +129,7 @@ export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, say
   }
 }
 
-/** What becomes of the window when it is closed, and where it can be opened again. */
+/** Explains that OnDeck keeps running after its window is closed, and how to reopen it. */
 export function keepsRunningNote(
   where: 'tray' | 'menuBar' | 'minimized',
   { screens: { desktop, common } }: DesktopWords,

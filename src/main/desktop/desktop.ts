@@ -24,7 +24,7 @@ interface Parts {
   readonly quitting: ReturnType<typeof createQuitting>
 }
 
-/** Tray, menus, dock and taskbar: they follow the station, and what is clicked there is done. */
+/** Keeps tray, menus, dock and taskbar in step with the station, and runs their actions. */
 export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   const tray = openTray(iconsDir, () => window.show())
   const marks = createBadges(iconsDir)
@@ -62,7 +62,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     }
   }
 
-  /** What cannot be done is said: no screen stands for it. */
+  /** Runs a request; a failure is shown in a dialog, since no screen is open for it. */
   async function ask(request: (client: NonNullable<ReturnType<StationLink['client']>>) => Promise<unknown>) {
     const client = link.client()
     if (client === null) return
@@ -85,7 +85,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     const template = menuTemplate(trayMenu({ view, isQuitting: quitting.isWaiting() }), { view, words, run })
     const shown = { state: view?.state ?? 'idle', tip: trayTip(view, words) }
     const now = JSON.stringify([shown, template])
-    // A menu that is open closes when it is set again.
+    // Setting a menu again would close it while it is open.
     if (now === shownTray) return
     shownTray = now
     tray?.show({ ...shown, menu: Menu.buildFromTemplate(template) })
@@ -104,7 +104,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
 
   return {
     hasTray: tray !== null,
-    /** Shows how the station stands now. */
+    /** Updates everything to the station's present state. */
     refresh() {
       const known = link.known()
       const words = desktopWordsFor(known?.settings)
@@ -116,12 +116,12 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   }
 }
 
-/** In the language of the screens, or the system's while nobody knows theirs. */
+/** Texts in the language of the screens, or of the system while the settings are not known. */
 export function desktopWordsFor(settings: Settings | undefined): DesktopWords {
   const language = languageOf(settings?.screens.language ?? 'system', [app.getLocale()])
   const say = wordingFor(language, { locale: app.getSystemLocale(), clock: settings?.screens.clock })
   return { screens: screensFor(language), say }
 }
 
-/** What is left to upload as far as it is known; null when nothing is. */
+/** Uploads left, as far as known; null when there are none. */
 export const workLeftOf = (known: FollowedStation | null) => known && workLeft(known.status)

@@ -5,10 +5,10 @@ import { autostartFile, autostartText, setAutostart } from '../../node/autostart
 import { windowsArgument } from '../../node/system-service/logon-task.ts'
 import type { WindowMemory } from './window-memory.ts'
 
-/** OnDeck’s own argument: it starts with nothing but its icon in the tray. */
+/** OnDeck’s own argument: starts with only the icon in the tray. */
 export const HIDDEN_FLAG = '--hidden'
 
-/** Tells the system whether OnDeck starts at login, when that changed. `given`: the arguments that name the station. */
+/** Registers OnDeck to start at login, when that changed. `given`: the arguments that select the station. */
 export function applyLogin(
   { startAtLogin, startHidden }: Settings['window'],
   given: readonly string[],
@@ -23,11 +23,11 @@ export function applyLogin(
     setAutostart(autostartFile(process.env, homedir()), startAtLogin ? autostartText(program, args) : null)
     return
   }
-  // The registry of Windows holds one line.
+  // The registry of Windows takes one command line.
   app.setLoginItemSettings({ openAtLogin: startAtLogin, path: program, args: args.map(windowsArgument) })
 }
 
-/** macOS passes no arguments at login, but says that it was one. */
+/** macOS passes no arguments at login, but reports that it was one. */
 export const isHiddenStart = (argv: readonly string[], settings: Settings['window']): boolean =>
   argv.includes(HIDDEN_FLAG) ||
   (process.platform === 'darwin' && settings.startHidden && app.getLoginItemSettings().wasOpenedAtLogin)

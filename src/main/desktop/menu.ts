@@ -9,7 +9,7 @@ interface MenuParts {
   readonly run: (action: MenuAction) => void
 }
 
-/** What Electron builds a menu from. As text it says whether the menu looks different now. */
+/** Makes Electron's menu template. Its JSON text shows whether the menu changed. */
 export const menuTemplate = (entries: readonly MenuEntry[], parts: MenuParts): MenuItemConstructorOptions[] =>
   entries.map((entry) => toItem(entry, parts))
 

@@ -3,17 +3,17 @@ import type { WorkLeft } from '../../core/desktop/work-left.ts'
 import { type DesktopWords, type QuitAnswer, quitQuestion } from './desktop-words.ts'
 
 interface Options {
-  /** Null when nothing is left, or nobody knows. */
+  /** Null when nothing is left, or the station does not answer. */
   readonly left: () => Promise<WorkLeft | null>
   readonly ask: (left: WorkLeft) => Promise<QuitAnswer>
-  /** Puts down in order what is under way, so that the next start continues with it. */
+  /** Stops the station in order, so that the next start continues its uploads. */
   readonly stop: () => Promise<void>
   readonly onChange: () => void
 }
 
 type Phase = 'running' | 'asking' | 'waiting' | 'stopping' | 'stopped'
 
-/** Quits in order: asks while clips are left, waits for them where that was the answer, then stops the station. */
+/** Quits in order: asks while clips are left, waits for them if chosen, then stops the station. */
 export function createQuitting({ left, ask, stop, onChange }: Options) {
   let phase: Phase = 'running'
 
@@ -35,7 +35,7 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
 
   async function wait() {
     move('waiting')
-    // The last clip may have left while the question was open: then nothing changes any more.
+    // The last clip may have been uploaded while the question was open: no later change would arrive then.
     if ((await left()) === null && phase === 'waiting') await stopNow()
   }
 
@@ -57,16 +57,16 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
 
   return {
     isWaiting: () => phase === 'waiting',
-    /** Closing a window is part of it, and no wish of its own. */
+    /** True while quitting closes the window, which is no request of the person. */
     isStopping,
-    /** The station has changed: whoever waits for it to finish may go now. */
+    /** Continues quitting when the work that it waited for is done. */
     changed(work: WorkLeft | null) {
       if (phase === 'waiting' && work === null) void stopNow()
     },
     cancel() {
       if (phase === 'waiting') move('running')
     },
-    /** The system shuts down, and nobody can be asked. */
+    /** Stops without asking, because the system shuts down. */
     now: () => void stopNow(),
   }
 }

@@ -6,12 +6,12 @@ import type { StationStatus } from '../../contract/station/station-status.ts'
 import { clientOver, type StationClient } from '../../node/command-socket/client.ts'
 import { type FollowedStation, followStation } from '../../node/rpc/follow-station.ts'
 
-/** Somebody who quits does not wait longer for the latest numbers. */
+/** Longest wait of a person who quits for the latest numbers. */
 const FRESH_TIMEOUT_MS = 2_000
 
 export type StationLink = ReturnType<typeof createStationLink>
 
-/** The window as a client of its station: what it knows of it, and what it can ask. */
+/** The window as a client of its station: last known state, and requests. */
 export function createStationLink(onChange: () => void, onAlert: (alert: Alert) => void) {
   let known: FollowedStation | null = null
   let client: StationClient | null = null
@@ -20,7 +20,7 @@ export function createStationLink(onChange: () => void, onAlert: (alert: Alert) 
     known: () => known,
     /** Null while no station runs. */
     client: () => client,
-    /** A station runs, and serves this port until it ends. */
+    /** Connects to a started station over this port until it ends. */
     connect(port: MessagePortMain, ended: Promise<void>) {
       const over = new AbortController()
       const station = clientOver(new RPCLink({ port }))
@@ -44,7 +44,7 @@ export function createStationLink(onChange: () => void, onAlert: (alert: Alert) 
         },
       })
     },
-    /** As it is now; what was known last where the station does not answer. */
+    /** Present status; the last known one where the station does not answer. */
     async fresh(): Promise<StationStatus | null> {
       const last = known?.status ?? null
       if (client === null) return last

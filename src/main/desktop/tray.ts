@@ -14,7 +14,7 @@ interface Shown {
   readonly menu: Menu
 }
 
-/** The icon in the tray; null where the system has none to give. */
+/** Creates the tray icon; null where the system has no tray. */
 export function openTray(iconsDir: string, onClick: () => void) {
   let tray: Tray
   let shownState: TrayState = 'idle'

@@ -22,18 +22,18 @@ const WindowSettings = Settings.shape.window
 
 const Kept = z.object({
   placement: Placement.catch({ lastDisplay: null, displays: {} }),
-  /** Somebody has been told where OnDeck is when its window is closed. */
+  /** True after a person was told where OnDeck is when its window is closed. */
   isCloseExplained: z.boolean().catch(false),
-  /** As the station had them last: they count before it has started, and in practice. */
+  /** The station's last settings: they apply before the station has started, and in practice. */
   settings: WindowSettings.catch(WindowSettings.parse(undefined)),
-  /** What the system was told last. Told again, it would take back what a person decided in the system’s own settings. */
+  /** Last login registration. Repeating it would override a choice made in the system’s own settings. */
   login: z.string().nullable().catch(null),
 })
 export type KeptWindow = z.infer<typeof Kept>
 
 export type WindowMemory = ReturnType<typeof openWindowMemory>
 
-/** What the window remembers between two starts, in a file of this user. */
+/** State of the window between two starts, in a file of this user. */
 export function openWindowMemory(file: string) {
   let kept = Kept.parse(read(file))
   return {
@@ -52,7 +52,7 @@ function read(file: string): object {
     const text: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof text === 'object' && text !== null ? text : {}
   } catch {
-    // The first start, or a file that cannot be read: it opens as if it were the first.
+    // First start, or an unreadable file: the window opens with defaults.
     return {}
   }
 }
@@ -62,6 +62,6 @@ function write(file: string, kept: KeptWindow): void {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     replaceFile(file, JSON.stringify(kept))
   } catch {
-    // A full disk costs the window its place, and nothing else.
+    // The disk is full: only the window's position is lost.
   }
 }

@@ -1,7 +1,7 @@
 import { powerMonitor } from 'electron'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 
-/** What the system tells of the computer goes to the station, which acts on it. */
+/** Forwards power and lock events of the computer to the station. */
 export function followPowerEvents(tell: (event: ComputerEvent) => void): void {
   powerMonitor.on('suspend', () => tell('suspend'))
   powerMonitor.on('resume', () => tell('resume'))

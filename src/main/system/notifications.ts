@@ -2,12 +2,12 @@ import { Notification } from 'electron'
 import { type Alert, type AlertTarget, alertTargetOf } from '../../contract/station/alert.ts'
 import type { Wording } from '../../wording/wording.ts'
 
-/** What nobody holds is collected, and a click on it is lost: the newest are held. */
+/** Notifications without a reference are garbage-collected and lose their clicks: the newest are kept. */
 const MAX_HELD = 20
 
 interface Parts {
   readonly wording: () => Wording
-  /** Somebody looks at the page, which says it itself. */
+  /** True while the page is focused, which shows the alert itself. */
   readonly isInFront: () => boolean
   readonly open: (target: AlertTarget) => void
 }

@@ -2,7 +2,7 @@ import { dialog, powerMonitor, powerSaveBlocker } from 'electron'
 import { type BatteryChoice, powerDecision } from '../../core/power/awake.ts'
 import type { Screens } from '../../wording/screens.ts'
 
-/** What the station says of it; null while none runs. */
+/** The station's need for power; null while none runs. */
 interface Power {
   readonly isNeeded: boolean
   readonly onBattery: BatteryChoice
@@ -10,7 +10,7 @@ interface Power {
 
 interface Parts {
   readonly words: () => Screens['notifications']
-  /** The person's answer becomes a setting. */
+  /** Stores the person's answer as a setting. */
   readonly keep: (answer: 'awake' | 'sleep') => Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ interface Parts {
 export function createSleepBlocker({ words, keep }: Parts) {
   let blocker: number | null = null
   let power: Power | null = null
-  /** Also where the setting can't be stored: nobody is asked twice in a run. */
+  /** Kept also where the setting can't be stored, so that the question comes once per run. */
   let answer: 'awake' | 'sleep' | null = null
   let isAsking = false
 
@@ -54,7 +54,7 @@ export function createSleepBlocker({ words, keep }: Parts) {
     answer = response === 0 ? 'awake' : 'sleep'
     isAsking = false
     apply()
-    // Fixed by a configuration file, or the station has just gone: then it is asked again in the next run.
+    // A setting fixed by the configuration file, or a stopped station, can't store the answer: the next run asks again.
     await keep(answer).catch(() => undefined)
   }
 

@@ -18,7 +18,7 @@ interface Parts {
   readonly words: () => DesktopWords
 }
 
-/** What the station wants of the system around the window, and what it has to hear of it. */
+/** Connects the station to notifications, power and lock events of the system. */
 export function createSystem({ link, station, window, words }: Parts) {
   const notify = createSystemNotifications({
     wording: () => words().say,
@@ -34,7 +34,7 @@ export function createSystem({ link, station, window, words }: Parts) {
 
   return {
     notify: (alert: Alert) => notify(alert),
-    /** The station is not as it was, or is gone. */
+    /** Updates after the station changed or stopped. */
     changed() {
       const known = link.known()
       power(known && { isNeeded: known.status.awake, onBattery: known.settings.power.onBattery })
