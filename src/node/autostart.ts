@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The file by which desktops of Linux start OnDeck at login (XDG Desktop Application Autostart). */
+/** File that starts OnDeck at login on Linux desktops (XDG Desktop Application Autostart). */
 export const autostartFile = ({ XDG_CONFIG_HOME }: NodeJS.ProcessEnv, home: string): string =>
   join(XDG_CONFIG_HOME || join(home, '.config'), 'autostart', 'ondeck.desktop')
 
@@ -18,8 +18,8 @@ export const autostartText = (program: string, args: readonly string[]): string 
   ].join('\n')
 
 /**
- * An argument of `Exec`: quoted where it holds what is reserved there, a percent sign doubled, and every backslash of
- * that escaped once more, as values of desktop entries are.
+ * Quotes an argument of `Exec` that has reserved characters, doubles percent signs, and escapes backslashes twice, as
+ * the Desktop Entry Specification asks.
  */
 function quoted(argument: string): string {
   const plain = argument.replaceAll('%', '%%')
@@ -27,13 +27,15 @@ function quoted(argument: string): string {
   return `"${plain.replaceAll(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\')
 }
 
-/** Null removes it. A home that cannot be written keeps what it has. */
+/**
+ * Writes the autostart file; null removes the file. Errors are ignored: a home that cannot be written keeps its file.
+ */
 export function setAutostart(file: string, text: string | null): void {
   try {
     if (text === null) return rmSync(file, { force: true })
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   } catch {
-    // Nothing at login depends on it but the login.
+    // A missing autostart file only affects the next login.
   }
 }

@@ -1,20 +1,20 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** From here on it grows no more. It may have doubled once or twice until that is noticed. */
+/** Limit of V8's young generation, which may double once or twice before the growth is noticed. */
 const MAX_YOUNG_BYTES = 8 * 1024 * 1024
 
-/** V8's room for young objects doubles at once or stays as it is; each growth looks at the flag anew. */
+/** V8 doubles its young generation or keeps its size, and reads this flag before each growth. */
 const GROWING_FLAG = '--semi-space-growth-factor=2'
 const STEADY_FLAG = '--semi-space-growth-factor=1'
 
 /**
- * Keeps V8's room for young objects at 16 to 32 MB: by itself it takes 128 MB while clips are uploaded, which saves little
- * time, and none of it goes back before the program is idle. Its flag for a limit counts only at the start of a process, which is
- * not ours everywhere. Returns how to begin again, after the room was given back, and how to stop.
+ * Keeps V8's young generation at 16 to 32 MB. Without a limit, uploads grow it to 128 MB, which saves little time and
+ * is only released when the program is idle. V8's own limit is read at the start of a process, which OnDeck does not
+ * control everywhere. Returns how to begin again, after memory was released, and how to stop.
  */
 export function boundYoungMemory() {
-  // Told after each collection: the room grows in no other moment.
+  // Runs after each collection: the young generation grows only then.
   const observer = new PerformanceObserver(() => {
     if (youngBytes() < MAX_YOUNG_BYTES) return
     setFlagsFromString(STEADY_FLAG)

@@ -2,7 +2,7 @@ import type { Aliases } from '../core/tagging/names/aliases.ts'
 import type { Transport } from './network/transport.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 
-/** Parts of a station that a setting exchanges while they are used. */
+/** Parts of a station that settings replace while the station runs. */
 
 const BYTES_PER_MBIT = 125_000
 
@@ -14,7 +14,7 @@ export const changeableTransport = (now: () => Transport): Transport => ({
 export const rateLimitFor = (limitMbitPerSecond: number | null): RateLimit =>
   limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
 
-/** An upload under way takes on the new rate, and chunks that suit it. */
+/** Applies a new rate, and its chunk sizes, to running uploads too. */
 export const changeableLimit = (now: () => RateLimit): RateLimit => ({
   get chunkBytes() {
     return now().chunkBytes

@@ -4,19 +4,19 @@ import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
 const CHECK_INTERVAL_MS = 30_000
-/** A station at rest looks at its clock about 0.3 % of the time. */
+/** An idle station uses about 0.3 % of the time. */
 const MAX_IDLE_SHARE = 0.05
 
 interface Options {
-  /** How much of the time since it was asked last the program was busy, from 0 to 1. */
+  /** Share of the time since the last call that the program was busy, from 0 to 1. */
   readonly busyShare?: () => number
   readonly collect?: () => void
   readonly onCollected?: () => void
 }
 
 /**
- * Gives memory back once after each busy time, the start being the first: V8 collects nothing while nothing happens, and
- * would keep resident all day what is of no use any more. Returns how to stop it.
+ * Collects garbage once after each busy time, and after the start: an idle V8 collects nothing, and would keep unused
+ * memory all day. Returns how to stop.
  */
 export function collectWhenIdle(options: Options = {}): () => void {
   const { busyShare = busyShareOfProcess(), collect = collectAll, onCollected } = options
@@ -43,7 +43,7 @@ function busyShareOfProcess(): () => number {
 
 const Collector = z.custom<(options: object) => void>((value) => typeof value === 'function')
 
-/** About a tenth of a second. A last resort also gives back what young objects had. */
+/** Takes about a tenth of a second. The `last-resort` flavor also releases the young generation. */
 function collectAll(): void {
   setFlagsFromString('--expose-gc')
   Collector.parse(runInNewContext('gc'))({ type: 'major', execution: 'sync', flavor: 'last-resort' })

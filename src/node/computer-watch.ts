@@ -3,22 +3,22 @@ import type { Clock } from '../core/ports.ts'
 import { systemClock } from './system-clock.ts'
 
 const POLL_INTERVAL_MS = 2_000
-/** The clock that people see went on this much further than the one that stands still while the computer sleeps. */
+/** The wall clock advanced this much more than the clock that stops during sleep. */
 const MIN_SLEEP_MS = 5_000
 
 interface Options {
   readonly onWake: () => void
   readonly onNetwork: () => void
-  /** The last address is gone. */
+  /** Called when the last address is gone. */
   readonly onOffline: () => void
-  /** Only tests give others. */
+  /** Replaced by tests only. */
   readonly clock?: Clock
   readonly addresses?: () => string
 }
 
 /**
- * Notices that the computer has slept, or that its network has changed, where no system tells. `woke` is for a system
- * that does: what it told is not noticed again.
+ * Detects sleep and network changes where the system does not report them. Call `woke` where the system reports a wake,
+ * so that the wake is not detected again.
  */
 export function watchComputer(options: Options) {
   const { onWake, onNetwork, onOffline, clock = systemClock, addresses = addressesNow } = options
@@ -28,12 +28,12 @@ export function watchComputer(options: Options) {
   let before = present()
   void poll()
 
-  /** The system may refuse to tell, such as with no descriptor left: then the network counts as unchanged. */
+  /** Reads the addresses; unchanged when the system fails, as with no file descriptor left. */
   function readAddresses(): string {
     try {
       lastAddresses = addresses()
     } catch {
-      // The next look is in two seconds.
+      // The next poll is in two seconds.
     }
     return lastAddresses
   }
@@ -45,7 +45,7 @@ export function watchComputer(options: Options) {
       const now = present()
       const wallPassedMs = now.wallMs - before.wallMs
       const passedMs = now.monotonicMs - before.monotonicMs
-      // Some systems' steady clock goes on in sleep: then a pause of our own timer shows it.
+      // The monotonic clock of some systems runs during sleep: then a late timer shows the sleep.
       if (wallPassedMs - passedMs > MIN_SLEEP_MS || passedMs > POLL_INTERVAL_MS + MIN_SLEEP_MS) onWake()
       if (now.addresses !== before.addresses) (now.addresses === '' ? onOffline : onNetwork)()
       before = now
@@ -60,7 +60,7 @@ export function watchComputer(options: Options) {
   }
 }
 
-/** Every address by which this computer can be reached from elsewhere; empty without a network. */
+/** Addresses by which other computers can reach this one; empty without a network. */
 function addressesNow(): string {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return all

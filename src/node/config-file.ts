@@ -6,10 +6,10 @@ import { AppError } from '../core/app-error.ts'
 import type { PartialSettings } from '../core/settings/station-settings.ts'
 import { expandHome } from './files/expand-home.ts'
 
-/** Many times the largest configuration: another file that was given by mistake is not read. */
+/** Many times the largest configuration: a wrong file is refused before it is read. */
 const MAX_MEGABYTES = 1
 
-/** Reads YAML or JSON, unchecked. Throws AppError `config-missing`, `config-invalid`. */
+/** Reads YAML or JSON without checking the settings. Throws AppError `config-missing`, `config-invalid`. */
 export function parseConfigFile(file: string): unknown {
   let text: string | null
   try {
@@ -24,7 +24,7 @@ export function parseConfigFile(file: string): unknown {
     })
   }
   try {
-    // Its warnings go to standard error, with words of the file in them.
+    // Keeps the parser's warnings, which quote the file, from standard error.
     return parse(text, { logLevel: 'error' })
   } catch (error) {
     const given = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
@@ -32,7 +32,9 @@ export function parseConfigFile(file: string): unknown {
   }
 }
 
-/** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
+/**
+ * Reads the settings in a config file, unchecked and perhaps partial. Folders become absolute, relative to the file.
+ */
 export function readConfigSettings(file: string | null): PartialSettings {
   const given = file === null ? {} : parseConfigFile(file)
   if (typeof given !== 'object' || given === null || file === null) return {}
@@ -40,7 +42,7 @@ export function readConfigSettings(file: string | null): PartialSettings {
   return withAbsolutePaths({ ...given }, base)
 }
 
-/** Where a configuration names files and folders of this computer. */
+/** Settings that name files and folders of this computer. */
 const pathKeys: readonly (readonly string[])[] = [
   ['folders', 'path'],
   ['service', 'caFile'],
@@ -49,7 +51,7 @@ const pathKeys: readonly (readonly string[])[] = [
   ['results', 'folder'],
 ]
 
-/** The same settings, whose paths are absolute, relative to the file. What is no path stays as it is. */
+/** Makes the paths in settings absolute, relative to the file. Values that are not paths stay unchanged. */
 export const withAbsolutePaths = <Given extends object>(given: Given, base: string): Given =>
   pathKeys.reduce((settings, keys) => absoluteAt(settings, keys, base) as Given, given)
 

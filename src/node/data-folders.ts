@@ -3,11 +3,11 @@ import envPaths from 'env-paths'
 
 const data = envPaths('ondeck', { suffix: '' }).data
 
-/** Where the station keeps its queue and ledger when nobody says otherwise. */
+/** Default data folder of the station: queue, ledger, log. */
 export const stationFolder = join(data, 'station')
 
-/** Where a station that is started with this data folder keeps what is practiced: never beside what is real. */
+/** Data folder for practice within a station's data folder, so that practice never mixes with real data. */
 export const practiceFolderIn = (dataDir: string) => join(dataDir, 'practice')
 
-/** Where the practice service keeps athletes, captures and videos when nobody says otherwise. */
+/** Default data folder of the practice service: athletes, captures, videos. */
 export const practiceFolder = join(data, 'practice')

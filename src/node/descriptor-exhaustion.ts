@@ -1,9 +1,9 @@
 const exhaustionCodes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE'])
-/** How Node.js names what it has no name for; the system's number is in `info`. */
+/** Node.js's code for a system error that it has no name for; `errno` has the system's number. */
 const UNNAMED = 'ERR_SYSTEM_ERROR'
 const systemNumbers: ReadonlySet<unknown> = new Set([23, 24, -23, -24])
 
-/** Whether the system had no file descriptor left for this. */
+/** Tells whether an error means that no file descriptor was left. */
 export function isDescriptorExhaustion(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (exhaustionCodes.has(error.code)) return true
@@ -11,8 +11,8 @@ export function isDescriptorExhaustion(error: unknown): boolean {
 }
 
 /**
- * A station runs all day: where nobody has caught that there is no descriptor left, it is told and the station goes on.
- * What else nobody caught ends the program as always. Returns how to stop that.
+ * Keeps the station running when an uncaught error says that no file descriptor was left. Other uncaught errors end the
+ * program as usual. Returns how to stop.
  */
 export function surviveDescriptorExhaustion(onExhausted: (error: Error) => void): () => void {
   function outlive(error: Error) {

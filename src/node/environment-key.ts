@@ -6,8 +6,9 @@ const VARIABLE = 'ONDECK_API_KEY'
 const CREDENTIALS = 'CREDENTIALS_DIRECTORY'
 
 /**
- * Takes the key that this start was given; null where there is none. A variable is taken out of the environment, so that
- * no child process can inherit it. A credential of systemd is decrypted for this service only, and gone with it.
+ * Takes the API key from the environment or a systemd credential; null where there is none. The variables are removed,
+ * so that no child process inherits them. systemd decrypts the credential for this service only and removes it when the
+ * service ends.
  */
 export function takeEnvironmentKey(environment: NodeJS.ProcessEnv): string | null {
   const { [VARIABLE]: key, [CREDENTIALS]: folder } = environment

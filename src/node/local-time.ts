@@ -1,6 +1,6 @@
 import type { LocalTime } from '../core/uploads/schedule.ts'
 
-/** This computer's time zone. A time that its clocks skip is read as the one after the gap, as people do. */
+/** Time zone of this computer. A time that a clock change skips is read as the time after the gap. */
 export const localTime: LocalTime = {
   dateOf(atMs) {
     const date = new Date(atMs)

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder of the package: the nearest one above that holds a package.json. The same from the sources, from the build,
- * whose code lies in chunks, and from an installed package.
+ * Folder of the package: the nearest parent with a package.json. Works from the sources, from the build (whose code is
+ * in chunks) and from an installed package.
  */
 export const programFolder = (below = import.meta.dirname): string => {
   const parent = dirname(below)
   return parent === below || existsSync(join(below, 'package.json')) ? below : programFolder(parent)
 }
 
-/** Where the build puts the screens. */
+/** Folder of the built screens. */
 export const builtScreens = () => join(programFolder(), 'out/renderer')
 
-/** The clips that the practice cameras export. */
+/** Folder of the clips that practice cameras export. */
 export const sampleClips = () => join(programFolder(), 'resources/demo')

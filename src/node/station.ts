@@ -36,29 +36,29 @@ import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
 import { withoutOwnData } from './watching/without-own-data.ts'
 
-/** Threads end at once, or hang in a call to the system that a dead share does not answer. */
+/** Threads end quickly, or hang in a system call that a dead share does not answer. */
 const THREAD_TIMEOUT_MS = 500
 
 export interface StationOptions {
-  /** Read from what the station remembers, or given by whoever starts it. */
+  /** Reads the settings from the station's database, or gets them from the caller. */
   readonly settings: (memory: StationStore) => EngineSettings
   readonly dataDir: string
-  /** Null while nobody has given one. */
+  /** Null until somebody enters a key. */
   readonly apiKey: string | null
   readonly ffprobePath: ProgramPath
   readonly userAgent: string
-  /** Folders within the data folder into which the practice cameras export. */
+  /** Folders within the data folder that practice cameras export to. */
   readonly exportFolders?: readonly string[]
   readonly onEvent: (event: EngineEvent) => void
-  /** Its service makes up what it answers. */
+  /** The service is the practice service: its results are made up. */
   readonly isPractice?: boolean
-  /** In the window only its main process can start others. */
+  /** In the window, only Electron's main process can start processes. */
   readonly startProcess?: StartProcess | undefined
-  /** Opened for one command, and never started: another station keeps it out at once, and no thread waits for work. */
+  /** Opened for one command and never started: a data folder in use fails at once, and no thread waits for work. */
   readonly isIdle?: boolean
-  /** The system's proxies, where somebody can ask for them; else those of the environment. */
+  /** Resolves the system's proxy, where a window can ask for it; otherwise the environment names the proxy. */
   readonly resolveProxy?: ResolveProxy | undefined
-  /** Only tests give another one. */
+  /** Replaced by tests only. */
   readonly clock?: Clock
 }
 
@@ -67,19 +67,20 @@ export interface Station extends Engine {
   readonly memory: StationStore
   readonly log: StationLog
   readonly results: StationResults
-  /** Every hop to the service: as it is used now, or with another address or key. */
+  /** Tests every hop to the service: with the present address and key, or with those that are passed. */
   testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
-  /** The system tells what happens to this computer. */
+  /** Handles a power or screen event of this computer. */
   computer(event: ComputerEvent): void
-  /** Takes effect at once, and until there is another address. */
+  /** Uses a key at once, until the service address changes. */
   useKey(apiKey: string | null): void
-  /** After `stop`: lets the data folder go. */
+  /** Closes the database and releases the data folder. Call after `stop`. */
   close(): void
 }
 
 /**
- * The composition root: every client and every end-to-end test starts the station here.
- * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
+ * Composes a station from the engine and the parts that give it a computer. The station host, the command line and
+ * end-to-end tests create stations with this. Throws AppError `data-folder-in-use`, `data-folder-unusable`,
+ * `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
   const { dataDir, userAgent, clock = systemClock, isIdle = false } = options
@@ -174,7 +175,7 @@ export function createStation(options: StationOptions): Station {
     },
     command(asked) {
       const result = engine.command(asked)
-      // Nobody waits for a station that is opened for one command, and nothing is left for its next start.
+      // A station opened for one command finishes retagging at once: it has no later turn.
       if (isIdle) engine.finishRetagging()
       return result
     },
@@ -187,7 +188,7 @@ export function createStation(options: StationOptions): Station {
       if (isIdle) engine.finishRetagging()
       results.refreshHeadlines()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
-      // A key is shown to the service that it was given for, and to no other.
+      // A key is used only with the service address that it was entered for.
       station.useKey(next.service.baseUrl === before.baseUrl ? access.apiKey() : null)
     },
     useKey(next) {

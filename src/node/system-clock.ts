@@ -1,13 +1,13 @@
 import type { Clock } from '../core/ports.ts'
 
-/** Two dozen loops look every second or so whether there is something to do: all of them on the full second. */
+/** About two dozen loops check for work every second or so: all of them wake on the full second. */
 const TICK_INTERVAL_MS = 1_000
-/** Timers may end a little early: whoever rests once more must not look twice. */
+/** Timers may fire a little early; a loop must not run twice in the same tick. */
 const TIMER_TOLERANCE_MS = 5
 
 const monotonicMs = () => performance.now()
 
-/** Without `timers/promises`, which takes twice as long for what happens all day. */
+/** Half the cost of `timers/promises`, for sleeps that happen all day. */
 const sleep = (durationMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const TIMEOUT_MS = 2_000
-/** What draws the icons in the panel of a Linux desktop, whatever desktop it is. */
+/** D-Bus name of the service that draws tray icons on Linux desktops. */
 const WATCHER = 'org.kde.StatusNotifierWatcher'
 
 const run = promisify(execFile)
 
-/** What finds the session's bus, and never a secret. */
+/** Variables that the bus tools need. None holds a secret. */
 const passedVariables = ['PATH', 'HOME', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'DISPLAY', 'XAUTHORITY']
 
-/** Whether this desktop shows icons in a tray. Windows and macOS always do; on Linux not every desktop. */
+/** Tells whether this desktop shows tray icons. Windows and macOS always do, Linux desktops not always. */
 export const hasTrayHost = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Promise<boolean> =>
   platform === 'linux' ? isOnSessionBus(WATCHER, env) : Promise.resolve(true)
 
-/** Whether a program has this name on the session's bus; false where that cannot be asked. */
+/** Tells whether a program owns this name on the session bus; false where the bus cannot be asked. */
 export async function isOnSessionBus(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const passed = Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.includes(name)))
   const bus = 'org.freedesktop.DBus'

@@ -5,32 +5,32 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { replaceFile } from '../files/replace-file.ts'
 
-/** The address of a data folder's station, and the secret that both sides prove. */
+/** Address of a data folder's station, and the secret that both sides prove. */
 const Address = z.strictObject({ path: z.string().min(1), secret: z.string().min(32) })
 export type Address = z.infer<typeof Address>
 
 const fileIn = (dataDir: string) => join(dataDir, 'command-socket.json')
 const socketIn = (folder: string) => join(folder, 'station.sock')
 
-/** Every system accepts socket paths of this length; macOS allows 103 bytes. */
+/** Path length that every system accepts; macOS allows 103 bytes. */
 const MAX_PATH_BYTES = 100
 const OWN_FOLDER = 'ondeck-'
 
-/** Paths to listen at, best first. Each folder is created when its path is requested. */
+/** Yields paths to listen at, best first. Each folder is created when its path is requested. */
 export function* socketPaths(dataDir: string, platform: NodeJS.Platform = process.platform): Generator<string> {
   if (platform === 'win32') return yield `\\\\.\\pipe\\ondeck-${randomUUID()}`
   const beside = socketIn(dataDir)
   if (Buffer.byteLength(beside) <= MAX_PATH_BYTES) yield beside
-  // Also for disks without sockets. Only this user can read a fresh temporary folder.
+  // Used on disks without sockets too. Only this user can read a fresh temporary folder.
   yield socketIn(mkdtempSync(join(tmpdir(), OWN_FOLDER)))
 }
 
-/** Readable by the owner only, from its first byte on. */
+/** Writes the address into a file that only its owner can ever read. */
 export function writeAddress(dataDir: string, address: Address) {
   replaceFile(fileIn(dataDir), JSON.stringify(address))
 }
 
-/** Null where no station listens, or another user's does. */
+/** Reads the address; null where no station of this user listens. */
 export function readAddress(dataDir: string): Address | null {
   try {
     return Address.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
@@ -54,6 +54,6 @@ function removeOwnFolder(path: string) {
   try {
     rmdirSync(dirname(path))
   } catch {
-    // Already gone, or not empty.
+    // The folder is already gone, or not empty.
   }
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts'
 import type { contract } from '../../contract/index.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** Every call takes moments; a caller without an answer for this long gets an error. */
+/** Calls answer within moments: a caller without an answer for this long gets an error. */
 const TIMEOUT_MS = 15_000
 
 /** The contract as a program calls it. Errors are thrown as AppError. */
@@ -15,7 +15,10 @@ export interface StationConnection {
   close(): Promise<void>
 }
 
-/** Throws AppError `station-silent` without an answer. Calls are never repeated: they may have taken effect. */
+/**
+ * Creates the client of a station for commands. Throws AppError `station-silent` without an answer. Calls are never
+ * repeated: they may have taken effect.
+ */
 export function clientOver(link: ClientLink<ClientContext>): StationClient {
   return createORPCClient<StationClient>({
     async call(path, input, options) {

@@ -8,11 +8,13 @@ import { performHandshake } from './handshake.ts'
 import { rpcSocketOn } from './rpc-socket.ts'
 
 export interface RunningStation extends StationConnection {
-  /** The connection is lost, or was closed here. */
+  /** Resolves when the connection is lost, or was closed here. */
   readonly closed: Promise<void>
 }
 
-/** The station that runs on this data folder; null when none answers, or the peer doesn't know its secret. */
+/**
+ * Connects to the station that runs on this data folder; null when none answers, or the peer does not have its secret.
+ */
 export async function connectToStation(dataDir: string): Promise<RunningStation | null> {
   const address = readAddress(dataDir)
   if (address === null) return null

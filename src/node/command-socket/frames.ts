@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net'
 
-/** The longest request, such as one about ten thousand clips by their ids. */
+/** Longest request: a command for ten thousand clips by id. */
 const MAX_REQUEST_BYTES = 4 * 1024 * 1024
-/** The longest answer: a thousand clips with every detail. */
+/** Longest answer: a thousand clips with every detail. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
-/** How long the rest of a message may take once it has begun. */
+/** Time for the rest of a message once it has begun. */
 const MESSAGE_TIMEOUT_MS = 10_000
 const LENGTH_BYTES = 4
 
 export const MAX_MESSAGE_BYTES = { request: MAX_REQUEST_BYTES, answer: MAX_ANSWER_BYTES } as const
 
-/** The other side ended, broke the rules, or took too long. */
+/** The peer closed the socket, broke the protocol, or was too slow. */
 export class SocketEnded extends Error {
   override readonly name = 'SocketEnded'
 }
 
-/** A socket that is read in pieces of known size. */
+/** Socket that is read in blocks of known size. */
 export interface Peer {
   readonly socket: Socket
   /** Reads exactly this many bytes. Throws SocketEnded. */
@@ -24,7 +24,7 @@ export interface Peer {
 
 export function openPeer(socket: Socket): Peer {
   let wake = () => {}
-  // Added once: each new listener makes the socket report again what it already holds.
+  // Listeners are added once: each new one makes the socket report again what it already holds.
   for (const event of ['readable', 'end', 'close']) socket.on(event, () => wake())
   const news = () =>
     new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export function openPeer(socket: Socket): Peer {
   return { socket, exactly }
 }
 
-/** Ends the socket when the work takes longer. */
+/** Destroys the socket when the work takes longer. */
 export async function withSocketTimeout<Result>(
   socket: Socket,
   timeoutMs: number,
@@ -58,11 +58,11 @@ export async function withSocketTimeout<Result>(
   }
 }
 
-/** Resolves when the system took it, so that a slow reader piles nothing up here. */
+/** Resolves when the system has accepted the bytes, so that a slow reader fills no memory here. */
 export const writeBytes = (socket: Socket, bytes: Uint8Array) =>
   new Promise<void>((taken) => socket.write(bytes, () => taken()))
 
-/** Sends one text behind its length in bytes. */
+/** Sends one text after its length in bytes. */
 export function sendMessage(socket: Socket, text: string): Promise<void> {
   const body = Buffer.from(text)
   const length = Buffer.alloc(LENGTH_BYTES)

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 5_000
 type Side = 'station' | 'command'
 
 /**
- * Each side proves that it knows the secret without showing it: a Windows pipe is open to every user, and after a crash
- * another program may listen on the old path. Throws SocketEnded before anything else is read.
+ * Proves to each side that the other has the secret, without showing it: a Windows pipe is open to every user, and
+ * after a crash another program may listen on the old path. Throws SocketEnded before anything else is read.
  */
 export const performHandshake = (peer: Peer, secret: string, side: Side) =>
   withSocketTimeout(peer.socket, TIMEOUT_MS, prove(peer, secret, side))

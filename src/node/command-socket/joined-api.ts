@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { StationClient } from './client.ts'
 
-/** What the window can do that a station without one can't. */
+/** Actions of the window that a station without a desktop cannot do. */
 interface OwnComputer {
   readonly chooseFolder: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
@@ -15,8 +15,8 @@ interface OwnComputer {
 }
 
 /**
- * The API of a station in another process, such as a service, for the pages of a window. Only what needs this computer's
- * desktop is answered here.
+ * Forwards the contract to a station in another process, such as a service, for the pages of a window. Only calls that
+ * need this computer's desktop are answered here.
  */
 export function joinedApi(station: StationClient, { chooseFolder, showInFolder, savePdf }: OwnComputer): StationApi {
   const { signal } = new AbortController()
@@ -31,7 +31,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     },
     connection: {
       ...forwarded.connection,
-      // Others rely on that station, such as a service: it practices when its own screens say so.
+      // Other clients rely on that station: only its own screens switch it to practice.
       practise() {
         throw new AppError('not-here', { what: evidence('practice') })
       },
@@ -54,7 +54,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
       ...forwarded.exports,
       async show({ id }) {
         const [first] = await station.exports.files({ id, offset: 0, limit: 1 })
-        // The station says what is wrong with files that can't be shown.
+        // Throws with the station's reason for files that cannot be shown.
         const { path } = await station.exports.file({ id, file: first?.number ?? 0 })
         showInFolder(path)
       },
@@ -83,7 +83,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
 
 type Procedure = (input: unknown, options: { readonly signal: AbortSignal }) => unknown
 
-/** Every procedure as it is in the contract. A person may wait longer than a command: pages show that they do. */
+/** Forwards every procedure of the contract. Pages show progress, so their calls may take longer than a command's. */
 function forward(part: object, client: object, signal: AbortSignal): object {
   return Object.fromEntries(
     Object.entries(part).map(([name, inner]: [string, object]) => {
@@ -98,7 +98,7 @@ function forward(part: object, client: object, signal: AbortSignal): object {
   )
 }
 
-/** The station ends each stream of events after a while. Once its connection is lost, there is nothing more to hear. */
+/** Subscribes again whenever the station ends a stream of events, until the connection is lost. */
 function subscribeTo(
   station: StationClient,
   listener: (event: StationEvent) => void,

@@ -12,19 +12,19 @@ import { rpcSocketOn } from './rpc-socket.ts'
 const MAX_CONNECTIONS = 64
 
 interface Options {
-  /** The caller holds its lock. */
+  /** The caller holds the lock of this data folder. */
   readonly dataDir: string
   readonly api: StationApi
 }
 
 export interface CommandSocket {
-  /** Cuts off all connections. */
+  /** Closes all connections. */
   close(): void
 }
 
 /**
- * Serves the contract to this user's commands on a socket named in the data folder. A station that can't listen still
- * works; its log says why.
+ * Serves the contract to this user's commands on a socket named in the data folder. A station that cannot listen still
+ * works; its log has the reason.
  */
 export async function listenForCommands({ dataDir, api }: Options): Promise<CommandSocket> {
   const secret = randomBytes(32).toString('base64url')
@@ -54,14 +54,14 @@ export async function listenForCommands({ dataDir, api }: Options): Promise<Comm
   }
 }
 
-/** The first path that works. */
+/** Listens at the first path that works, and returns that path. */
 async function listenAtOneOf(server: Server, paths: Iterable<string>): Promise<string> {
   let because: unknown
   for (const path of paths) {
     try {
       server.listen(path)
       await once(server, 'listening')
-      // Such as no descriptor left for one more connection: the next may come when there is one.
+      // An error such as no file descriptor left ends one connection: later ones may work.
       server.on('error', () => {})
       if (process.platform !== 'win32') chmodSync(path, 0o600)
       return path

@@ -1,11 +1,11 @@
 import type { RpcSocket } from '../rpc/serve.ts'
 import { type Peer, readMessages, sendMessage } from './frames.ts'
 
-/** As a WebSocket numbers them. */
+/** WebSocket ready states. */
 const OPEN = 1
 const CLOSED = 3
 
-/** A socket after the handshake, in the shape that oRPC's handler and link expect. Invalid messages end it. */
+/** Wraps a socket after the handshake for oRPC's handler and link. Invalid messages close the socket. */
 export function rpcSocketOn(
   peer: Peer,
   maxSizeBytes: number,
@@ -31,7 +31,7 @@ export function rpcSocketOn(
       if (type === 'message') listeners.add(listener)
       else closeListeners.add(listener)
     },
-    // oRPC's link needs the method, but keeps its listeners.
+    // The link calls this method, but never needs its effect.
     removeEventListener: () => {},
     async send(data) {
       if (typeof data !== 'string') throw new TypeError('only texts are sent')

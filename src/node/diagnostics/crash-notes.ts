@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { logFiles } from '../log/rotating-file.ts'
 import { logFolder } from '../log/station-log.ts'
 
-/** A process that ended without being asked to. */
+/** A process that ended unexpectedly. */
 export interface ProcessCrash {
   readonly what: 'page' | 'station' | 'process'
-  /** Which one, where there are several. */
+  /** Tells several processes of one kind apart; empty where there is only one. */
   readonly name: string
   readonly reason: string
   readonly exitCode: number
-  /** What calls itself so, with its version. */
+  /** Program name and version. */
   readonly program: string
 }
 
 const MAX_NOTES = 20
 const LOG_LINES = 50
-/** The end of a log that surely holds so many lines. */
+/** Enough bytes for that many lines. */
 const LOG_TAIL_BYTES = 64 * 1024
 
 const noteName = /^[\w-]+\.txt$/
 const notesFolder = (dataDir: string) => join(dataDir, 'crashes')
 
 /**
- * Writes what crashed, when, and the last lines of the log as text beside the database. Never a memory dump: the memory
- * of a process holds the API key. A note that cannot be written is left out.
+ * Writes a text file beside the database with what crashed, when, and the last lines of the log. Never a memory dump:
+ * the memory holds the API key. Errors are ignored.
  */
 export async function writeCrashNote(dataDir: string, crash: ProcessCrash, atMs: number): Promise<void> {
   const folder = notesFolder(dataDir)
@@ -44,11 +44,11 @@ export async function writeCrashNote(dataDir: string, crash: ProcessCrash, atMs:
     await writeFile(file, `${head.join('\n')}\n\nThe last lines of the log:\n${lines.join('\n')}\n`, { mode: 0o600 })
     for (const old of (await listCrashNotes(dataDir)).slice(0, -MAX_NOTES)) await unlink(old.path)
   } catch {
-    // A full disk, or a data folder that cannot be used: the station says so itself.
+    // The station reports a full disk or an unusable data folder.
   }
 }
 
-/** The oldest first; none where nothing ever crashed. */
+/** Lists the crash notes, oldest first. */
 export async function listCrashNotes(dataDir: string): Promise<{ name: string; path: string }[]> {
   const folder = notesFolder(dataDir)
   const names = await readdir(folder).catch(() => [])
@@ -58,7 +58,7 @@ export async function listCrashNotes(dataDir: string): Promise<{ name: string; p
     .map((name) => ({ name, path: join(folder, name) }))
 }
 
-/** Each line has been through the net against secrets when it was written. */
+/** Secrets were removed from each line when it was written. */
 async function lastLogLines(dataDir: string): Promise<string[]> {
   const last = (await logFiles(logFolder(dataDir))).at(-1)
   if (!last) return []
@@ -67,6 +67,6 @@ async function lastLogLines(dataDir: string): Promise<string[]> {
   const start = Math.max(0, size - LOG_TAIL_BYTES)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start)
   const lines = buffer.subarray(0, bytesRead).toString().trimEnd().split('\n')
-  // Where it begins in the middle, the first line is the end of another.
+  // The first line is incomplete when reading starts in the middle of the file.
   return (start > 0 ? lines.slice(1) : lines).slice(-LOG_LINES)
 }

@@ -7,7 +7,7 @@ import { databaseFile } from '../store/database.ts'
 import { json } from '../store/rows.ts'
 
 const PAGE_ROWS = 200
-/** Rows without their content: a look for the place to begin. */
+/** Rows without their content, to find the first line to read. */
 const WIDE_PAGE_ROWS = 5_000
 
 const MarkRow = z.object({ number: z.int(), at_ms: z.number() })
@@ -23,14 +23,13 @@ const CountRow = z.object({ kind: z.string(), clips: z.int() })
 const SettingsRow = z.object({ version: z.int(), body: json.pipe(z.record(z.string(), z.unknown())) })
 
 /**
- * What a station remembers, for whoever looks for a fault: read only, beside a station that runs, and without bringing
- * the database up to date.
+ * Opens a station's database for diagnostics: read only, beside a running station, and without migrating the database.
  */
 export function openDatabaseReader(dataDir: string) {
   const file = databaseFile(dataDir)
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
 
-  /** The lines since then, each as one line of JSON, the oldest first. */
+  /** Yields ledger lines since a time as JSON lines, oldest first. */
   async function* ledgerSince(sinceMs: number): AsyncGenerator<string> {
     const page = db.prepare(`
       SELECT ledger.number, at_ms, clip_id, event, ledger.state AS state, details, path
@@ -49,7 +48,7 @@ export function openDatabaseReader(dataDir: string) {
     }
   }
 
-  /** Backwards, until a whole page is older: a clock that was set once does not end the search. */
+  /** Searches backwards until a whole page is older: one clock that was set back does not end the search. */
   async function lastBefore(sinceMs: number): Promise<number> {
     const page = db.prepare(
       `SELECT number, at_ms FROM ledger WHERE number < ? ORDER BY number DESC LIMIT ${WIDE_PAGE_ROWS}`,
@@ -74,7 +73,7 @@ export function openDatabaseReader(dataDir: string) {
           .map((row) => CountRow.parse(row))
           .map(({ kind, clips }) => [kind, clips]),
       ),
-    /** As they are kept; undefined when nothing was ever changed. */
+    /** Stored settings; undefined when none were ever changed. */
     settings() {
       const row = db.prepare('SELECT version, body FROM settings ORDER BY version DESC LIMIT 1').get()
       return row === undefined ? undefined : SettingsRow.parse(row)

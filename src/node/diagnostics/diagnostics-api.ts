@@ -5,11 +5,11 @@ import type { Session } from '../station-host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { toWriteError } from './diagnostics-zip.ts'
 
-/** Bundles are for passing on: the last few are enough. */
+/** Bundles are sent to support: the last few are enough. */
 const MAX_BUNDLES = 3
 const bundleName = /^ondeck-diagnostics-[\w-]+\.zip$/
 
-/** The path of a bundle; null for a name that none can have. */
+/** Path of a bundle by its name; null for a name that no bundle has. */
 export const diagnosticsFile = (dataDir: string, name: string): string | null =>
   bundleName.test(name) ? join(dataDir, 'diagnostics', name) : null
 
@@ -18,12 +18,15 @@ interface Parts {
   readonly program: string
   readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
-  /** What the frame of the screens shows. */
+  /** The status that the frame of the screens shows. */
   readonly status: () => unknown
   readonly showInFolder: ((path: string) => void) | undefined
 }
 
-/** Packs the diagnostics of the station that runs, and shows the file where this computer can. Throws like `writeDiagnostics`. */
+/**
+ * Packs the diagnostics of the running station, and shows the file where this computer can. Throws like
+ * `writeDiagnostics`.
+ */
 export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; sizeBytes: number }> {
   const { session, status } = parts
   const { dataDir, station, settings } = session
@@ -40,7 +43,7 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
     station: () => ({ status: status(), health: station.health(), overlooked: station.overlooked() }),
     hide: station.log.hide,
   })
-  // Only tidying: what was asked for is there.
+  // The bundle is complete even if old ones stay.
   await removeOld(folder).catch(() => undefined)
   parts.showInFolder?.(path)
   return { path, sizeBytes }

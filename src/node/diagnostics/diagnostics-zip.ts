@@ -6,16 +6,16 @@ import { errnoOf } from '../files/file-errors.ts'
 
 export interface ZipPart {
   readonly name: string
-  /** Piece by piece: the whole of it never needs to fit into memory. */
+  /** Content in pieces, so that the whole never needs to fit into memory. */
   readonly content: () => AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** Packing this much takes about a millisecond; in between the station goes on. */
+/** Compressing this much takes about a millisecond; other work runs in between. */
 const PIECE_BYTES = 32 * 1024
 
 /**
- * Packs parts into a new file and returns its size. A part that fails ends where it has failed, which is told.
- * Throws AppError `disk-full`, `data-folder-unusable`; then there is no file.
+ * Packs parts into a new file and returns its size. A part that fails ends there and is reported. Throws AppError
+ * `disk-full`, `data-folder-unusable`; then there is no file.
  */
 export async function writeZip(
   path: string,
@@ -32,7 +32,7 @@ export async function writeZip(
   }
 }
 
-/** What it means that a file or a folder could not be made there. */
+/** Translates a system error about a file or folder that could not be made. */
 export function toWriteError(error: unknown, path: string): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error

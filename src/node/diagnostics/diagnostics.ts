@@ -13,17 +13,17 @@ const LEDGER_DAYS = 7
 const DAY_MS = 86_400_000
 
 export interface DiagnosticsOptions {
-  /** A file that is not there yet. */
+  /** Path of a file that does not exist yet. */
   readonly out: string
   readonly dataDir: string
   readonly program: string
   readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
-  /** What the station goes by. */
+  /** The station's effective settings. */
   readonly settings: () => unknown
-  /** How its folders, its service and its queue stand. */
+  /** State of folders, service and queue. */
   readonly station: () => unknown
-  /** The last net under everything that goes into it. */
+  /** Removes secrets that should not be in the bundle in the first place. */
   readonly hide: (text: string) => string
 }
 
@@ -42,8 +42,8 @@ It holds names of files, folders and athletes. It holds no API key, no upload fo
 `
 
 /**
- * Packs everything that helps to find a fault into one file. Whatever is broken may be why it is asked for: a part that
- * cannot be read is named in `problems.json`, and the others are there. Throws like `writeZip`.
+ * Packs everything that helps to find a fault into one file. A part that cannot be read is named in `problems.json`,
+ * and the others are still written. Throws like `writeZip`.
  */
 export async function writeDiagnostics(options: DiagnosticsOptions): Promise<{ sizeBytes: number }> {
   const problems: { part: string; because: unknown }[] = []
@@ -90,7 +90,7 @@ function withMemory<Result>(dataDir: string, use: (memory: ReturnType<typeof ope
   }
 }
 
-/** As it stands there: every line has been through the net when it was written. */
+/** Log files are packed as they are: secrets were removed from each line when it was written. */
 const logParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
   (await logFiles(logFolder(dataDir))).map(({ name, path }) => ({
     name: `log/${name}`,
@@ -103,7 +103,7 @@ const crashParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =
     content: () => createReadStream(path) as AsyncIterable<Uint8Array>,
   }))
 
-/** A proxy is given with its user and password. */
+/** Proxy settings may contain a user and password. */
 const withoutPasswords = (settings: unknown): unknown =>
   JSON.parse(JSON.stringify(settings), (key, value: unknown) =>
     key === 'proxy' && typeof value === 'string' ? withoutCredentials(value) : value,

@@ -8,13 +8,13 @@ const TIMEOUT_MS = 10_000
 const MAX_OUTPUT_BYTES = 64 * 1024
 
 interface Programs {
-  /** What calls itself so, with its version. */
+  /** Program name and version. */
   readonly program: string
   readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
 }
 
-/** What runs here, and on what. */
+/** Versions of OnDeck and its programs, and facts about this computer. */
 export async function readVersions({ program, ffprobePath: whichFfprobe, ffmpegPath }: Programs) {
   const ffprobePath = await resolveProgramPath(whichFfprobe)
   const [ffprobe, ffmpeg] = await Promise.all([versionOf(ffprobePath), versionOf(ffmpegPath)])
@@ -36,7 +36,7 @@ export async function readVersions({ program, ffprobePath: whichFfprobe, ffmpegP
   }
 }
 
-/** A program's own first line; what went wrong where there is none. */
+/** First line that the program prints; the error where there is none. */
 async function versionOf(path: string | null): Promise<string> {
   if (path === null) return 'not found'
   try {
