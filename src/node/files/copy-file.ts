@@ -3,14 +3,14 @@ import type { Disks } from './disks.ts'
 import { type FileAccess, openFile } from './open-file.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** More at once is no faster. */
+/** Larger batches are no faster. */
 const MAX_UNSYNCED_BYTES = 16 * PIECE_BYTES
-/** The part of a question's time that a sync may take: a share that becomes slower still has the rest. */
+/** Share of the disk timeout that a sync may use: a share that slows down still has the rest. */
 const SYNC_SHARE = 0.1
 
 /**
- * Copies a file to a name that is free, a piece at a time: whichever of the two disks falls silent is noticed, and holds
- * nobody else up. The copy has reached its disk.
+ * Copies a file to a free name, one block at a time, so that either disk may stop answering without blocking other
+ * work. Returns after the copy was flushed to its disk.
  */
 export async function copyFile(from: string, to: string, reading: FileAccess, signal: AbortSignal): Promise<void> {
   const { ask, timeoutMs } = reading.disks
@@ -19,7 +19,7 @@ export async function copyFile(from: string, to: string, reading: FileAccess, si
   try {
     const piece = Buffer.alloc(PIECE_BYTES)
     let unsyncedBytes = 0
-    // A slow share gets little before each sync, and as little as one piece: each must end in the time of one question.
+    // A slow share gets as little as one block before each sync: each sync must end within the disk timeout.
     let syncEveryBytes = PIECE_BYTES
     for (let position = 0; ; ) {
       signal.throwIfAborted()
@@ -38,13 +38,16 @@ export async function copyFile(from: string, to: string, reading: FileAccess, si
     await ask(to, () => copy.sync())
     await ask(to, () => copy.close())
   } catch (error) {
-    // A disk that is silent closes it whenever it answers.
+    // A silent disk closes the file when it answers.
     copy.close().catch(() => undefined)
     throw error
   }
 }
 
-/** Fails with EEXIST where the name is taken. What is opened after nobody waits for it any more is closed again. */
+/**
+ * Creates and opens a file; fails with EEXIST where the name is in use. A file that opens after the timeout is closed
+ * again.
+ */
 export async function openNew(
   path: string,
   { ask }: Pick<Disks, 'ask'>,

@@ -2,13 +2,16 @@ import type { ShotRow } from '../../core/tagging/shot-lists/shot-list.ts'
 
 export interface CsvRows {
   readonly rows: readonly ShotRow[]
-  /** Where it stopped being CSV, such as at a quote that is never closed, or `rows` where there are too many; null when all of it could be read. */
+  /**
+   * Position of the first CSV error, such as a quote that is never closed, or `rows` for too many rows; null when
+   * everything was read.
+   */
   readonly broken: { readonly line: number; readonly detail: string } | null
 }
 
 /**
- * The rows of a CSV as spreadsheets write it, whatever its delimiter, line ends and encoding. Blank lines are passed over.
- * Read without csv-parse, which makes an error for each row of another length: 5 MB of blank lines took it minutes.
+ * Reads a CSV file as spreadsheets write it, with any usual delimiter, line ending and encoding. Blank lines are
+ * skipped. Not csv-parse: it makes an error for each row of another length, and took minutes for 5 MB of blank lines.
  */
 export function readCsv(bytes: Uint8Array, maxRows = Number.POSITIVE_INFINITY): CsvRows {
   const { text, delimiter, linesBefore } = withDelimiter(decode(bytes).replaceAll(/\r\n?/g, '\n'))
@@ -35,12 +38,12 @@ const NEWLINE = 0x0a
 
 interface Row {
   readonly cells: string[]
-  /** Where the next row begins. */
+  /** Offset of the next row. */
   readonly end: number
   readonly lines: number
 }
 
-/** The row that begins here; null where a quote is never closed. */
+/** Reads the row at an offset; null where a quote is never closed. */
 function readRow(text: string, start: number, delimiter: string): Row | null {
   const cells: string[] = []
   let at = start
@@ -50,7 +53,7 @@ function readRow(text: string, start: number, delimiter: string): Row | null {
     if (text[at] === '"' && quoted === null) return null
     const from = quoted?.end ?? at
     const end = endOfCell(text, from, delimiter)
-    // A cell that goes on behind its closing quote has its quotes for content.
+    // A cell that continues after its closing quote keeps its quotes as content.
     const rest = text.slice(from, end)
     cells.push(quoted === null || rest === '' ? (quoted?.value ?? rest) : `"${quoted.value}"${rest}`)
     if (quoted !== null) lines += quoted.value.split('\n').length - 1
@@ -65,7 +68,7 @@ function endOfCell(text: string, start: number, delimiter: string): number {
   return at
 }
 
-/** What stands between a quote and the one that closes it; a quote within is written twice. */
+/** Reads the text between two quotes; a doubled quote stands for one. */
 function readQuoted(text: string, start: number): { readonly value: string; readonly end: number } | null {
   let value = ''
   let from = start + 1
@@ -79,7 +82,7 @@ function readQuoted(text: string, start: number): { readonly value: string; read
   }
 }
 
-/** UTF-8 or UTF-16 where a mark or the bytes say so, else what Windows in the west writes. A mark is taken off. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252. The mark is removed. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -90,7 +93,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A first line `sep=;` is a note for spreadsheets; otherwise the titles show what stands between them. */
+/** Finds the delimiter: a first line `sep=;` names it, otherwise the header row shows it. */
 function withDelimiter(text: string): { text: string; delimiter: string; linesBefore: number } {
   const [note, stated] = /^sep=(.)\n/i.exec(text) ?? []
   if (note !== undefined && stated !== undefined)

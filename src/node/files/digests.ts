@@ -6,11 +6,11 @@ import { workerEntry } from '../workers/worker-entry.ts'
 import { type Disks, disksOfProcess, noAnswerError } from './disks.ts'
 import { isMissing } from './file-errors.ts'
 
-/** A worker costs some memory: it ends when nothing was hashed for this long. */
+/** The worker ends after this long without work, to release its memory. */
 const IDLE_TIMEOUT_MS = 10_000
 
 interface Parts {
-  /** Only tests give others. */
+  /** Replaced by tests only. */
   readonly entry?: URL
   readonly idleMs?: number
   readonly disks?: Disks
@@ -22,7 +22,7 @@ interface Job {
   readonly failed: (error: unknown) => void
 }
 
-/** Hashes whole files in a thread of their own, which begins with the first and ends when it is idle. */
+/** Hashes whole files in a worker thread, which starts with the first file and ends when idle. */
 export function createDigests({
   entry = workerEntry(import.meta.url, 'hash-worker'),
   idleMs = IDLE_TIMEOUT_MS,
@@ -36,7 +36,7 @@ export function createDigests({
   const post = (message: ToHashWorker) => worker?.postMessage(message)
 
   function start(): Worker {
-    // It needs nothing of the environment, and the key may be in there.
+    // The worker gets an empty environment: the key may be in ours.
     const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
     const started = new Worker(entry, { env: {}, execArgv: [], workerData })
     started.on('message', handleMessage)
@@ -52,7 +52,7 @@ export function createDigests({
     else job?.failed(failureOf(message, job.path))
   }
 
-  /** What was asked of it will not be answered; the next question starts another one. */
+  /** Fails all jobs of a worker that has ended; the next job starts a new one. */
   function failJobs(lost: Worker, error: unknown) {
     if (worker !== lost) return
     worker = null
@@ -71,7 +71,7 @@ export function createDigests({
     signal.throwIfAborted()
     clearTimeout(idle)
     worker ??= start()
-    // Somebody waits: the process must not end before the answer.
+    // Keeps the process running until the answer.
     worker.ref()
     const job = (lastJob += 1)
     const answer = new Promise<Digests>((done, failed) => jobs.set(job, { path, done, failed }))
@@ -98,7 +98,7 @@ export function createDigests({
 
   return {
     sha256: async (path: string, signal: AbortSignal): Promise<string> => (await hash(path, false, signal)).sha256,
-    /** Both in one pass, and only while nobody asks for a sha256. */
+    /** Computes both in one pass, with lower priority than `sha256`. */
     async digests(path: string, signal: AbortSignal): Promise<{ sha256: string; md5: string }> {
       const { sha256, md5 } = await hash(path, true, signal)
       if (md5 === null) throw new Error('the hash worker left out the md5')

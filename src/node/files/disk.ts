@@ -14,18 +14,18 @@ interface Question {
 interface Terms {
   readonly folder: string
   readonly waitMs: number
-  /** What is thrown when the answer takes longer, or the question is not even begun. */
+  /** Creates the error for a call that takes too long or cannot start. */
   readonly refusal: () => Error
 }
 
 /**
- * A disk or share that may fall silent: while all that it may be asked at once hangs, everything else is refused at
- * once, and it is free again as soon as one of them is answered.
+ * Limits the calls to one disk or share. While all allowed calls hang, further calls fail at once; the first answer
+ * frees the disk again.
  */
 export function createDisk({ onDisk, inFolder }: Concurrency) {
   const asked = new Set<Question>()
   let waiting: Question[] = []
-  /** One for all: a timer for each question would cost more than the question. */
+  /** One timer for all calls: a timer per call would cost more than the call. */
   let timer: NodeJS.Timeout | undefined
 
   const askedIn = (folder: string) => [...asked].filter((one) => one.folder === folder)

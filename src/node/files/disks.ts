@@ -4,16 +4,16 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { createDisk } from './disk.ts'
 
-/** A share may be slow, and a disk may have to wake up. */
+/** A share may be slow, and a disk may have to spin up. */
 const TIMEOUT_MS = 10_000
 /**
- * One file that does not answer, such as one that a cloud has yet to bring, is not its folder: two are. And one folder is
- * not its disk: a share may hang where a moment ago there was a folder of another disk.
+ * One file that does not answer, such as one that is only in the cloud, does not block its folder; two files do. One
+ * folder does not block its disk: another share may be mounted there by now.
  */
 const FILE_CONCURRENCY = { onDisk: 3, inFolder: 2 }
 const ROOT_CONCURRENCY = { onDisk: 1, inFolder: 1 }
 
-/** What is said of a folder that was asked and gave no answer. */
+/** Creates the error for a folder that did not answer in time. */
 export const noAnswerError = (folder: string) =>
   new AppError('folder-unreadable', { folder, detail: evidence('no-answer') })
 
@@ -21,23 +21,23 @@ type Disk = ReturnType<typeof createDisk>
 export type Disks = ReturnType<typeof createDisks>
 
 /**
- * The disks and shares that the station asks about files. Whoever asks a share that does not answer holds one of the
- * process's few threads until it does: so each is asked little at once, and nothing while it is silent.
+ * Routes file system calls through the disk or share that they concern. A call to a share that does not answer holds
+ * one of the process's few threads until it does, so each disk gets few calls at once, and none while it is silent.
  */
 export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
-  /** By source folder: the device that it is on, or the folder itself until that is known. */
+  /** By source folder: the folder's device, or the folder itself until the device is known. */
   const devices = new Map<string, number | string>()
   const disks = new Map<number | string, Disk>()
   const roots = new Map<string, Disk>()
   const ending = new Set<object>()
 
-  /** Asks the system about a file or folder. Throws AppError `folder-unreadable` where no answer comes in time. */
+  /** Makes a system call about a file or folder. Throws AppError `folder-unreadable` without an answer in time. */
   function ask<Answer>(path: string, question: () => Promise<Answer>): Promise<Answer> {
     const folder = folderOf(path)
     return diskOf(folder).ask(question, { folder, waitMs: timeoutMs, refusal: () => noAnswerError(folder) })
   }
 
-  /** The same of a source folder itself, whatever disk it may be on by now. */
+  /** Like `ask`, for a source folder itself, which may be on another disk by now. */
   function askRoot<Answer>(folder: string, question: () => Promise<Answer>, waitMs: number): Promise<Answer> {
     if (!devices.has(folder)) devices.set(folder, folder)
     const root = roots.get(folder) ?? createDisk(ROOT_CONCURRENCY)
@@ -46,7 +46,7 @@ export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
     return root.ask(question, { folder, waitMs, refusal: () => noAnswerError(folder) })
   }
 
-  /** The source folder that it is in, as far as that is known. */
+  /** Source folder that contains the path, as far as known. */
   function folderOf(path: string): string {
     for (let at = path; ; at = dirname(at)) {
       if (devices.has(at)) return at
@@ -66,16 +66,16 @@ export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
     ask,
     askRoot,
     learn: (folder: string, device: number) => void devices.set(folder, device),
-    /** Ends a thread that asks about files on its own; one that hangs ends when it is answered. */
+    /** Ends a worker thread that makes its own file calls. A thread that hangs ends when its call is answered. */
     async end(thread: Pick<Worker, 'terminate'>) {
       ending.add(thread)
       await thread.terminate()
       ending.delete(thread)
     },
-    /** Whether somebody still waits for the system: an orderly end of the process would wait as well. */
+    /** Tells whether some call still hangs: then an orderly exit of the process would hang too. */
     someHang: () => ending.size > 0 || [...disks.values(), ...roots.values()].some((disk) => disk.isAsked()),
   }
 }
 
-/** The threads are the whole process's: so is what is known of those that hang. */
+/** Shared by the whole process, like the threads that may hang. */
 export const disksOfProcess = createDisks()

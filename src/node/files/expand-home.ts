@@ -1,4 +1,4 @@
 import { homedir } from 'node:os'
 
-/** The home folder for `~`. Shells expand it only where it is unquoted and stands first; a configuration has no shell. */
+/** Replaces a leading `~` with the home folder, as shells do for unquoted paths; a config file has no shell. */
 export const expandHome = (path: string): string => path.replace(/^~(?=$|[/\\])/, () => homedir())

@@ -8,23 +8,23 @@ import { neutralizeFormula } from '../exports/neutralize-formula.ts'
 import type { RowPage } from '../service/pages.ts'
 import { errnoOf } from './file-errors.ts'
 
-/** How far a download has come. Written after each page, so that it goes on from there. */
+/** Progress of a download, written after each page so that the download can resume. */
 const Progress = z.object({
   jobId: z.string(),
   offset: z.int(),
   sizeBytes: z.int(),
   columns: z.array(z.string()),
-  /** Text that a spreadsheet would run as a formula gets an apostrophe. */
+  /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
   neutralize: z.boolean().default(false),
 })
 type Progress = z.infer<typeof Progress>
 
-/** What the system calls the reason: a disk that is full, a folder that is gone. */
+/** The system's code where there is one, otherwise the message. */
 const detailOf = (error: unknown) => errnoOf(error) ?? messageOf(error)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Where a download stands, and the two files that hold it until it is complete. */
+/** A download that can be resumed: its next row and its unfinished file. */
 export interface PartialExport {
   readonly from: number
   /** Writes pages to the end, then gives the file its name. Returns the number of rows. */
@@ -32,9 +32,9 @@ export interface PartialExport {
 }
 
 /**
- * An export being downloaded as CSV. Until the last row is there it lies beside its name as `.part`.
- * Throws AppError `config-invalid` when the file is there already or cannot be written, `output-unwritable` when the disk
- * is full.
+ * Opens an export for download as CSV; resumes an earlier download. Until the last row is written the file is called
+ * `.part`. Throws AppError `config-invalid` when the file exists already or cannot be written, `output-unwritable` when
+ * the disk is full.
  */
 export async function openExportFile(
   file: string,
@@ -49,9 +49,9 @@ export async function openExportFile(
   const found = await readProgress(notes)
   const foreign = await foreignFile(found, part, notes)
   if (foreign !== null) throw wrong(evidence('exists-already', { file: foreign }), evidence('new-file'))
-  // Of another job or of other text: the download begins anew.
+  // Progress of another job, or with other options, starts the download over.
   const noted = found !== 'none' && found !== 'unreadable' && isOf(found, { jobId, neutralize }) ? found : null
-  // Somebody may have removed or replaced the part meanwhile: what is missing of it is never made up.
+  // Somebody may have removed or replaced the part: missing rows are downloaded again.
   const known = noted && (await sizeOf(part)) >= noted.sizeBytes ? noted : null
   const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
   const unwritable = (error: unknown) =>
@@ -61,9 +61,9 @@ export async function openExportFile(
       throw unwritable(error)
     })
   try {
-    // From here on the part has notes beside it: one without was put there by somebody else.
+    // From here on the part has progress notes beside it: a part without notes belongs to somebody else.
     await writeProgress(notes, start)
-    // A page that was only half written when the process ended is written anew.
+    // A page that was half written when the process ended is written again.
     await writeFile(part, '', { flag: known ? 'a' : 'w' })
   } catch (error) {
     throw errnoOf(error) === 'ENOSPC' ? unwritable(error) : wrong(messageOf(error), evidence('writable-file'))
@@ -85,7 +85,7 @@ export async function openExportFile(
     } finally {
       await handle.close()
     }
-    // Somebody may have put a file there meanwhile: the part stays, and can be given another name.
+    // Somebody may have created the file since: the part is kept.
     if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
     await orUnwritable(rename(part, file))
     await rm(notes, { force: true })
@@ -95,7 +95,7 @@ export async function openExportFile(
   return { from: start.offset, write }
 }
 
-/** A page as CSV, after the header where it is the first. Every page has the columns of the first. */
+/** Formats a page as CSV. The first page begins with the header, and later pages keep its columns. */
 export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'columns' | 'neutralize'>) {
   const isFirst = before.columns.length === 0
   const all = isFirst ? [...columns] : before.columns
@@ -111,7 +111,7 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
   return { text: stringify(isFirst && all.length > 0 ? [all.map(safe), ...cells] : cells), columns: all }
 }
 
-/** Text as it is, nothing as nothing, everything else as JSON writes it. */
+/** Formats a value: text unchanged, null as nothing, anything else as JSON. */
 const cellOf = (value: unknown, safe: (text: string) => string) =>
   value === null || value === undefined ? '' : typeof value === 'string' ? safe(value) : JSON.stringify(value)
 
@@ -135,13 +135,13 @@ async function readProgress(notes: string): Promise<Found> {
 const isOf = (noted: Progress, { jobId, neutralize }: Pick<Progress, 'jobId' | 'neutralize'>) =>
   noted.jobId === jobId && noted.neutralize === neutralize
 
-/** The file of somebody else where a download would write; null where there is none. An empty part is nobody's work. */
+/** Finds a file of somebody else where a download would write; null for none. An empty part belongs to nobody. */
 async function foreignFile(found: Found, part: string, notes: string): Promise<string | null> {
   if (found === 'unreadable') return notes
   return found === 'none' && (await sizeOf(part)) > 0 ? part : null
 }
 
-/** Renamed into place: there are either the old notes or the new ones. */
+/** Writes to a new name and renames: a crash leaves the old notes or the new ones. */
 async function writeProgress(notes: string, progress: Progress) {
   await writeFile(`${notes}.new`, JSON.stringify(progress))
   await rename(`${notes}.new`, notes)

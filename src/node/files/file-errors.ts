@@ -1,16 +1,16 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** The operating system's name for what went wrong (ENOENT, EBUSY, …); undefined for an error that is not the system's. */
+/** The system's error code (ENOENT, EBUSY, …); undefined for an error that is not the system's. */
 export function errnoOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('errno' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Whether the system says that nothing is there. */
+/** Tells whether the code means that nothing exists there. */
 export const isMissing = (errno: string | undefined): boolean => errno === 'ENOENT' || errno === 'ENOTDIR'
 
-/** What is thrown on: the system's errors about a file in our words, our own and bugs as they are. */
+/** Translates a system error about a file into an AppError; returns other errors unchanged. */
 export const fileError = (error: unknown, path: string): unknown =>
   inOurWords(error, path, { missing: 'file-missing', other: 'file-locked', thing: 'file' })
 
@@ -20,7 +20,7 @@ export const folderError = (error: unknown, path: string): unknown =>
 
 interface Words {
   missing: FailureCode
-  /** Locked, not allowed, a share that went away: it is there and cannot be opened, and may be later. */
+  /** Locked, not allowed, or on a share that is away: the file exists and may be readable later. */
   other: FailureCode
   thing: 'file' | 'folder'
 }

@@ -6,17 +6,17 @@ interface Folder {
   readonly recursive: boolean
 }
 
-/** Two folders that share files would find every clip twice. */
+/** Two folders that share files: every clip would be found twice. */
 export interface FolderOverlap {
-  /** Places in the list. */
+  /** Indexes in the list. */
   readonly inner: number
   readonly outer: number
-  /** As they are on the disk. */
+  /** Paths with links resolved. */
   readonly innerPath: string
   readonly outerPath: string
 }
 
-/** The first pair of which one lies in the other, or that are the same. */
+/** Finds the first pair of folders that are the same or contain each other. */
 export async function findFolderOverlap(folders: readonly Folder[]): Promise<FolderOverlap | null> {
   const real = await Promise.all(folders.map(({ path }) => realPath(path).catch(() => path)))
   for (const [inner, innerPath] of real.entries()) {
@@ -29,7 +29,7 @@ export async function findFolderOverlap(folders: readonly Folder[]): Promise<Fol
   return null
 }
 
-/** Whether a path lies in a folder; both as they are on the disk. */
+/** Tells whether a path is inside a folder. Both have their links resolved. */
 export function isBelow(inner: string, outer: string): boolean {
   const path = relative(outer, inner)
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner

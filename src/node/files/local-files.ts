@@ -8,11 +8,11 @@ import { type FileAccess, type OpenFile, openFile, processFileAccess } from './o
 const END_BYTES = 64 * 1024
 
 interface LocalFiles extends Files, ContentDigests {
-  /** Ends the thread that hashes; resolves when it has ended. */
+  /** Ends the hash worker; resolves when the worker has ended. */
   end(): Promise<void>
 }
 
-/** The files of this computer and of what is mounted on it. Only ever reads. */
+/** Reads the files of this computer and of mounted disks. Never writes. */
 export function createFiles(reading: FileAccess = processFileAccess): LocalFiles {
   const { disks, system } = reading
   const { sha256, digests, end } = createDigests({ disks })
@@ -34,7 +34,7 @@ export function createFiles(reading: FileAccess = processFileAccess): LocalFiles
   }
 }
 
-/** Opens a file for reading and closes it whatever happens; the system's errors come out as AppErrors. */
+/** Opens a file for reading and always closes it. Throws AppError for system errors. */
 export async function withFile<Result>(
   path: string,
   use: (file: OpenFile) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function withFile<Result>(
   }
 }
 
-/** A file shorter than two ends is hashed with its ends overlapping: the same bytes always give the same hash. */
+/** Hashes a file's size, beginning and end. In a short file the two overlap: equal content has equal hashes. */
 async function fingerprintOf(file: OpenFile): Promise<string> {
   const { size: sizeBytes } = await file.stat()
   const hash = createHash('sha256').update(`${sizeBytes}\n`)

@@ -68,7 +68,7 @@ export function createFileMover({ files, mounts, reading = processFileAccess, is
     return there
   }
 
-  /** The target file of an attempt that was killed; null where that attempt reserved a name at most. */
+  /** Finds the target file of an attempt that was killed; null where that attempt reserved a name at most. */
   async function findEarlierCopy({ file, wanted, sha256 }: Move, mayReserve: boolean, signal: AbortSignal) {
     for (const path of namesFrom(wanted)) {
       const there = await files.stat(path)

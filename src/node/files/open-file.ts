@@ -4,23 +4,23 @@ import { type Disks, disksOfProcess } from './disks.ts'
 
 const system = { open: (path: string) => open(path, 'r'), stat: (path: string) => stat(path) }
 
-/** Whom files are read through. */
+/** Disks and system calls that files are read through. */
 export interface FileAccess {
   readonly disks: Disks
-  /** Only tests give another one. */
+  /** Replaced by tests only. */
   readonly system: typeof system
 }
 
 export const processFileAccess: FileAccess = { disks: disksOfProcess, system }
 
-/** A file that is only read, and whose disk may fall silent at any moment. */
+/** A file that is only read, on a disk that may stop answering. */
 export interface OpenFile extends AsyncDisposable {
   stat(): Promise<Stats>
   read(into: Uint8Array, offset: number, lengthBytes: number, position: number): Promise<{ bytesRead: number }>
   readFile(): Promise<Buffer>
 }
 
-/** Whoever has given up waiting for a file waits no longer for its end: it is closed whenever it answers. */
+/** Opens a file for reading. After a timeout, disposal does not wait: the file is closed when its disk answers. */
 export async function openFile(path: string, { disks, system }: FileAccess = processFileAccess): Promise<OpenFile> {
   let hangs = false
   const ask = <Answer>(question: () => Promise<Answer>) =>
@@ -45,5 +45,5 @@ export async function openFile(path: string, { disks, system }: FileAccess = pro
   }
 }
 
-/** What a file that was only read says at its end changes nothing. */
+/** Errors at the close of a file that was only read have no effect. */
 const close = (file: FileHandle) => file.close().catch(() => undefined)

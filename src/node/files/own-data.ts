@@ -4,22 +4,25 @@ import { practiceFolder, stationFolder } from '../data-folders.ts'
 import { isBelow } from './folder-overlap.ts'
 import { realPath } from './real-path.ts'
 
-/** What OnDeck keeps on this computer: its videos are copies, and practice videos must never be uploaded for real. */
+/**
+ * Folders with OnDeck's own data: their videos are copies, and practice videos must never be uploaded to the real
+ * service.
+ */
 export interface OwnData {
   readonly folders: readonly string[]
-  /** Folders within it that may be watched: those of the practice cameras. */
+  /** Folders within own data that may be watched: those of the practice cameras. */
   readonly exempt: readonly string[]
 }
 
-/** The station's data folder, and the usual ones of the station and of the practice service beside it. */
+/** Lists the station's data folder, and the default ones of the station and the practice service. */
 export const ownDataOf = (dataDir: string, exempt: readonly string[] = []): OwnData => ({
   folders: [dataDir, stationFolder, practiceFolder],
   exempt,
 })
 
 /**
- * Throws AppError `folder-own-data` for a source folder that is, contains or lies in OnDeck's own data. Links are
- * followed, and each call looks anew: a link can be changed later.
+ * Throws AppError `folder-own-data` for a source folder that is, contains or is inside OnDeck's own data. Links are
+ * resolved at each call: a link can change later.
  */
 export async function refuseOwnData(path: string, { folders, exempt }: OwnData): Promise<void> {
   const source = await realOrNull(path)
@@ -34,5 +37,5 @@ export async function refuseOwnData(path: string, { folders, exempt }: OwnData):
   }
 }
 
-/** Null where nothing is there, or cannot be asked: then nothing can be read from it either. */
+/** Null where nothing exists or the path cannot be read: then no clip can be read from there either. */
 const realOrNull = (path: string): Promise<string | null> => realPath(path).catch(() => null)

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
 import { disksOfProcess } from './disks.ts'
 
-/** A link to a folder is that folder. Throws where it is not there, or on a share that does not answer. */
+/** Resolves links. Throws where the path does not exist or its share does not answer. */
 export const realPath = (path: string): Promise<string> => disksOfProcess.ask(path, () => realpath(path))

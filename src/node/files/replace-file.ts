@@ -1,9 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Writes a file that only its owner can read, from its first byte on. A kill leaves the old file or the new one. */
+/** Writes a file that only its owner can ever read. A crash leaves the old file or the new one. */
 export function replaceFile(file: string, text: string) {
   const written = `${file}.new`
-  // One that was left behind would keep its own mode.
+  // A leftover file would keep its own mode.
   rmSync(written, { force: true })
   writeFileSync(written, text, { mode: 0o600, flag: 'wx' })
   renameSync(written, file)

@@ -12,10 +12,13 @@ import { withFile } from './local-files.ts'
 const LIST_NAMES: ReadonlySet<string> = new Set(['shotlist.csv', 'shot-list.csv', 'shots.csv'])
 
 const MAX_BYTES = 5 * 1024 * 1024
-/** No folder of videos needs more; reading them takes part of a second. */
+/** More rows than any folder of videos needs; reading this many takes part of a second. */
 const MAX_ROWS = 50_000
 
-/** A folder changed later than this before we listed it may change again without a new time: some disks count in two seconds. */
+/**
+ * Some disks store times in steps of two seconds: a folder that changed this shortly before it was listed may change
+ * again within the same time.
+ */
 const MAX_TIME_STEP_MS = 3_000
 
 interface Cached<Value> {
@@ -23,7 +26,7 @@ interface Cached<Value> {
   readonly value: Value
 }
 
-/** The shot lists beside the videos. A list is read again when its size or time has changed. */
+/** Reads tags from the shot lists beside the videos. A list is read again when its size or time has changed. */
 export function createShotLists(aliases: Aliases): ShotLists {
   const namesIn = new Map<string, Cached<readonly string[]>>()
   const lists = new Map<string, Cached<ShotList>>()
@@ -44,7 +47,7 @@ export function createShotLists(aliases: Aliases): ShotLists {
     return { tags: isUnclear ? null : (first?.tags ?? null), problems }
   }
 
-  /** Cameras fill folders with thousands of clips: each is listed once per change, not once per clip. */
+  /** Lists a folder once per change, not once per clip: cameras fill folders with thousands of clips. */
   async function listsIn(folder: string): Promise<readonly string[]> {
     const listedAtMs = Date.now()
     try {
@@ -63,7 +66,7 @@ export function createShotLists(aliases: Aliases): ShotLists {
     }
   }
 
-  /** Null when it is no file, or was taken away meanwhile. */
+  /** Null when the path is not a file, or was removed since the folder was listed. */
   async function read(file: string): Promise<ShotList | null> {
     const found = await stat(file).catch((error: unknown) => {
       if (isMissing(errnoOf(error))) return null
@@ -96,7 +99,7 @@ async function parseFile(path: string, aliases: Aliases): Promise<ShotList> {
   return { ...list, broken: { line: broken.line, failure: why } }
 }
 
-/** What one list says of a clip: named in full, or without the extension. */
+/** Finds a clip's entry in one list, by its full name or without the extension. */
 function answerOf(list: ShotList, file: string, name: string) {
   const keys = [fileKey(name), fileKey(name.slice(0, name.length - extname(name).length))]
   const tags = keys.map((key) => list.entries.get(key)).find((entry) => entry !== undefined) ?? null
@@ -110,7 +113,7 @@ function answerOf(list: ShotList, file: string, name: string) {
         concerns: clip === null ? 'list' : 'clip',
       }),
     )
-  // The clip may stand in the part that could not be read.
+  // The clip may be in the part that could not be read.
   if (list.broken) problems.push({ file, ...list.broken, concerns: tags === null ? 'clip' : 'list' })
   return { tags, problems }
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../core/app-error.ts'
 import type { Disks } from './disks.ts'
 import { errnoOf, isMissing } from './file-errors.ts'
 
-/** Where the disk of each target folder begins, as it was when the folder was last used. */
+/** Remembers where the disk of each target folder was mounted when the folder was last used. */
 export interface TargetMounts {
-  /** Null on the disk that the system is on; undefined for a folder that was never used. */
+  /** Null on the system's own disk; undefined for a folder that was never used. */
   of(folder: string): string | null | undefined
   remember(folder: string, mount: string | null): void
 }
@@ -17,11 +17,14 @@ interface Parts {
 }
 
 /**
- * A folder that files are moved to. It may be on a drive that was unplugged, or on a share that is away: what systems leave
- * then is nothing, or an empty folder on the disk of the system, and neither is the target.
+ * Checks a folder that files are moved to. While its drive is unplugged or its share is away, nothing or an empty
+ * folder on the system's disk is left at its path, and neither may receive files.
  */
 export function createTargetFolder({ disks, mounts }: Parts) {
-  /** Makes it where it is missing, on its own disk only. Throws AppError `folder-missing` while its disk is away. */
+  /**
+   * Creates the folder where it is missing, on its own disk only. Throws AppError `folder-missing` while its disk is
+   * away.
+   */
   async function reach(folder: string): Promise<void> {
     const away = new AppError('folder-missing', { folder })
     const known = mounts.of(folder)
@@ -29,13 +32,13 @@ export function createTargetFolder({ disks, mounts }: Parts) {
     if (known === undefined && (await lacksMount(folder))) throw away
     await disks.ask(folder, () => mkdir(folder, { recursive: true }))
     const { mount, device } = await mountOf(folder)
-    // It went away between two questions.
+    // The disk went away between two calls.
     if (known && mount === null) throw away
     disks.learn(folder, device)
     if (mount !== known) mounts.remember(folder, mount)
   }
 
-  /** The nearest folder, itself or above, on another device than the one that it is in. */
+  /** Finds the folder's mount point: the nearest folder, itself or above, on another device than its parent. */
   async function mountOf(folder: string): Promise<{ mount: string | null; device: number }> {
     const device = await deviceOf(folder)
     for (let at = folder; at !== dirname(at); at = dirname(at)) {
@@ -49,7 +52,7 @@ export function createTargetFolder({ disks, mounts }: Parts) {
     return own !== null && own !== above
   }
 
-  /** Whether the first folder that is missing is one that the system makes when it mounts a drive. */
+  /** Tells whether the first missing folder is one that the system creates when it mounts a drive. */
   async function lacksMount(folder: string): Promise<boolean> {
     if ((await deviceOrNull(folder)) !== null) return false
     let missing = folder
@@ -68,5 +71,5 @@ export function createTargetFolder({ disks, mounts }: Parts) {
   return { reach }
 }
 
-/** `/Volumes/USB`, `/mnt/nas`, `/media/coach/USB`, `/run/media/coach/USB` and the folders of users there. */
+/** Matches `/Volumes/USB`, `/mnt/nas`, `/media/coach/USB`, `/run/media/coach/USB` and users' folders there. */
 const madeByMounting = /^\/((Volumes|mnt|net)\/[^/]+|(run\/)?media\/[^/]+(\/[^/]+)?)$/

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Null when it takes longer. Throws the signal's reason. */
+/** Waits for a result; null after the timeout. Throws the signal's reason. */
 export async function withTimeout<Result>(work: Promise<Result>, waitMs: number, signal: AbortSignal | null = null) {
   const over = new AbortController()
   const signals = signal ? [over.signal, signal] : [over.signal]

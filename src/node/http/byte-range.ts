@@ -1,12 +1,12 @@
-/** The bytes to send, both ends included. */
+/** Bytes to send, both ends included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Reads the header `Range` for a file of this size. What cannot be read, and several ranges at once, are passed over, as
- * RFC 9110 allows: then the whole file goes.
+ * Reads the `Range` header for a file of this size. Invalid and multiple ranges are ignored, as RFC 9110 allows: the
+ * whole file is sent.
  */
 export function readRange(header: string | null, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []

@@ -5,15 +5,15 @@ import { readRange } from './byte-range.ts'
 import { streamBytes } from './file-bytes.ts'
 import { createResponse, notFoundResponse, textResponse } from './responses.ts'
 
-/** Where a clip's file is, and how large it was when the station looked. */
+/** A clip's file, and its size when the station found it. */
 export interface ClipFile {
   readonly path: string
   readonly sizeBytes: number
 }
 
 /**
- * Answers with a clip's file or a part of it. It is only ever read. Where it is gone, or another file has its place,
- * there is none: nobody may see one athlete's video under another's name.
+ * Serves a clip's file or a part of it. Answers 404 where the file is gone or was replaced: nobody may see one
+ * athlete's video under another's name.
  */
 export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers): Promise<Response> {
   const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
@@ -22,7 +22,7 @@ export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers
   const headers = {
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    // Chromium plays H.264 in a .mov only under this name.
+    // Chromium plays H.264 in a .mov file only with this type.
     'content-type': 'video/mp4',
     etag: tag,
   }
@@ -42,5 +42,5 @@ export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers
 
 const tagOf = ({ size, mtimeMs }: Stats) => `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
 
-/** A range that continues another file's beginning is none. */
+/** A range must continue the same file. */
 const isFor = (request: Headers, tag: string) => [null, tag].includes(request.get('if-range'))

@@ -1,9 +1,9 @@
-/** Stands in the built page (Vite's `html.cspNonce`) wherever a nonce belongs. */
+/** Placeholder in the built page (Vite's `html.cspNonce`) for each nonce. */
 export const NONCE_PLACEHOLDER = 'ONDECK-NONCE'
 
 /**
- * What the page may load and do: its own files and nothing else. `'self'` includes the WebSocket of the same host and port.
- * The one policy for Trusted Types is made by the page itself, and lets only an empty text through
+ * Content security policy of the page: its own files and nothing else. `'self'` includes the WebSocket of the same host
+ * and port. The page makes its only policy for Trusted Types, which accepts an empty text alone
  * (`src/renderer/trusted-types.ts`).
  */
 export const pagePolicy = (nonce: string) =>
@@ -22,10 +22,10 @@ export const pagePolicy = (nonce: string) =>
     'trusted-types default',
   ].join('; ')
 
-/** For everything that is not the page: opened by itself it can do nothing. */
+/** Policy for everything but the page: a file that is opened alone can do nothing. */
 const FILE_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'"
 
-/** On every answer, whatever it is. */
+/** Headers of every response. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': FILE_POLICY,
   'cross-origin-opener-policy': 'same-origin',

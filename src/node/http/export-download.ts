@@ -4,7 +4,7 @@ import { disksOfProcess } from '../files/disks.ts'
 import { streamBytes } from './file-bytes.ts'
 import { createResponse, notFoundResponse } from './responses.ts'
 
-/** Where a file of an export is, and how large it was when it was made. */
+/** A file of an export, and its size when the export was made. */
 export interface ServedExport {
   readonly path: string
   readonly sizeBytes: number
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 }
 
-/** Answers with a file of an export, to be saved under its name. A file that was changed since is no longer the export's. */
+/** Serves a file of an export for download. A file that has changed since is not served. */
 export async function serveExport({ path, sizeBytes }: ServedExport): Promise<Response> {
   const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
   if (!stats?.isFile() || stats.size !== sizeBytes) return notFoundResponse()
@@ -34,7 +34,7 @@ export async function serveExport({ path, sizeBytes }: ServedExport): Promise<Re
   )
 }
 
-/** RFC 6266: the plain name for readers that know no other, and the name itself. */
+/** Formats RFC 6266 names: a plain one for old clients, and the full one. */
 function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_')
   const whole = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -5,9 +5,9 @@ import type { ByteRange } from './byte-range.ts'
 const PIECE_BYTES = 512 * 1024
 
 /**
- * A part of a file, read as fast as it is taken. The file is opened anew for each piece, so that a player at rest holds
- * nothing open: on Windows nobody could replace or remove the clip meanwhile. Ends with an error when it is no longer
- * the file that `stats` tells of.
+ * Streams a part of a file as fast as it is read. The file is opened for each block, so that a paused player holds
+ * nothing open: on Windows nobody could replace or remove the clip. Ends with an error when the file no longer matches
+ * `stats`.
  */
 export function streamBytes(path: string, stats: Stats, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   let position = first

@@ -1,5 +1,5 @@
-// What the window and headless serve alike, as web-standard Request and Response: the built screens, and clips' videos
-// and pictures. Who may ask is for the caller to decide.
+// Serves the built screens, videos and pictures as web-standard Request and Response, for the window and headless
+// alike. The caller decides who may ask.
 
 import { MEDIA_PREFIX, serveMedia } from './media.ts'
 import type { MediaSource } from './media-source.ts'
@@ -9,12 +9,12 @@ import { requireScreens, serveScreen } from './screens.ts'
 export type FileHandler = (request: Request) => Promise<Response>
 
 export interface FileHandlerOptions {
-  /** What the build made of the screens. */
+  /** Folder of the built screens. */
   readonly screensDir: string
   readonly media: MediaSource
 }
 
-/** Throws AppError `screens-missing` when the screens were not built. */
+/** Creates the handler. Throws AppError `screens-missing` when the screens were not built. */
 export function createFileHandler({ screensDir, media }: FileHandlerOptions): FileHandler {
   requireScreens(screensDir)
   return async ({ method, url, headers }) => {

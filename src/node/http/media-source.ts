@@ -2,20 +2,20 @@ import type { PictureName } from '../media/pictures/picture-name.ts'
 import type { ClipFile } from './clip-video.ts'
 import type { ServedExport } from './export-download.ts'
 
-/** What serving has to know of the station: which file a clip's video or picture is. */
+/** Files of the station that HTTP may serve. */
 export interface MediaSource {
-  /** By the clip's id; null for a clip that nobody knows. */
+  /** Video of a clip by id; null for an unknown clip. */
   videoOf(id: string): ClipFile | null | Promise<ClipFile | null>
-  /** A diagnostics file that this station packed, by its name; null for anything else. */
+  /** Diagnostics bundle of this station by name; null for any other name. */
   diagnosticsOf(name: string): string | null
-  /** A file of a ready export; null for anything else. */
+  /** File of a ready export; null for anything else. */
   exportFileOf(id: string, file: number): ServedExport | null
-  /** A table of results that was saved as a file, by its name; null for anything else. */
+  /** Table of results that was saved as a file, by name; null for any other name. */
   resultFileOf(name: string): ServedExport | null
-  /** The preview of a clip, by its key; null while there is none. */
+  /** Preview of a clip by key; null while there is none. */
   previewOf(key: string): ClipFile | null | Promise<ClipFile | null>
-  /** A finished shared video; null for anything else. */
+  /** Finished shared video; null for anything else. */
   sharedVideoOf(id: string): ServedExport | null | Promise<ServedExport | null>
-  /** The picture's file; null while there is none. */
+  /** File of a picture; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }

@@ -5,10 +5,10 @@ import { serveExport } from './export-download.ts'
 import type { MediaSource } from './media-source.ts'
 import { createResponse, notFoundResponse } from './responses.ts'
 
-/** Below this lies what belongs to athletes. The paths are made by `mediaPathsFor` of the contract. */
+/** Prefix of all athlete data. The contract's `mediaPathsFor` makes the paths. */
 export const MEDIA_PREFIX = '/media/'
 
-/** A picture is named by its content: it never changes. */
+/** Pictures are named by their content and never change. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=31536000, immutable' }
 
 const ZIP_HEADERS = {
@@ -69,11 +69,11 @@ async function serveDiagnostics(media: MediaSource, text: string): Promise<Respo
   return createResponse(200, { ...ZIP_HEADERS, 'content-length': String(bytes.byteLength) }, bytes)
 }
 
-/** A strip is made after its poster: to ask for it before that is no mistake. */
+/** A strip is made after its poster: a request that comes before is not an error. */
 const isToCome = async (media: MediaSource, key: string, name: PictureName): Promise<boolean> =>
   name === 'strip' && isKey(key) && (await media.picture(key, 'poster')) !== null
 
-/** The key becomes part of a file's name. */
+/** Keys become part of a file name. */
 const isKey = (key: string) => /^[a-z0-9]+$/i.test(key)
 
 async function servePicture(media: MediaSource, key: string, name: PictureName): Promise<Response> {

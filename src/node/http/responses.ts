@@ -3,11 +3,11 @@ import { safetyHeaders } from './content-policy.ts'
 type Headers = Readonly<Record<string, string>>
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
-/** An answer with the headers that every answer has; `headers` win over them. */
+/** Creates a response with the headers that every response has; `headers` override them. */
 export const createResponse = (status: number, headers: Headers, body: Body): Response =>
   new Response(body, { status, headers: { ...safetyHeaders, ...headers } })
 
-/** A refusal in words, for whoever looks into the network panel: the screens never show it. */
+/** Creates a response in words, for the network panel: screens never show its text. */
 export const textResponse = (status: number, text: string, headers: Headers = {}): Response =>
   createResponse(
     status,
@@ -17,10 +17,10 @@ export const textResponse = (status: number, text: string, headers: Headers = {}
 
 export const notFoundResponse = () => textResponse(404, 'Not found')
 
-/** For one of the methods that only read. */
+/** Response to a method other than GET and HEAD. */
 export const methodNotAllowedResponse = () => textResponse(405, 'Method not allowed', { allow: 'GET, HEAD' })
 
-/** What HEAD answers: the same without its content. */
+/** Drops the body, for HEAD. */
 export async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel()
   return new Response(null, response)

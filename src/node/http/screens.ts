@@ -20,11 +20,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The build names what is in this folder after its content. */
+/** Files in this folder are named by their content. */
 const HASHED = '/assets/'
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** What the build calls its files: nothing that leads out of the folder, and nothing hidden. */
+/** Names of built files: no path out of the folder, and no hidden file. */
 const PLAIN_PATH = /^(\/[\w@-][\w@.~-]*)+$/
 
 /** Throws AppError `screens-missing` when they were not built. */
@@ -32,7 +32,7 @@ export function requireScreens(folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) throw new AppError('screens-missing', { folder })
 }
 
-/** The page and its files, as the build left them in `folder`. */
+/** Serves the page and its files from the folder of the build. */
 export async function serveScreen(folder: string, path: string): Promise<Response> {
   if (path === '/' || path === '/index.html') return servePage(folder)
   const type = types[extname(path)]

@@ -1,4 +1,4 @@
-/** Asks keytar, and finds out what its null means. Runs in a process of its own, see keychain.ts. */
+/** Asks keytar and resolves what its null means. Runs in a process of its own, see keychain.ts. */
 import type keytarPackage from 'keytar'
 import { failure } from '../../contract/failure.ts'
 import type { KeychainAnswer, KeychainNotice, KeychainRequest, Unanswered } from './keychain-messages.ts'
@@ -6,7 +6,7 @@ import { type LockState, readLockState } from './lock-state.ts'
 
 type Keytar = typeof keytarPackage
 
-/** Never rejects: what went wrong is an answer too. */
+/** Answers one request. Never rejects: an error is an answer too. */
 export async function answerRequest(
   request: KeychainRequest,
   notify: (notice: KeychainNotice) => void,
@@ -14,7 +14,7 @@ export async function answerRequest(
   const before = await lockState()
   notify({ kind: 'asking', waitsForPerson: before !== 'unlocked' })
   try {
-    // Only now, and only here: where libsecret is missing, loading it fails.
+    // Loaded here only: the import fails where libsecret is missing.
     const { default: keytar } = await import('keytar')
     return await askKeytar(keytar, request, before)
   } catch (error) {
@@ -22,13 +22,13 @@ export async function answerRequest(
   }
 }
 
-/** Only Linux has a Secret Service to ask. Windows' keychain is open while its user is logged in. */
+/** Only Linux has a Secret Service that can be locked. Windows' keychain is open while its user is signed in. */
 async function lockState(): Promise<LockState> {
   if (process.platform === 'linux') return readLockState(process.env)
   return process.platform === 'darwin' ? 'unknown' : 'unlocked'
 }
 
-/** macOS refuses with an error when its keychain is locked or its dialog was declined, and has always one. */
+/** macOS always has a keychain, and fails with an error when it is locked or its dialog was declined. */
 const onError = process.platform === 'darwin' ? 'locked' : 'unavailable'
 
 async function askKeytar(keytar: Keytar, request: KeychainRequest, before: LockState): Promise<KeychainAnswer> {
@@ -54,7 +54,7 @@ async function resolveNull(keytar: Keytar, request: KeychainRequest, before: Loc
   if (provesAbsence(before)) return { kind: 'absent' }
   const now = await lockState()
   if (!provesAbsence(now)) return unreadable(now)
-  // It was unlocked since we asked, so only a second look says what is in it.
+  // The keychain was unlocked since the first read: only a second read is reliable.
   const key = await keytar.getPassword(request.service, request.account)
   return key === null ? { kind: 'absent' } : { kind: 'found', key }
 }
@@ -64,7 +64,7 @@ async function resolveRemoval(): Promise<KeychainAnswer> {
   return provesAbsence(now) ? { kind: 'removed' } : unreadable(now)
 }
 
-/** Whether null can be read as "there is none". */
+/** Tells whether null means that there is no key. */
 const provesAbsence = (state: LockState) => state === 'unlocked' || process.platform !== 'linux'
 
 const unreadable = (state: LockState): Unanswered =>
@@ -77,5 +77,5 @@ function unanswered(kind: Unanswered['kind'], detail: string | null): Unanswered
   return { kind, because: failure(code, detail === null ? {} : { detail }) }
 }
 
-/** The first line: a loader's error goes on with every path that it tried. */
+/** First line of the error: a loader's error lists every path that it tried. */
 const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

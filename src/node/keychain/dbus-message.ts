@@ -1,5 +1,5 @@
 /**
- * As much of D-Bus's wire format as one question needs: method calls with texts, and what comes back.
+ * The part of D-Bus's wire format that one request needs: method calls with texts, and their replies.
  * https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol
  */
 const LITTLE_ENDIAN = 'l'.charCodeAt(0)
@@ -21,12 +21,12 @@ export interface BusCall {
 
 export interface BusReply {
   readonly answersTo: number
-  /** The name of an error, such as `org.freedesktop.DBus.Error.ServiceUnknown`. */
+  /** Error name, such as `org.freedesktop.DBus.Error.ServiceUnknown`; null for success. */
   readonly error: string | null
   readonly body: Buffer
 }
 
-/** The bytes of a call whose parameters are all texts. */
+/** Encodes a call whose parameters are all texts. */
 export function encodeCall(call: BusCall): Buffer {
   const body = new Uint8Array(
     call.texts.reduce<number[]>((bytes, text) => [...aligned(bytes, 4), ...encodeText(text)], []),
@@ -46,7 +46,7 @@ export function encodeCall(call: BusCall): Buffer {
   return Buffer.from([...aligned([...header, ...uint32(fields.length), ...fields], 8), ...body])
 }
 
-/** The first whole message in what has arrived, and how long it is; null while it is not whole. */
+/** Decodes the first message and returns its length; null while the message is incomplete. */
 export function decodeReply(bytes: Buffer): { readonly reply: BusReply; readonly length: number } | null {
   if (bytes.length < HEADER_BYTES) return null
   if (bytes[0] !== LITTLE_ENDIAN) throw new Error('the bus speaks big-endian')
@@ -59,7 +59,7 @@ export function decodeReply(bytes: Buffer): { readonly reply: BusReply; readonly
   return { reply: { answersTo: replySerial, error, body: bytes.subarray(bodyAt, length) }, length }
 }
 
-/** The yes or no in the body of an answer to `Properties.Get`; null when it is something else. */
+/** Reads the boolean in a reply to `Properties.Get`; null for any other reply. */
 export function readBoolean(body: Buffer): boolean | null {
   const isBoolean = body.length === 8 && body[0] === 1 && body[1] === 'b'.charCodeAt(0)
   return isBoolean ? body.readUInt32LE(4) === 1 : null
@@ -97,7 +97,9 @@ const aligned = (bytes: readonly number[], to: number) => [
 
 const uint32 = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255]
 
-/** Its place must be a multiple of four: true after a field's type, whose four bytes begin at a multiple of eight. */
+/**
+ * Must begin at a multiple of four. Always true after a field's type, whose four bytes begin at a multiple of eight.
+ */
 function encodeText(text: string): number[] {
   const bytes = Buffer.from(text)
   return [...uint32(bytes.length), ...bytes, 0]

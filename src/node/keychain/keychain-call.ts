@@ -6,14 +6,17 @@ import { KeychainNotice, type KeychainRequest, type Unanswered } from './keychai
 export interface KeychainCall<Answer> {
   /** Never rejects. */
   readonly answer: Promise<Answer | Unanswered>
-  /** What can be said when there is no answer yet. */
+  /** The answer to report while none has come. */
   soFar(): Unanswered
-  /** Goes on, but keeps this process from ending no longer. */
+  /** Lets this process end while the call runs. */
   leave(): void
   end(): void
 }
 
-/** Starts one process for one request. keytar blocks a thread until a person has answered; only a process can be ended. */
+/**
+ * Starts one process for one request. keytar blocks a thread until a person has answered, and only a process can be
+ * killed.
+ */
 export function startKeychainCall<Answer>(
   request: KeychainRequest,
   parse: (message: unknown) => Answer | null,

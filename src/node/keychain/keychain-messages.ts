@@ -1,4 +1,4 @@
-/** What the station and the small process that holds keytar say to each other. */
+/** Messages between the station and the process that holds keytar. */
 import { z } from 'zod'
 import { Failure } from '../../contract/failure.ts'
 
@@ -9,7 +9,7 @@ export const KeychainRequest = z.discriminatedUnion('kind', [
 ])
 export type KeychainRequest = z.infer<typeof KeychainRequest>
 
-/** Whether there is a key, or whether it was kept, cannot be known. */
+/** Answers that leave unknown whether there is a key, or whether it was saved. */
 const unanswered = [
   z.object({ kind: z.literal('locked'), because: Failure }),
   z.object({ kind: z.literal('unavailable'), because: Failure }),
@@ -33,6 +33,6 @@ export type KeyRemoved = z.infer<typeof KeyRemoved>
 
 export type KeychainAnswer = KeyRead | KeyWritten | KeyRemoved
 
-/** What is known before keytar is asked: it may wait for a person, and then this is all there is to go by. */
+/** Sent before keytar is called, which may wait for a person. */
 export const KeychainNotice = z.object({ kind: z.literal('asking'), waitsForPerson: z.boolean() })
 export type KeychainNotice = z.infer<typeof KeychainNotice>

@@ -3,38 +3,38 @@ import { type StartProcess, startNodeProcess } from '../processes/start-process.
 import { type KeychainCall, startKeychainCall } from './keychain-call.ts'
 import { type KeychainRequest, KeyRead, KeyRemoved, KeyWritten, type Unanswered } from './keychain-messages.ts'
 
-/** How long the station waits. A keychain that asks a person for its password needs longer: see `onUnlocked`. */
+/** Time that the station waits for an answer. `onUnlocked` reports when a person enters a password later. */
 const TIMEOUT_MS = 8_000
 
-/** How long a dialog of the system may stay open afterwards. */
+/** Time that a dialog of the system may stay open after that. */
 const DIALOG_TIMEOUT_MS = 120_000
 
 export interface KeychainOptions {
-  /** The name under which the keys are kept, such as `OnDeck`. */
+  /** Service name of the stored keys, such as `OnDeck`. */
   readonly service: string
   readonly startProcess?: StartProcess
   readonly timeoutMs?: number
-  /** A person has answered the system's dialog after all: it is worth reading again. */
+  /** Called when a person has answered the system's dialog late: the key can be read now. */
   readonly onUnlocked?: () => void
 }
 
-/** Where keys are kept beyond the end of the program. `account` is the service's address. None of these rejects. */
+/** Stores keys beyond the end of the program. `account` is the service's address. No method rejects. */
 export interface Keychain {
   read(account: string): Promise<KeyRead>
   write(account: string, key: string): Promise<KeyWritten>
   remove(account: string): Promise<KeyRemoved>
-  /** Ends what is under way. */
+  /** Ends the running call. */
   close(): void
 }
 
-/** The system's keychain. A locked one is never taken for an empty one, and none ever holds the station up. */
+/** Opens the system's keychain. A locked keychain never counts as an empty one, and never blocks the station. */
 export function createKeychain(options: KeychainOptions): Keychain {
   const { service, startProcess = startNodeProcess, timeoutMs = TIMEOUT_MS, onUnlocked } = options
   let current: KeychainCall<{ kind: string }> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  /** One at a time: of two dialogs at once nobody could tell which is which. */
+  /** Calls run one at a time: a person could not tell two dialogs apart. */
   function ask<Answer extends { kind: string }>(schema: z.ZodType<Answer>, request: KeychainRequest) {
     const answer = turn.then(() => {
       current?.end()

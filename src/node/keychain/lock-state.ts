@@ -1,11 +1,11 @@
 /**
- * Asks the Secret Service whether the keychain is locked. keytar cannot: for a locked keychain it answers null, as it
- * does for a key that was never kept.
+ * Asks the Secret Service whether the keychain is locked. keytar cannot: for a locked keychain it returns null, as it
+ * does for a missing key.
  */
 import { connect, type Socket } from 'node:net'
 import { type BusReply, decodeReply, encodeCall, readBoolean } from './dbus-message.ts'
 
-/** `none`: no keychain was ever made. `unknown`: nobody could be asked. */
+/** `none`: this user has no keychain. `unknown`: the service could not be asked. */
 export type LockState = 'unlocked' | 'locked' | 'none' | 'unknown'
 
 const TIMEOUT_MS = 3_000
@@ -31,7 +31,7 @@ const calls = [
   }),
 ]
 
-/** What these errors say is that nothing lies at the default keychain's path. */
+/** Errors that mean that no default keychain exists. */
 const nothingThere = /\.(UnknownMethod|UnknownObject|NoSuchObject|UnknownInterface|UnknownProperty)$/
 
 export async function readLockState(environment: NodeJS.ProcessEnv): Promise<LockState> {
@@ -81,10 +81,10 @@ function ask(socket: Socket): Promise<BusReply> {
   })
 }
 
-/** The user's number, written as the hexadecimal of its digits. */
+/** User id, as the hexadecimal of its decimal digits. */
 const identity = () => Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')
 
-/** Where the session's bus listens, as libsecret finds it; null where that is no local socket. */
+/** Address of the session bus, found as libsecret does; null where it is not a local socket. */
 function busPath(environment: NodeJS.ProcessEnv): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtimeDir } = environment
   if (!address) return runtimeDir ? `${runtimeDir}/bus` : null

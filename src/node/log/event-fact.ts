@@ -3,7 +3,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { type LogFact, toFailureFact } from './log-fact.ts'
 
-/** What the log says of an event; null for progress, which would be most of it, and for names. */
+/** Selects what the log records of an engine event; null for progress, which would fill the log, and for names. */
 export function toEventFact(event: EngineEvent): LogFact | null {
   switch (event.kind) {
     case 'clip':

@@ -2,12 +2,12 @@ import { withoutSecrets } from './known-secrets.ts'
 
 const HIDDEN = '[hidden]'
 
-/** What only signs, or only proves who asks. */
+/** Names of values that sign a request or prove who sends it. */
 const names = 'x-amz-[a-z-]{1,64}|policy|signature|awsaccesskeyid|authorization|api_?key'
 
-/** Each takes time in proportion to the text: none looks at the same characters again from another beginning. */
+/** Patterns that take linear time: none reads the same characters twice. */
 const patterns: readonly (readonly [what: RegExp, instead: string | ((found: string) => string)])[] = [
-  // An address keeps its host and path: a user, a password and whatever signs it go.
+  // Addresses keep host and path, and lose user, password and signature.
   [/\/\/[^/\s"\\]+@/g, '//…@'],
   [/https?:\/\/[^\s"'\\]+/gi, withoutQuery],
   [/\b(bearer\s+)[^\s"\\]+/gi, `$1${HIDDEN}`],
@@ -15,13 +15,13 @@ const patterns: readonly (readonly [what: RegExp, instead: string | ((found: str
   [new RegExp(`\\b((?:${names})\\\\*"?\\s*[:=]\\s*\\\\*"?)[^"\\\\\\s&,;}]+`, 'gi'), `$1${HIDDEN}`],
   [/\bsk[-_][^\s"'\\,;&<>]+/g, HIDDEN],
   [/\bsk(?=[A-Za-z]*\d)[A-Za-z0-9]{16,}/g, HIDDEN],
-  // JSON in base64: a signed policy, or a token.
+  // Base64 of JSON, such as a signed policy or a token.
   [/\beyJ[A-Za-z0-9+/=_-]{16,}/g, HIDDEN],
 ]
 
 /**
- * The last net under everything that leaves for the log or for a bundle: takes out whatever looks like a secret, and the
- * secrets that are known. JSON stays JSON. Nothing should ever be caught in it.
+ * Removes known secrets, and whatever looks like a secret, from texts for the log or a bundle. A last safeguard:
+ * nothing should ever match. JSON stays valid.
  */
 export function hideSecrets(text: string, known: readonly string[] = []): string {
   let result = withoutSecrets(text, known, HIDDEN)

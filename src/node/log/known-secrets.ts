@@ -1,7 +1,7 @@
-/** A secret shorter than this could stand in a text by chance, and is none that a service gives out. */
+/** Shorter texts could occur by chance, and no service issues such secrets. */
 const MIN_LENGTH = 8
 
-/** A text without secrets that are known, however they are spelled in it. */
+/** Replaces known secrets in a text, however they are encoded. */
 export function withoutSecrets(text: string, secrets: readonly string[], instead: string): string {
   let result = text
   for (const secret of secrets)
@@ -9,7 +9,7 @@ export function withoutSecrets(text: string, secrets: readonly string[], instead
   return result
 }
 
-/** The secret itself, within JSON or an address, in hexadecimal, and in base64 wherever it begins in what was encoded. */
+/** The secret as it is, as in JSON or an address, in hexadecimal, and in base64 at any offset. */
 function spellingsOf(secret: string): ReadonlySet<string> {
   const hex = Buffer.from(secret).toString('hex')
   const inText = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]
@@ -19,7 +19,7 @@ function spellingsOf(secret: string): ReadonlySet<string> {
   return new Set(all.filter((spelling) => spelling.length >= MIN_LENGTH && secret.length >= MIN_LENGTH))
 }
 
-/** The characters of base64 that tell of nothing but the secret, where `offset` bytes, or three more, stand before it. */
+/** Base64 characters that depend on the secret alone, where `offset` bytes (modulo three) come before it. */
 function base64At(secret: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])
   const [from, to] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)]

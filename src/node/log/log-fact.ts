@@ -13,7 +13,7 @@ import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.t
 
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 
-/** A failure as the log tells it: only what says where and why. What somebody has typed in is not among it. */
+/** A failure as it is logged: only its cause and location, never what a person typed. */
 export interface FailureFact {
   readonly because: FailureCode
   readonly status?: number
@@ -26,8 +26,8 @@ export interface FailureFact {
 }
 
 /**
- * Everything that the log can tell. A line is made of one of these and nothing else: no request, no answer, no settings
- * ever come near it, so no secret can get into it.
+ * All facts that the log can record. A log line is one of these: requests, answers and settings never reach the log, so
+ * no secret can.
  */
 export type LogFact =
   | {
@@ -88,19 +88,19 @@ export type LogFact =
     }
   | { readonly kind: 'settings'; readonly keys: readonly string[] }
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
-  /** It is locked, or does not answer. */
+  /** The keychain is locked or does not answer. */
   | ({ readonly kind: 'keychain' } & FailureFact)
   | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
   | { readonly kind: 'woke' }
   | { readonly kind: 'computer'; readonly event: ComputerEvent | 'online' | 'offline' }
   | { readonly kind: 'notified'; readonly of: Alert['what']['kind'] }
   | { readonly kind: 'awake'; readonly isNeeded: boolean }
-  /** A mistake of ours: where it showed, and what the program knows of it. */
+  /** An error in OnDeck, with its location. */
   | { readonly kind: 'bug'; readonly where: string; readonly error: string }
-  /** The log could not keep up, or the disk was full. */
+  /** Lines came too fast, or the disk was full. */
   | { readonly kind: 'lines-lost'; readonly lines: number }
 
-/** How much each matters where nothing went wrong. */
+/** Log levels of facts that report no failure. */
 const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   started: 'info',
   stopped: 'info',
@@ -136,7 +136,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
 
 const creatingLoggedCalls: ReadonlySet<LoggedCall> = new Set<LoggedCall>([...creatingCalls, 'createExport'])
 
-/** These failures are the station's own. */
+/** Failures of the station rather than of a clip or the service. */
 const severeCodes: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
 
 export function levelOf(fact: LogFact): LogLevel {
@@ -146,7 +146,7 @@ export function levelOf(fact: LogFact): LogLevel {
   return severeCodes.has(because) ? 'error' : 'warn'
 }
 
-/** The part of a failure that may be told. */
+/** Selects the parts of a failure that may be logged. */
 export function toFailureFact({ code, parameters }: Failure): FailureFact {
   const { status, host, detail, message, storeCode, file, folder } = parameters
   return {
@@ -156,7 +156,7 @@ export function toFailureFact({ code, parameters }: Failure): FailureFact {
   }
 }
 
-/** Evidence is logged as its code and parameters: words are for people. */
+/** Evidence is logged as its code and parameters, not as a sentence. */
 const texts = (parameters: Partial<FailureParameters>) =>
   Object.fromEntries(
     Object.entries(parameters)

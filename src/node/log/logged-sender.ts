@@ -5,7 +5,9 @@ import { type LogFact, toFailureFact } from './log-fact.ts'
 
 type UploadFact = LogFact & { readonly kind: 'upload' }
 
-/** The same sender; of each upload its size, rate and outcome are told. Where it went is told without what signs it. */
+/**
+ * Wraps a sender to log the size, rate and outcome of each upload. The target's host is logged without its signature.
+ */
 export function loggedSender(sender: Sender, write: (fact: LogFact) => void): Sender {
   async function send(request: SendRequest): Promise<SendOutcome> {
     const { file, target, signal } = request

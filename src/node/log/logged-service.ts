@@ -4,13 +4,13 @@ import { wrapCalls } from '../../core/service/wrap-calls.ts'
 import type { LogFact } from './log-fact.ts'
 import { timedCall } from './timed-call.ts'
 
-/** The same service; each of its calls is told. */
+/** Wraps the service to log each of its calls. */
 export function loggedService(service: Service, write: (fact: LogFact) => void): Service {
   const calls = wrapCalls(() => service, timedCall(write))
   return { ...calls, nowMs: service.nowMs, clockIsStale: service.clockIsStale }
 }
 
-/** The same for the calls about exports. */
+/** Wraps the export calls to log each of them. */
 export function loggedExports(exports: ExportService, write: (fact: LogFact) => void): ExportService {
   const timed = timedCall(write)
   return {

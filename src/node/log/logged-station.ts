@@ -4,12 +4,12 @@ import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Station } from '../station.ts'
 
 interface Parts {
-  /** What calls itself so, with its version. */
+  /** Program name and version. */
   readonly program: string
   readonly settings: () => EngineSettings
 }
 
-/** The same station; what is done to it is told to its log, which ends with it. */
+/** Wraps a station to log commands, changes of settings and its start and stop. Closes the log with the station. */
 export function loggedStation(station: Station, { program, settings }: Parts): Station {
   const { write, setLevel, close } = station.log
   let hasStarted = false
@@ -40,7 +40,7 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       const keys = changedKeys(settings(), next)
       station.configure(next, keep)
       setLevel(next.diagnostics.logLevel)
-      // Only which: a value may be a secret, such as a proxy's password.
+      // Only the keys are logged: a value may be a secret, such as a proxy's password.
       if (keys.length > 0) write({ kind: 'settings', keys })
     },
     useKey(apiKey) {
@@ -52,7 +52,7 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
   }
 }
 
-/** `uploads.parallel` and the like; a list counts as one. */
+/** Dotted keys such as `uploads.parallel`; a list counts as one. */
 function changedKeys(before: unknown, next: unknown, above: readonly string[] = []): string[] {
   if (JSON.stringify(before) === JSON.stringify(next)) return []
   if (!isBranch(before) || !isBranch(next) || above.length === 2) return [above.join('.')]

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 
 const MAX_FILE_BYTES = 5_000_000
 const MAX_FILES = 5
-/** Lines may come faster than a disk takes them: the rest is counted and left out. */
+/** Lines that come faster than the disk accepts them are counted and dropped. */
 const MAX_WAITING_BYTES = 1_000_000
-/** After a disk would not take a line. */
+/** Delay after the disk refused a line. */
 const RETRY_DELAY_MS = 30_000
 
 interface Options {
   readonly folder: string
-  /** The line that stands where others are missing. */
+  /** Creates the line that replaces lost lines. */
   readonly gapLine: (lines: number) => string
-  /** Only tests give others. */
+  /** Replaced by tests only. */
   readonly fileBytes?: number
   readonly files?: number
   readonly pauseMs?: number
 }
 
 /**
- * Lines in files of limited size: `ondeck.7.log` follows `ondeck.6.log`, and only the last few are kept. Whoever writes
- * never waits and never hears of an error: a full disk costs lines, and nothing else.
+ * Writes lines to files of limited size: `ondeck.7.log` follows `ondeck.6.log`, and only the last few are kept. Writers
+ * never wait and never see an error: a full disk only costs lines.
  */
 export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
   const { fileBytes = MAX_FILE_BYTES, files = MAX_FILES, pauseMs = RETRY_DELAY_MS } = limits
@@ -103,13 +103,13 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
 
   return {
     write,
-    /** The program is about to end without an order: what waits is written now, as far as that goes. */
+    /** Writes waiting lines at once, before the program crashes. */
     writeNow() {
       try {
         if (current) appendFileSync(current.path, waiting.join(''))
         waiting = []
       } catch {
-        // There is nothing left to say it to.
+        // The log itself has failed: there is nowhere to report the error.
       }
     },
     async close() {
@@ -122,13 +122,13 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
 
 const nameOf = (number: number) => `ondeck.${number}.log`
 
-/** The numbers of the log's files in a folder, the oldest first. */
+/** Lists the numbers of the log files in a folder, oldest first. */
 async function numbersIn(folder: string): Promise<number[]> {
   const numbers = (await readdir(folder)).map((name) => Number(/^ondeck\.(\d+)\.log$/.exec(name)?.[1] ?? 0))
   return numbers.filter((number) => number > 0).toSorted((a, b) => a - b)
 }
 
-/** The log's files, the oldest first; none where there is no log. */
+/** Lists the log files, oldest first; none where there is no log. */
 export async function logFiles(folder: string): Promise<{ name: string; path: string }[]> {
   const numbers = await numbersIn(folder).catch(() => [])
   return numbers.map((number) => ({ name: nameOf(number), path: join(folder, nameOf(number)) }))

@@ -8,23 +8,23 @@ import { createRotatingFile } from './rotating-file.ts'
 interface Options {
   readonly dataDir: string
   readonly level: LogLevel
-  /** What must never stand in a line, should it ever come that far. */
+  /** Secrets that must never appear in a line. */
   readonly secrets: () => readonly string[]
 }
 
 export interface StationLog {
   write(fact: LogFact): void
   setLevel(level: LogLevel): void
-  /** What is left of a text when it leaves this computer. */
+  /** Removes secrets from a text that leaves this computer. */
   hide(text: string): string
-  /** Resolves when everything told is on disk. */
+  /** Resolves when every line is on disk. */
   close(): Promise<void>
 }
 
-/** Where the log of a station is. */
+/** Folder of a station's log. */
 export const logFolder = (dataDir: string) => join(dataDir, 'log')
 
-/** The station's log: one JSON object a line, in files of limited size beside its database. */
+/** Opens the station's log: one JSON object per line, in files of limited size beside the database. */
 export function openStationLog({ dataDir, level, secrets }: Options): StationLog {
   const hide = (text: string) => hideSecrets(text, secrets())
   const file = createRotatingFile({
@@ -43,7 +43,7 @@ export function openStationLog({ dataDir, level, secrets }: Options): StationLog
   )
   const write = (fact: LogFact) => logger[levelOf(fact)](fact)
 
-  /** Nothing runs on after this: its reason must not be lost. */
+  /** The process ends after this: its reason must be on disk. */
   function crash(error: unknown, where: string) {
     write(toBugFact(error, where))
     file.writeNow()
@@ -63,7 +63,7 @@ export function openStationLog({ dataDir, level, secrets }: Options): StationLog
   }
 }
 
-/** A mistake of ours, with the program's own account of it. */
+/** Creates the fact for an error in OnDeck, with its stack. */
 export const toBugFact = (error: unknown, where: string): LogFact => ({
   kind: 'bug',
   where,

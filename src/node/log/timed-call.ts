@@ -1,7 +1,7 @@
 import { toFailure } from '../../core/app-error.ts'
 import { type LogFact, type LoggedCall, toFailureFact } from './log-fact.ts'
 
-/** Makes a call; its name, outcome and time are told. What was asked and answered is not. */
+/** Makes a call and logs its name, outcome and duration, without its request and answer. */
 export const timedCall =
   (write: (fact: LogFact) => void) =>
   async <Answer>(
