@@ -15,7 +15,7 @@ import { screenWordingFor, WordingContext } from './state/wording-context.tsx'
 
 const SIGN_IN_INTERVAL_MS = 5_000
 
-/** The page: first the way in, then the station. A window of our own needs no way in. */
+/** Root component: signs the browser in first, then opens the station. OnDeck's own window needs no sign-in. */
 export function App() {
   const [entry, setEntry] = useState<SignInState | 'entering'>(() => (isElectronWindow() ? 'in' : 'entering'))
   const [open, setOpen] = useState<OpenStation | null>(null)
@@ -31,7 +31,7 @@ export function App() {
 
   useEffect(() => {
     if (entry !== 'stranger' && entry !== 'unreachable') return undefined
-    // A screen on a wall has nobody who presses the button once the station is back.
+    // A screen on a wall has no person who presses Retry when the station is back.
     const timer = setInterval(() => void signIn(memory).then(setEntry), SIGN_IN_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [entry, memory])

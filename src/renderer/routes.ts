@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** In the order of the rail. */
+/** Routes in the order of the rail. */
 export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
-/** Screens without an entry in the rail: other screens and the palette open them. */
+/** Routes without a rail entry; other screens and the palette open them. */
 const unlistedRoutes = ['viewer', 'find', 'audit'] as const
 export type RailRoute = (typeof routes)[number]
 export type RouteName = RailRoute | (typeof unlistedRoutes)[number]
 
-/** The number keys keep their meaning when a screen comes between two others. */
+/** Number keys stay with their screen when a screen is added between two others. */
 export const routeKeys: Readonly<Record<RailRoute, string>> = {
   today: '1',
   queue: '2',
@@ -20,15 +20,15 @@ export const routeKeys: Readonly<Record<RailRoute, string>> = {
 
 export interface Route {
   readonly name: RouteName
-  /** What follows in the address: `#/settings/folders` is Settings at `folders`. */
+  /** Part after the name: `#/settings/folders` has `folders`. */
   readonly within: string | null
-  /** What follows a question mark: `#/viewer/ID?with=OTHER`. */
+  /** Parameters after the question mark: `#/viewer/ID?with=OTHER`. */
   readonly query: URLSearchParams
 }
 
 type Query = Readonly<Record<string, string>> | URLSearchParams
 
-/** The address says where one is: back, forward and reload work. */
+/** Parses a location hash. The address holds the route, so back, forward and reload work. */
 export function routeOf(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [name, within] = path.split('/')
@@ -39,7 +39,7 @@ export function routeOf(hash: string): Route {
   }
 }
 
-/** Null for what nobody encoded, such as half of a pasted address. */
+/** Returns null for text that is not URI-encoded, such as half of a pasted address. */
 function decodePart(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -53,15 +53,18 @@ export function addressOf(name: RouteName, within?: string, query: Query = {}): 
   return `#/${name}${within === undefined ? '' : `/${encodeURIComponent(within)}`}${asked && `?${asked}`}`
 }
 
-/** Asks whether the present screen is left: true where it stays for now, and `go` leaves it later, or is forgotten. */
+/** Asks before the current screen is left: returns true to stay for now and call `go` later or never. */
 type LeaveQuestion = (go: () => void) => boolean
 
 let askFirst: LeaveQuestion | null = null
-/** The address of what is shown: the window's own, unless somebody is asked first. Null before anything is. */
+/**
+ * Address of the rendered screen; differs from the window's while a leave question is open. Null before the first
+ * render.
+ */
 let shown: string | null = null
 const followers = new Set<() => void>()
 
-/** Asks before every way out of the present screen, until it is taken back. */
+/** Registers a question that is asked before the current screen is left. Returns a function that removes it. */
 export function askBeforeLeaving(asks: LeaveQuestion): () => void {
   askFirst = asks
   return () => {
@@ -69,11 +72,11 @@ export function askBeforeLeaving(asks: LeaveQuestion): () => void {
   }
 }
 
-/** Goes to an address unless the present screen stays. Nobody is asked on the way to where one is. */
+/** Goes to an address unless the current screen asks to stay. The current address needs no question. */
 function navigate(address: string) {
   const go = () => {
     window.location.hash = address
-    // Before the browser tells of it: what is typed right after the key already reaches the next screen.
+    // Before the browser's event: text typed right after the key must reach the next screen.
     publishAddress(window.location.hash)
   }
   if (address === window.location.hash || !askFirst?.(go)) go()
@@ -87,21 +90,21 @@ function publishAddress(address: string) {
 
 export const goTo = (name: RouteName, within?: string, query?: Query): void => navigate(addressOf(name, within, query))
 
-/** Back to where one came from; to Today where the address was opened directly. */
+/** Goes back in history; to Today where the address was opened directly. */
 export function goBack(): void {
-  // What came before in this tab may belong to another site; older browsers don't tell.
+  // The previous history entry may belong to another site; older browsers don't tell.
   const canGoBack = 'navigation' in window ? window.navigation.canGoBack : true
   if (canGoBack) window.history.back()
   else goTo('today')
 }
 
-/** Goes on from an address that has nothing to show: Back does not lead to it. */
+/** Replaces an address that has no content, so that Back does not return to it. */
 export function redirectTo(name: RouteName, within?: string, query?: Query): void {
   window.location.replace(addressOf(name, within, query))
   publishAddress(window.location.hash)
 }
 
-/** A link within the page, opened in the same tab. */
+/** Opens a link within the page in the same tab. */
 function followLink(event: MouseEvent) {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
@@ -112,16 +115,16 @@ function followLink(event: MouseEvent) {
   navigate(address)
 }
 
-/** The address at the first click of a double click. */
+/** Address at the first click of a double click. */
 let pressedAt: string | null = null
 
-/** The second click of a double click on what opened this page would select its words. */
+/** Prevents a double click on a control that opened this page from selecting its text. */
 function preventTextSelection(event: MouseEvent) {
   if (event.detail > 1 && shown !== pressedAt) event.preventDefault()
   else pressedAt = shown
 }
 
-/** Back and forward have moved already: the address of what is shown is put back while somebody is asked. */
+/** Back and forward have moved already: the rendered address is restored while a leave question is open. */
 function handleHashChange() {
   const address = window.location.hash
   if (address === shown) return

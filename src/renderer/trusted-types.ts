@@ -6,7 +6,7 @@ interface TrustedTypeRules {
   readonly createScriptURL: TextRule
 }
 
-/** As much of it as is used here; a browser without Trusted Types has none. */
+/** Part of the API that is used here; undefined in browsers without Trusted Types. */
 declare const trustedTypes: { createPolicy(name: 'default', rules: TrustedTypeRules): unknown } | undefined
 
 const refuse = (): never => {
@@ -14,8 +14,8 @@ const refuse = (): never => {
 }
 
 /**
- * The only policy that the page's content policy admits. React Aria's announcements for screen readers empty their region
- * with `innerHTML = ''`: an empty text passes, every other text and every script is refused.
+ * The only policy that the page's content policy admits. React Aria clears its live region with `innerHTML = ''`: an
+ * empty text passes, every other text and every script is rejected.
  */
 const emptyTextPolicy: TrustedTypeRules = {
   createHTML: (text) => (text === '' ? '' : refuse()),

@@ -8,12 +8,12 @@ import { useLatest } from './use-latest.ts'
 export interface Action<Given extends readonly unknown[]> {
   readonly start: (...given: Given) => void
   readonly isRunning: boolean
-  /** Why the last try failed; to be shown where the person acted. */
+  /** Failure of the last run; shown next to the control that started it. */
   readonly failure: Failure | null
   readonly forget: () => void
 }
 
-/** Something a person starts: one at a time, with its failure kept until it is tried again. */
+/** Wraps an async action started by a person: one run at a time, failure kept until the next run. */
 export function useAction<Given extends readonly unknown[]>(
   perform: (...given: Given) => Promise<unknown>,
 ): Action<Given> {
@@ -22,7 +22,10 @@ export function useAction<Given extends readonly unknown[]>(
   return { start, isRunning, failure, forget }
 }
 
-/** The same for what is done by keys, faster than the station answers: nothing is refused, all of it takes its turn. */
+/**
+ * Runs actions one after another through `order`. Used for keys, which a person presses faster than the station
+ * answers.
+ */
 export function useActionInTurn(order: SerialRunner): Action<[() => Promise<unknown>]> {
   const { isRunning, run, failure, forget } = useRuns(order)
   return { start: run, isRunning, failure, forget }
@@ -38,7 +41,7 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
 
   if (kind !== kindBefore) {
     setKindBefore(kind)
-    // The station answers again: that it was silent is no longer true.
+    // The station answers again, so its silence is no longer a failure.
     if (kind === 'connected' && failure?.code === 'station-silent') setFailure(null)
   }
 

@@ -5,15 +5,15 @@ import { useConnection } from '../rpc/use-engine.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { useClient } from '../state/station-context.tsx'
 
-/** Whether an athlete's id is one of the service: one who was created here and is not there yet has another form. */
+/** Whether an athlete id was assigned by the service; athletes created here have ids of another form until then. */
 export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
 
 interface AthleteSearch {
-  /** Those of what was typed before, until the answer is there. */
+  /** Results of the previous text until the current search has answered. */
   readonly athletes: readonly AthleteSummary[]
-  /** Whether they are those of the present text. */
+  /** Whether `athletes` belongs to the current text. */
   readonly isFresh: boolean
-  /** Those of the present text: waits for the answer. */
+  /** Resolves with the athletes of the current text. */
   readonly fresh: () => Promise<readonly AthleteSummary[]>
   readonly failure: Failure | null
 }
@@ -23,7 +23,7 @@ interface Found {
   readonly athletes: readonly AthleteSummary[]
 }
 
-/** The roster by the beginnings of names; those who were on deck most recently while nothing is typed. */
+/** Searches the roster by the beginnings of names; without text it lists the athletes last on deck. */
 export function useAthleteSearch(text: string, limit: number): AthleteSearch {
   const client = useClient()
   const [found, setFound] = useState<Found>({ text: null, athletes: [] })
@@ -43,7 +43,7 @@ export function useAthleteSearch(text: string, limit: number): AthleteSearch {
     return () => {
       isLatest = false
     }
-    // Asked again once the station answers again.
+    // Searches again when the station reconnects.
   }, [client, text, limit, isConnected])
 
   const isFresh = found.text === text

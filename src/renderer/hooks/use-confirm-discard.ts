@@ -5,7 +5,7 @@ import { isElectronWindow } from '../shell/sign-in/open-station.ts'
 export interface ConfirmDiscard {
   /** Reports unsaved input, and how to drop it when the person discards it. */
   readonly report: (isDirty: boolean, forget?: () => void) => void
-  /** Goes at once, or asks first where that would lose something. */
+  /** Runs `go` at once, or asks first when unsaved input would be lost. */
   readonly leave: (go: () => void) => void
   readonly isAsking: boolean
   readonly stay: () => void
@@ -13,8 +13,8 @@ export interface ConfirmDiscard {
 }
 
 /**
- * Asks once before what somebody typed into a panel is discarded, also by a link, a key, Back, or a tab that is closed;
- * `DiscardDialog` shows the question.
+ * Asks once before unsaved input of a panel is discarded: by a link, a key, Back or a closed tab. `DiscardDialog`
+ * renders the question.
  */
 export function useConfirmDiscard(): ConfirmDiscard {
   const isDirty = useRef(false)
@@ -26,7 +26,7 @@ export function useConfirmDiscard(): ConfirmDiscard {
       if (isDirty.current) setAsked({ go })
       return isDirty.current
     })
-    // The browser asks in its own words. A window of our own would not close, and say nothing.
+    // The browser asks in its own words. OnDeck's own window would refuse to close without a message.
     const closing = (event: BeforeUnloadEvent) => {
       if (isDirty.current && !isElectronWindow()) event.preventDefault()
     }
@@ -54,7 +54,7 @@ export function useConfirmDiscard(): ConfirmDiscard {
   }
 }
 
-/** Reports what a panel's form holds for as long as the panel is there. */
+/** Reports a form's unsaved state while its panel is mounted. */
 export function useReportedDraft(report: ConfirmDiscard['report'], isDirty: boolean, forget: () => void): void {
   useEffect(() => {
     report(isDirty, forget)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether the component is still there, for answers that come late: they must not navigate or close anything then. */
+/** Returns whether the component is still mounted, so that late answers don't navigate or close anything. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, as often as it is shown: the beginnings of seconds, or of minutes. */
+/** Current time in ms, updated at each full second or minute. */
 export function useNow(everyMs: 1_000 | 60_000 = 1_000): number {
   const [nowMs, setNow] = useState(Date.now)
   useEffect(() => {

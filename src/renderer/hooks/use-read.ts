@@ -11,7 +11,7 @@ interface Read<Value> {
   readonly reread: () => void
 }
 
-/** Something the station tells, read again whenever a topic says so. Of another `key` nothing is known at first. */
+/** Reads a value from the station, and again when one of `topics` changes. A new `key` starts without a value. */
 export function useRead<Value>(key: string, read: () => Promise<Value>, topics: readonly Topic[]): Read<Value> {
   const { hub } = useStation()
   const [known, setKnown] = useState<Omit<Read<Value>, 'reread'> & { readonly of: string }>({

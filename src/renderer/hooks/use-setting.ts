@@ -6,13 +6,13 @@ import { isSettingFixed } from '../state/is-setting-fixed.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
 
 export interface Setting<Value> {
-  /** What was chosen last, also while the station does not know it yet. */
+  /** Value chosen last, before the station has stored it. */
   readonly value: Value
   readonly set: (value: Value) => void
-  /** The configuration file decides it. */
+  /** True when the configuration file sets the value. */
   readonly isFixedByConfig: boolean
   readonly failure: Failure | null
-  /** Takes back the last change that was made here; null where there was none. */
+  /** Reverts the last change made here; null when there was none. */
   readonly undo: (() => void) | null
   readonly forget: () => void
 }
@@ -20,8 +20,8 @@ export interface Setting<Value> {
 const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back.
- * Null takes it back to its default, where that may be stored.
+ * Edits one setting that may change faster than the station answers: the last value wins, a rejected value is reverted.
+ * Null restores the default where the setting allows it.
  */
 export function useSetting<Key extends SettingKey, Value extends SettingValue<Key> | null>(
   key: Key,
@@ -69,10 +69,10 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     },
     [put, stored],
   )
-  // What somebody else stored since is not this screen's to take back.
+  // A value stored by another client since then is not undone here.
   const isChanged = change !== null && isEqualJson(change.after, stored) && !isEqualJson(change.before, stored)
 
-  // What is stored has caught up, or was changed elsewhere.
+  // The stored value caught up, or another client changed it.
   useEffect(() => {
     if (wanted.current === null) setDraft(null)
   }, [stored])

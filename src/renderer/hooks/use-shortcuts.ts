@@ -3,12 +3,12 @@ import type { ShortcutCommand } from '../state/shortcuts.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useLatest } from './use-latest.ts'
 
-/** Registers a screen's commands for as long as it is there. Their names and actions may change with every rendering. */
+/** Registers a screen's commands while it is mounted. Names and actions may change with every render. */
 export function useShortcuts(commands: readonly ShortcutCommand[]): void {
   const { shortcuts } = useStation()
-  // Not an effect's event: a list of commands asks `when` while it is drawn.
+  // No `useEffectEvent` here: the palette calls `when` while it renders.
   const latest = useLatest(commands)
-  // It names everything about them that a list of commands shows.
+  // The string holds everything that the palette and the shortcut map display.
   const shape = commands.map(({ id, name, keys }) => `${id}\n${name}\n${keys}`).join('\n')
   useEffect(() => {
     const current = (id: string) => latest.current.find((command) => command.id === id)

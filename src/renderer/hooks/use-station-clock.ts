@@ -12,13 +12,13 @@ async function fetchAheadMs(client: EngineClient): Promise<number> {
   return stationAheadMs({ askedAtMs, nowMs, answeredAtMs: Date.now() })
 }
 
-/** What to add to this page's clock for the station's; null until it was asked. */
+/** Offset in ms from this page's clock to the station's; null before the first answer. */
 export function useAheadMs(): number | null {
   const client = useClient()
   return useRead('clock', () => fetchAheadMs(client), []).value
 }
 
-/** What to add to this page's time so that it reads as the station's local time: another clock, or another zone. */
+/** Offset in ms that turns this page's time into the station's local time, for another clock or time zone. */
 export function useStationShiftMs(utcOffsetMinutes: number, nowMs: number): number {
   const aheadMs = useAheadMs() ?? 0
   const zoneMs = (utcOffsetMinutes + new Date(nowMs).getTimezoneOffset()) * 60_000

@@ -5,7 +5,7 @@ const listen = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** A token's length, such as `--row`, which is smaller in a small window. */
+/** Value in px of a length token such as `--row`, which shrinks in small windows. */
 export const useTokenPixels = (token: `--${string}`): number =>
   useSyncExternalStore(listen, () =>
     Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)),

@@ -4,7 +4,7 @@ import { callFailure } from '../state/call-failure.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
 
-/** Undoes one act by its id, else the newest, and says what came of it. */
+/** Undoes an act by id, or the newest one, and notifies the person of the result. */
 export function useUndo(): (id?: string) => void {
   const { client, notifications } = useStation()
   const wording = useWording()

@@ -10,7 +10,10 @@ interface UseWindowedListOptions<Item, Answer extends ListPage<Item>> {
   readonly topics: readonly Topic[]
 }
 
-/** The list's visible part, kept up to date. `read` and `keyOf` are those of the first rendering: give `key` to change them. */
+/**
+ * Keeps the visible part of a list up to date. `read` and `keyOf` of the first render stay; remount with another `key`
+ * to change them.
+ */
 export function useWindowedList<Item, Answer extends ListPage<Item>>(
   options: UseWindowedListOptions<Item, Answer>,
 ): readonly [ListWindow<Item, Answer>, WindowedList<Item, Answer>] {

@@ -9,13 +9,13 @@ import { createRetryingCall } from './retrying-call.ts'
 import { type RpcConnection, runConnection } from './rpc-connection.ts'
 import type { OpenTransport } from './transport.ts'
 
-/** How long what is waited for. */
+/** Timeouts and delays of the connection, in ms. */
 export interface ConnectionTimes {
-  /** Without a word from the station, before it counts as lost. It says something every 1.5 s. */
+  /** Silence after which the connection counts as lost. The station sends an event every 1.5 s. */
   readonly silenceMs: number
   readonly firstPauseMs: number
   readonly longestPauseMs: number
-  /** For another connection, by a query that lost its own. */
+  /** Time that a query which lost its connection waits for the next one. */
   readonly retryMs: number
 }
 
@@ -23,7 +23,7 @@ const defaultTimes: ConnectionTimes = { silenceMs: 5_000, firstPauseMs: 200, lon
 
 export type EngineConnection = ReturnType<typeof connectEngine>
 
-/** The station as screens have it: it connects by itself, again and again, and says so meanwhile. */
+/** Keeps a connection to the station: reconnects automatically and publishes its state, events and rereads. */
 export function connectEngine({ open, times = defaultTimes }: { open: OpenTransport; times?: ConnectionTimes }) {
   const closing = new AbortController()
   const states = createListeners<ConnectionState>()
@@ -61,14 +61,14 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
   void reconnectUntilClosed()
 
   return {
-    /** Every call ends with the answer or with an EngineFailure. */
+    /** Every call resolves with its result or rejects with an EngineFailure. */
     client: createORPCClient<ContractRouterClient<typeof contract>>({
       call: createRetryingCall({ now: () => ({ state, line }), onState: states.add, retryMs: times.retryMs }),
     }),
     connection: () => state,
     onConnection: states.add,
     onEvent: events.add,
-    /** Something may have been missed: everything that is shown is read again. */
+    /** Fires after a gap in the events: every value on screen is read again. */
     onReread: rereads.add,
     close: () => closing.abort(),
   }

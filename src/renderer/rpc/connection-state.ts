@@ -1,4 +1,4 @@
-/** How the screens stand to their station. `attempt` counts the tries since it was lost. */
+/** State of the connection to the station. `attempt` counts the retries since it was lost. */
 export type ConnectionState =
   | { readonly kind: 'connecting'; readonly sinceMs: number }
   | { readonly kind: 'connected'; readonly sinceMs: number }

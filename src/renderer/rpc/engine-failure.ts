@@ -1,7 +1,7 @@
 import { isDefinedError, ORPCError } from '@orpc/client'
 import { type Failure, Failure as FailureShape, failure } from '../../contract/failure.ts'
 
-/** The only error that a call to the station ends with; its failure is what the screen says. */
+/** The only error of a call to the station; screens show its failure. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
   readonly failure: Failure
@@ -12,7 +12,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** Whatever a call threw, as a failure: what is foreseen as it came, all else as our own mistake. */
+/** Turns any error of a call into an EngineFailure: defined errors keep their failure, all others become `bug`. */
 export function toEngineFailure(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error
   if (error instanceof ORPCError && isDefinedError(error)) {

@@ -1,4 +1,4 @@
-/** Who wants to hear of something, for as long as they do. */
+/** Holds listeners of one kind of event. */
 export function createListeners<Value>() {
   const listeners = new Set<(value: Value) => void>()
   return {
@@ -11,7 +11,7 @@ export function createListeners<Value>() {
         try {
           listener(value)
         } catch (error) {
-          // A mistake of one screen stays visible, and keeps nothing from the others.
+          // An error in one listener is reported and does not stop the others.
           queueMicrotask(() => {
             throw error
           })

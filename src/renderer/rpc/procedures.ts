@@ -1,7 +1,7 @@
 import type { ContractProcedure } from '@orpc/contract'
 import type { contract } from '../../contract/index.ts'
 
-/** Queries may be asked again. Of commands nobody knows whether they were done when the answer is lost. */
+/** Queries may be repeated. A command may have run although its answer was lost. */
 type ProcedureKind = 'query' | 'command'
 type ProcedureKinds<Part> =
   Part extends ContractProcedure<infer _Input, infer _Output, infer _Errors, infer _Meta>
@@ -161,7 +161,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   diagnostics: { bundle: 'command' },
 }
 
-/** Whether a procedure may be asked again when its answer was lost. */
+/** Whether a procedure may be repeated when its answer was lost. */
 export function isQuery(path: readonly string[]) {
   let found: unknown = procedureKinds
   for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined

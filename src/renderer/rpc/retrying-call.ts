@@ -12,8 +12,8 @@ interface ConnectionSource {
 }
 
 /**
- * Calls over whatever connection there is. While the first one opens they wait, while it is lost they fail at once. A
- * query that loses its connection is asked once more on the next one; a command is not: it may have been done.
+ * Sends calls over the current connection. Calls wait for the first connection and fail at once while it is lost. A
+ * query that loses its connection is repeated once on the next one; a command is not, since it may have run.
  */
 export function createRetryingCall(connections: ConnectionSource): ClientLink<ClientContext>['call'] {
   return async (path, input, options) => {
@@ -47,7 +47,7 @@ function nextConnection(connections: ConnectionSource, lost: RpcConnection) {
   })
 }
 
-/** Looks at every change of the connection, and when the time for another try is over. */
+/** Checks each change of the connection, and once more when the retry time is over. */
 function waitForConnection(
   connections: ConnectionSource,
   look: (now: ReturnType<ConnectionSource['now']>) => RpcConnection | EngineFailure | null,

@@ -2,27 +2,27 @@ import type { ClientContext, ClientOptions } from '@orpc/client'
 import { type EventPosition, StationEvent } from '../../contract/event.ts'
 import type { OpenTransport, RpcTransport } from './transport.ts'
 
-/** The connection ended before the answer came. */
+/** Thrown when the connection ended before the answer arrived. */
 export class ConnectionLost extends Error {
   override readonly name = 'LineLost'
 }
 
-/** One connection that the station has answered on. */
+/** A connection that the station has answered on. */
 export interface RpcConnection {
   call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown>
 }
 
 interface RunConnectionOptions {
   readonly open: OpenTransport
-  /** Nothing heard for this long, and the connection counts as lost; also while it opens. */
+  /** Silence in ms after which the connection counts as lost, also while it opens. */
   readonly silenceMs: number
   readonly signal: AbortSignal
-  /** The last event heard, also on another connection: what was told since then is asked for. */
+  /** Position of the last received event, also from an earlier connection; later events are requested. */
   readonly last: () => EventPosition | null
   readonly onEvent: (event: StationEvent, line: RpcConnection) => void
 }
 
-/** Opens a connection and listens to the station's events on it; resolves when it has ended, however that came. */
+/** Opens a connection and reads the station's events from it; resolves when the connection has ended for any reason. */
 export async function runConnection({ open, silenceMs, signal, last, onEvent }: RunConnectionOptions): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -35,7 +35,7 @@ export async function runConnection({ open, silenceMs, signal, last, onEvent }: 
     const line = createRpcConnection(transport, ended.signal)
     for (let heard = true; heard; ) {
       heard = false
-      // The station ends it now and then, to see whether somebody listens.
+      // The station ends the stream now and then, to find clients that are gone.
       for await (const event of readEvents(line, ended.signal, last())) {
         heard = true
         clearTimeout(silence)
@@ -44,7 +44,7 @@ export async function runConnection({ open, silenceMs, signal, last, onEvent }: 
       }
     }
   } catch {
-    // However it broke, what follows is the same: another one.
+    // Every error leads to the same step: the caller opens another connection.
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', end)
@@ -53,7 +53,7 @@ export async function runConnection({ open, silenceMs, signal, last, onEvent }: 
   }
 }
 
-/** One that opens when nobody waits for it any more is closed again. */
+/** Closes a transport that opened after the connection was given up. */
 async function openTransport(open: OpenTransport, ended: AbortSignal) {
   const transport = await open(ended)
   if (ended.aborted) transport.close()

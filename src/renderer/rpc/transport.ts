@@ -2,21 +2,21 @@ import type { ClientContext, ClientLink } from '@orpc/client'
 import { onMessagePortClose, RPCLink as PortLink, type SupportedMessagePort } from '@orpc/client/message-port'
 import { RPCLink as SocketLink } from '@orpc/client/websocket'
 
-/** One open way to the station. It is never used again once it has closed. */
+/** One open transport to the station. A closed transport is never reused. */
 export interface RpcTransport {
   readonly link: ClientLink<ClientContext>
   onClose(listener: () => void): void
   close(): void
 }
 
-/** Opens a new way; rejects when there is none. */
+/** Opens a new transport; rejects when the station is unreachable. */
 export type OpenTransport = (signal: AbortSignal) => Promise<RpcTransport>
 
-/** The station's end is behind HTTP: headless. Each connection needs a ticket of its own, where tickets are needed. */
+/** Connects to a headless station over a WebSocket. With `ticketFor`, each connection sends a new ticket. */
 export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal) => Promise<string>): OpenTransport {
   return async (signal) => {
     const ticket = await ticketFor?.(signal)
-    // The one header that a page can set.
+    // The subprotocol is the only header that a page can set.
     const socket = new WebSocket(url, ticket === undefined ? [] : [ticket])
     signal.addEventListener('abort', () => socket.close())
     await new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal
   }
 }
 
-/** What is sent while the socket closes goes nowhere: who waits for an answer hears that the connection is lost. */
+/** Drops messages sent while the socket closes; their callers receive ConnectionLost. */
 function sendOnlyWhileOpen(socket: WebSocket) {
   return {
     readyState: WebSocket.OPEN,
@@ -43,10 +43,10 @@ function sendOnlyWhileOpen(socket: WebSocket) {
   }
 }
 
-/** One end of a channel, as browsers and node:worker_threads have it. */
+/** One end of a message channel, in browsers and in node:worker_threads. */
 export type EnginePort = SupportedMessagePort & { start(): void; close(): void }
 
-/** The station's end is in another process of the same application, which hands out a new port each time. */
+/** Connects to a station in another process of the app, which hands out a new port each time. */
 export function portTransport(askForPort: () => Promise<EnginePort>): OpenTransport {
   return async (signal) => {
     const port = await askForPort()

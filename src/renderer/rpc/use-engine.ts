@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { EngineConnection } from './connect-engine.ts'
 import type { ConnectionState } from './connection-state.ts'
 
-/** The engine of this page; its provider stands around everything. */
+/** Connection of this page; its provider wraps the app. */
 export const EngineContext = createContext<EngineConnection | null>(null)
 
 export function useEngine(): EngineConnection {
@@ -11,7 +11,7 @@ export function useEngine(): EngineConnection {
   return engine
 }
 
-/** How the screens stand to the station, always the present state. */
+/** Current state of the connection to the station. */
 export function useConnection(): ConnectionState {
   const engine = useEngine()
   return useSyncExternalStore(engine.onConnection, engine.connection)

@@ -1,7 +1,7 @@
 import { config } from 'zod'
 
 /**
- * Before any shape of the contract exists: to be faster, Zod otherwise tries to compile code, which the page's policy
+ * Runs before any contract shape exists: Zod would otherwise try to compile code, which the page's content policy
  * forbids and reports.
  */
 config({ jitless: true })

@@ -6,9 +6,9 @@ import styles from './error-boundary.module.css'
 import { useBlockedKeys } from './keys/use-blocked-keys.ts'
 
 interface ErrorBoundaryProps {
-  /** What cannot be shown when something in it breaks. */
+  /** Name of the content that can't be shown when it throws. */
   readonly subject: string
-  /** Which part of it is shown: another one gets a try of its own. */
+  /** Part on screen; another part resets the error. */
   readonly shown: string | null
   readonly children: ReactNode
 }
@@ -17,7 +17,9 @@ interface ErrorBoundaryState {
   readonly broken: string | null
 }
 
-/** A mistake within keeps nothing from what is around: that stays, and this says so. React wants a class for it. */
+/**
+ * Catches errors of its content and shows a message there; the rest of the frame keeps working. React requires a class.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: null }
 

@@ -24,7 +24,7 @@ import { routeCounts } from './route-counts.ts'
 import { ScreenOfRoute } from './screen-of-route.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
-/** What is always visible, and the screen within it. */
+/** Frame of the app: rail, top bar, banners, and the current screen. */
 export function Frame() {
   const { ui, needs, notifications } = useStation()
   const wording = useWording()
@@ -89,7 +89,7 @@ export function Frame() {
   )
 }
 
-/** Before the station's first answer, or where there is none. */
+/** Shown before the station's first answer, or when it fails. */
 function NoStatus() {
   const { status, rereadAll } = useStation()
   const { frame, common } = useWording()

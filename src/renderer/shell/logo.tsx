@@ -1,4 +1,4 @@
-/** The circle of the batter on deck. */
+/** Logo: the on-deck circle. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" role="img" aria-label="OnDeck">

@@ -9,7 +9,7 @@ import { KeyMap } from './keys/key-map.tsx'
 import { NotificationsDialog } from './notifications/notifications-dialog.tsx'
 import { Palette } from './palette/palette.tsx'
 
-/** What opens over every screen: the palette, the map of keys, the notifications. */
+/** Overlays above every screen: palette, shortcut map, notifications. */
 export function Overlays() {
   const { ui, notifications, shortcuts, client, deck } = useStation()
   const { say } = useWording()

@@ -7,7 +7,7 @@ import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 
-/** How much there is to do at a route, and what that is. */
+/** Number of open items of a route, with its spoken meaning. */
 export interface RouteCount {
   readonly count: number
   readonly meaning: string
@@ -20,10 +20,10 @@ interface RailProps {
   readonly onPalette: () => void
 }
 
-/** “5k”: more digits would cover the icon. */
+/** Shortens to “5k”: more digits would cover the icon. */
 const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`)
 
-/** The screens, each with a count where a count means work to do. */
+/** Navigation between the screens, each with the count of its open items. */
 export function Rail({ current, counts, onPalette }: RailProps) {
   const { frame } = useWording()
   return (

@@ -4,7 +4,7 @@ import type { Needs } from '../state/station-stores.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import type { RouteCount } from './rail.tsx'
 
-/** Where there is how much to do. A place without anything to do has no count. */
+/** Counts of open items by route. A route without open items has no count. */
 export function routeCounts(
   status: StationStatus,
   needs: Needs | null,
@@ -25,7 +25,7 @@ export function routeCounts(
   }
 }
 
-/** What only Settings can mend: folders that are gone, a key that does not work, a keychain that is locked. */
+/** Problems that only Settings can fix: missing folders, a rejected or missing key, a locked keychain. */
 function settingsProblems({ folders, service, key }: StationStatus): number {
   const missing = folders.filter(({ state }) => state.kind === 'unavailable').length
   const noWay = service.kind === 'key-refused' || service.kind === 'no-key' || service.kind === 'none'

@@ -14,12 +14,12 @@ import { ViewerScreen } from '../screens/viewer/viewer-screen.tsx'
 
 interface ScreenOfRouteProps {
   readonly route: Route
-  /** Connection, first folder or first clip is still to come, and nobody has put the guide aside. */
+  /** True while the service, first folder or first clip is missing and the guide was not dismissed. */
   readonly showsGuide: boolean
   readonly onLeaveGuide: () => void
 }
 
-/** The screen that belongs to an address. The frame changes several times a second; the screen by its own reasons only. */
+/** Renders the screen of a route. Memoized: the frame renders several times a second. */
 export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, onLeaveGuide }: ScreenOfRouteProps) {
   switch (route.name) {
     case 'today':

@@ -4,10 +4,10 @@ import { languageOf } from '../../wording/language.ts'
 
 type ScreenSettings = Settings['screens']
 
-/** Kept by the browser, so that the next start looks right before the station has answered. */
+/** Stored by the browser, so that the next start has the right theme before the station answers. */
 const THEME_KEY = 'ondeck-theme'
 
-/** Gives the page its theme and language, and says which language that is. */
+/** Applies theme and language to the page; returns the language. */
 export function useAppearance(chosen: Pick<ScreenSettings, 'theme' | 'language'> | null): Language {
   const theme = chosen?.theme ?? rememberedTheme()
   const language = languageOf(chosen?.language ?? 'system', navigator.languages)

@@ -1,15 +1,15 @@
 import type { Alert } from '../../contract/station/alert.ts'
 
-/** So many ids are remembered, so that no alert is shown twice. */
+/** Remembered ids, so that no alert appears twice. */
 const MAX_REMEMBERED_IDS = 200
 
 export interface AlertFeed {
   readonly take: (alerts: readonly Alert[]) => void
-  /** Calls back once for each alert; answers how to leave. */
+  /** Calls back once per alert; returns a function that unsubscribes. */
   readonly follow: (listener: (alert: Alert) => void) => () => void
 }
 
-/** Alerts on their way to whoever shows them, each once. */
+/** Passes alerts to their listeners, each alert once. */
 export function createAlertFeed(): AlertFeed {
   const listeners = new Set<(alert: Alert) => void>()
   let known: readonly string[] = []

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
 import { toEngineFailure } from '../rpc/engine-failure.ts'
 
-/** What a call to the station failed with, as the catalogue knows it. Anything unforeseen is a bug of ours. */
+/** Failure of a call to the station. An unknown error becomes `bug`. */
 export const callFailure = (error: unknown): Failure => toEngineFailure(error).failure

@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
 
-/** Why nobody knows whether there is an API key; null where that is known. */
+/** Keychain state that hides whether an API key exists; null when that is known. */
 export function keychainTrouble({
   service,
   key,

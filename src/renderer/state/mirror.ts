@@ -6,16 +6,16 @@ import { oneAtATimeAwaited } from './one-at-a-time.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 interface Mirrored<Value> {
-  /** Null until it was read once. What was read stays while it cannot be read again. */
+  /** Null before the first read. The last value stays while reads fail. */
   readonly value: Value | null
-  /** Why the last reading failed. */
+  /** Failure of the last read. */
   readonly failure: Failure | null
 }
 
 export interface Mirror<Value> {
   readonly store: StoreApi<Mirrored<Value>>
   readonly reread: () => void
-  /** Resolves when the store holds what was read after this was asked for, or why it can't be read. */
+  /** Resolves when a read that began after this call has ended. */
   readonly readNow: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface MirrorOptions<Value> {
   readonly hub: TopicHub
 }
 
-/** One thing of the station, shown as it is there: read, and read again whenever its topic is named. */
+/** Keeps one value of the station in a store, and reads it again whenever one of its topics changes. */
 export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>): Mirror<Value> {
   const store = createStore<Mirrored<Value>>(() => ({ value: null, failure: null }))
   const readNow = oneAtATimeAwaited(async () => {
@@ -35,7 +35,7 @@ export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>)
       store.setState({ failure: callFailure(error) })
     }
   })
-  // For as long as the page lives, as the mirrors do.
+  // Followed for the lifetime of the page, like the mirror.
   const reread = () => void readNow()
   hub.follow(topics, reread)
   return { store, reread, readNow }

@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Notice } from '../../contract/event.ts'
 
-/** Something said by the screens themselves, such as “Tagged 3 clips”. */
+/** Notification created by the screens, such as “Tagged 3 clips”. */
 export interface LocalNotice {
   readonly id: string
   readonly atMs: number
   readonly title: string
   readonly text?: string | undefined
   readonly tone: 'done' | 'warning' | 'problem'
-  /** Only good for this moment: it is in sight for so long, and not among the past ones. */
+  /** Lifetime in ms of a notification that is only shown, not kept in the list. */
   readonly forMs?: number | undefined
-  /** The act that its Undo button takes back; without that act it goes. */
+  /** Id of the act that its Undo button reverts; the notification closes when that act is gone. */
   readonly undo?: string | undefined
-  /** Another button on it. */
+  /** Second button. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }
 
@@ -21,9 +21,9 @@ export type Notification =
   | { readonly kind: 'local'; readonly local: LocalNotice }
 
 interface NotificationsState {
-  /** The last fifty, newest first. */
+  /** Last fifty notifications, newest first. */
   readonly past: readonly Notification[]
-  /** Those in sight, oldest first. */
+  /** Visible toasts, oldest first. */
   readonly shown: readonly Notification[]
   readonly unread: number
 }
@@ -31,12 +31,12 @@ interface NotificationsState {
 export interface NotificationStore {
   readonly store: StoreApi<NotificationsState>
   readonly take: (notices: readonly Notice[]) => void
-  /** Answers its id. */
+  /** Shows a notification; returns its id. */
   readonly show: (notice: Omit<LocalNotice, 'id' | 'atMs'>) => string
   readonly dismiss: (id: string) => void
-  /** What can be undone now: what names an act that no longer can goes out of sight. */
+  /** Sets the acts that can be undone; closes notifications whose act is gone. */
   readonly undoable: (acts: readonly string[]) => void
-  /** This act was undone. */
+  /** Closes the notification of an act that was undone. */
   readonly retire: (act: string) => void
   readonly markRead: () => void
 }
@@ -47,14 +47,14 @@ const MAX_VISIBLE = 3
 export const notificationId = (notification: Notification): string =>
   notification.kind === 'notice' ? notification.notice.id : notification.local.id
 
-/** Nobody has to be told again what they have just done themselves. */
+/** A confirmation of the person's own act does not count as unread. */
 const isNews = (one: Notification) => one.kind === 'notice' || one.local.tone !== 'done'
 
-/** What a person should hear of, wherever they look: a few in sight, the last fifty to read again. */
+/** Holds notifications for the whole app: the visible toasts and the last fifty. */
 export function createNotificationStore({ nowMs }: { nowMs: () => number }): NotificationStore {
   const store = createStore<NotificationsState>(() => ({ past: [], shown: [], unread: 0 }))
   let shownCount = 0
-  /** A new act is said before the list names it: only one that was listed can be missed. */
+  /** An act may be shown before the list contains it, so only a listed act can be missing. */
   let listed: ReadonlySet<string> = new Set()
 
   const add = (fresh: readonly Notification[]) => {

@@ -1,10 +1,10 @@
-/** Runs a read when asked; asked again meanwhile, once more afterwards. Reads never overlap, and none is forgotten. */
+/** Runs a read on request; requests during a read lead to one more read after it. Reads never overlap. */
 export function oneAtATime(read: () => Promise<void>): () => void {
   const ask = oneAtATimeAwaited(read)
   return () => void ask()
 }
 
-/** The same; what it returns resolves when a read has ended that began after it was asked for. */
+/** Works like `oneAtATime`; the promise resolves when a read that began after the request has ended. */
 export function oneAtATimeAwaited(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

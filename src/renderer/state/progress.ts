@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Progress } from '../../contract/clips/queue.ts'
 
-/** More than ever move at once; older ones are of clips that have arrived. */
+/** More clips than ever upload in parallel; the oldest entries belong to finished clips. */
 const MAX_CLIPS = 50
 
 type ProgressByClip = ReadonlyMap<ClipId, Progress>
@@ -12,7 +12,7 @@ export interface ProgressStore {
   readonly take: (progress: readonly Progress[]) => void
 }
 
-/** How far each clip that moves has come: the latest only, and never kept for long. */
+/** Holds the latest upload progress of each uploading clip. */
 export function createProgress(): ProgressStore {
   const store = createStore<{ readonly byClip: ProgressByClip }>(() => ({ byClip: new Map() }))
   return {
@@ -21,7 +21,7 @@ export function createProgress(): ProgressStore {
       if (progress.length === 0) return
       const byClip = new Map(store.getState().byClip)
       for (const one of progress) {
-        // The newest stands last, so that the oldest is the first to go.
+        // The newest entry is last, so that the oldest is removed first.
         byClip.delete(one.clipId)
         byClip.set(one.clipId, one)
       }

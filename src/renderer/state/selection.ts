@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface SelectionState {
   readonly selected: ReadonlySet<string>
-  /** Where the keyboard is. */
+  /** Key of the row that has the keyboard. */
   readonly active: string | null
-  /** Rows are chosen whose keys are still being read. */
+  /** True while keys of selected rows are being read. */
   readonly isReading: boolean
 }
 
@@ -12,16 +12,16 @@ export interface Selection {
   readonly store: StoreApi<SelectionState>
   readonly setActive: (key: string | null) => void
   readonly toggle: (key: string) => void
-  /** Adds all of them. */
+  /** Selects all `keys`. */
   readonly add: (keys: readonly string[]) => void
-  /** Adds all of them once they are read, unless the choice was cleared meanwhile. */
+  /** Selects all keys once they are read, unless the selection was cleared meanwhile. */
   readonly addRead: (keys: Promise<readonly string[]>) => Promise<void>
   readonly clear: () => void
-  /** Forgets those that are gone. */
+  /** Deselects keys that no longer exist. */
   readonly keepOnly: (still: (key: string) => boolean) => void
 }
 
-/** Which rows are chosen, by what they are and not by where they stand: a list that changes order keeps it. */
+/** Holds the selected rows by key, so that a reordered list keeps its selection. */
 export function createSelection(): Selection {
   const store = createStore<SelectionState>(() => ({ selected: new Set(), active: null, isReading: false }))
   let readings = new Set<Promise<readonly string[]>>()

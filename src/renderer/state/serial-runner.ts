@@ -1,4 +1,4 @@
-/** Runs works one after another, in the order in which they were given; one that fails holds up none. */
+/** Runs async work one after another, in order; a failure does not stop the next. */
 export type SerialRunner = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export function createSerialRunner(): SerialRunner {

@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Something that a person can do by key and by the command palette. */
+/** Command that a person runs by key or from the palette. */
 export interface ShortcutCommand {
   readonly id: string
-  /** Its name, in the language of the screens. */
+  /** Name in the language of the screens. */
   readonly name: string
-  /** Such as `n`, `?`, `mod+z`, `escape`; null for the palette only. */
+  /** Key such as `n`, `?`, `mod+z`, `escape`; null for the palette only. */
   readonly keys: string | null
   readonly group: ShortcutGroup
-  /** Whether it can be done now; always when not given. */
+  /** Whether the command can run now; true when omitted. */
   readonly when?: () => boolean
   readonly run: () => void
-  /** In the map of keys, but not in the palette: moving in a list. */
+  /** Listed in the shortcut map, but not in the palette, such as moving in a list. */
   readonly keysOnly?: boolean
-  /** Of the list that has the focus: it comes before what the screen does with the same key. */
+  /** Belongs to the focused list: it wins over a screen's command on the same key. */
   readonly local?: boolean
 }
 
 export type ShortcutGroup = 'everywhere' | 'deck' | 'list' | 'clip' | 'queue'
 
-/** What a key press says, as far as commands are concerned. */
+/** Parts of a keyboard event that commands use. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
@@ -28,18 +28,18 @@ export interface KeyPress {
   readonly shiftKey: boolean
 }
 
-/** Where the focus is: in text every letter is a letter, in an overlay the keys belong to it. */
+/** Position of the focus: in text, letters type; in an overlay, keys belong to it. */
 export type KeyContext = 'screen' | 'text' | 'overlay'
 
 export interface Shortcuts {
   readonly store: StoreApi<{ readonly commands: readonly ShortcutCommand[] }>
-  /** Returns a way to take them back. What is registered last wins a key. */
+  /** Registers commands; returns a function that removes them. The last registered command wins a key. */
   readonly register: (commands: readonly ShortcutCommand[]) => () => void
-  /** Runs what the key stands for; true when it stood for something. */
+  /** Runs the command of a key press; returns whether there was one. */
   readonly press: (press: KeyPress, context: KeyContext) => boolean
 }
 
-/** Every command of the screens, in one context: keys, palette and the map of keys read from here. */
+/** Holds every command of the screens; keys, palette and shortcut map read from here. */
 export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
   const store = createStore<{ readonly commands: readonly ShortcutCommand[] }>(() => ({ commands: [] }))
 
@@ -65,10 +65,10 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
   }
 }
 
-/** In a text field only what no text needs. */
+/** Only keys that no text needs work in a text field. */
 const worksInTextField = (keys: string) => keys === 'mod+k'
 
-/** The press as `keys` spells it. Shift is named only where it is not already in the character. */
+/** Spells a key press like `keys`. Shift is named only where the character does not contain it. */
 function spellKeys(press: KeyPress, isMac: boolean): string {
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
   const mod = isMac ? press.metaKey : press.ctrlKey

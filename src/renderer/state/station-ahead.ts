@@ -1,6 +1,6 @@
 /**
- * What to add to the clock of whoever looks at the page for the station's: they may be two computers. None where the
- * answer's time lies between asking and its arrival: then they can't be told apart.
+ * Offset in ms from the page's clock to the station's, which may be another computer. 0 when the answer's time lies
+ * between request and response: the clocks can't be told apart then.
  */
 export function stationAheadMs({ askedAtMs, nowMs, answeredAtMs }: AskedTime): number {
   if (nowMs >= askedAtMs && nowMs <= answeredAtMs) return 0
@@ -9,7 +9,7 @@ export function stationAheadMs({ askedAtMs, nowMs, answeredAtMs }: AskedTime): n
 
 interface AskedTime {
   readonly askedAtMs: number
-  /** The station's, when it answered. */
+  /** Time of the station's clock in its answer. */
   readonly nowMs: number
   readonly answeredAtMs: number
 }

@@ -8,7 +8,7 @@ import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { EngineClient, StationSettingsView, StationStores } from './station-stores.ts'
 
-/** Given by the app. A screen takes it with the hooks below; what lies deeper gets data. */
+/** Stores of the station, provided by the app. Screens use the hooks below; smaller components get props. */
 export const StationContext = createContext<StationStores | null>(null)
 
 export function useStation(): StationStores {
@@ -26,21 +26,21 @@ export const useDeck = (): DeckView | null => useStore(useStation().deck.store, 
 
 export const useSettings = (): StationSettingsView | null => useStore(useStation().settings.store, ({ value }) => value)
 
-/** Where this page finds videos and pictures. */
+/** Paths of videos and pictures for this page. */
 export function useMediaPaths(): MediaPaths {
   const token = useStore(useStation().media, (media) => media.token)
   return useMemo(() => mediaPathsFor(token), [token])
 }
 
-/** How far a clip has come, while it moves. */
+/** Upload progress of a clip; undefined while it is not uploading. */
 export const useProgress = (id: ClipId): Progress | undefined =>
   useStore(useStation().progress.store, ({ byClip }) => byClip.get(id))
 
-/** Calls back whenever something with one of the topics changed. */
+/** Calls back whenever one of the topics changes. */
 export function useTopics(topics: readonly Topic[], reread: () => void): void {
   const { hub } = useStation()
   const latest = useEffectEvent(() => ({ topics, reread }))
-  // The names stand for the array, which is a new one with every rendering.
+  // The joined names replace the array, which is new with every render.
   const names = topics.join()
   useEffect(() => hub.follow(latest().topics, () => latest().reread()), [hub, names])
 }

@@ -17,24 +17,24 @@ import { createUi, type Ui } from './ui.ts'
 
 export type EngineClient = ContractRouterClient<typeof contract>
 
-/** The station's settings, and which of them the configuration file decides. */
+/** Settings of the station, with the keys that the configuration file sets. */
 export interface StationSettingsView {
   readonly settings: Settings
   readonly given: readonly string[]
 }
 
-/** By which this page finds videos and pictures; null where it needs none, and until it is connected. */
+/** Token for videos and pictures; null where none is needed, and before the first connection. */
 export interface MediaAccess {
   readonly token: string | null
 }
 
-/** How much waits for somebody to do something. */
+/** Counts of clips that wait for a person. */
 export interface Needs {
   readonly untaggedClips: number
   readonly attention: number
 }
 
-/** The station as the screens know it: the way to ask it, and what the frame always shows. */
+/** Client and shared stores of the screens; created once per page. */
 export interface StationStores {
   readonly client: EngineClient
   readonly hub: TopicHub
@@ -43,7 +43,7 @@ export interface StationStores {
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
   readonly settings: Mirror<StationSettingsView>
   readonly needs: Mirror<Needs>
-  /** What can be undone now, by whichever client. */
+  /** Acts that can be undone now, by any client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
   readonly notifications: NotificationStore
@@ -52,7 +52,7 @@ export interface StationStores {
   readonly ui: Ui
   readonly media: StoreApi<MediaAccess>
   readonly take: (event: StationEvent) => void
-  /** On connecting, and after a gap: everything that is shown is read again. */
+  /** Reads everything on screen again, on connecting and after a gap. */
   readonly rereadAll: () => void
 }
 

@@ -2,11 +2,11 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { StationEvent, Topic } from '../../contract/event.ts'
 
 export interface TopicHub {
-  /** Tells everybody who shows one of the topics, each once. */
+  /** Notifies the followers of the changed topics and clips, each once. */
   publish: (event: Pick<StationEvent, 'topics' | 'clips'>) => void
-  /** After a gap or a new connection anything may have changed. */
+  /** Notifies every follower, after a gap or a new connection. */
   rereadAll: () => void
-  /** Calls back for each message that names one of the topics; returns a way to stop. */
+  /** Calls back for each event that names one of the topics; returns a function that unsubscribes. */
   follow: (topics: readonly Topic[], reread: () => void) => () => void
   followClip: (id: ClipId, reread: () => void) => () => void
 }
@@ -16,7 +16,7 @@ interface Follower {
   readonly reread: () => void
 }
 
-/** Passes on which lists and clips changed to the parts of the screens that show them. */
+/** Passes the changed topics and clips of station events to the components that show them. */
 export function createTopicHub(): TopicHub {
   const followers = new Set<Follower>()
 

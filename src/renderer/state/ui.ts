@@ -2,18 +2,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CaptureExport } from '../../contract/capture-list.ts'
 import type { ClipId } from '../../contract/clips/clip.ts'
 
-/** What stands over the screen; one at a time. */
+/** Overlay above the screen; one at a time. */
 type Overlay = 'palette' | 'keys' | 'notifications'
 
 interface UiState {
   readonly overlay: Overlay | null
-  /** The clip in the drawer. */
+  /** Clip in the drawer. */
   readonly openClip: ClipId | null
-  /** Somebody has put the first-start guide aside, for now. */
+  /** True when the first-start guide was dismissed for now. */
   readonly guideLeft: boolean
-  /** What the exports of selected captures would be asked for, and are not yet. */
+  /** Exports of selected captures that are not requested yet. */
   readonly toExport: readonly CaptureExport[]
-  /** The folder in Settings; the first where there is none of this path. */
+  /** Selected folder in Settings; the first one when no folder has this path. */
   readonly folder: string | null
 }
 
@@ -26,7 +26,7 @@ export interface Ui {
   readonly showFolder: (path: string) => void
 }
 
-/** What is open on this screen and nowhere else. */
+/** Holds the state of this page only: open overlay, clip and folder. */
 export function createUi(): Ui {
   const store = createStore<UiState>(() => ({
     overlay: null,

@@ -3,16 +3,16 @@ import type { Failure } from '../../contract/failure.ts'
 import { callFailure } from './call-failure.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** What a page of a list says; it may say more, such as how many clips its groups hold. */
+/** One page of a list; it may have more fields, such as the number of clips in its groups. */
 export interface ListPage<Item> {
   readonly total: number
   readonly items: readonly Item[]
 }
 
 export interface ListWindow<Item, Answer extends ListPage<Item> = ListPage<Item>> {
-  /** The last answer; null until the first one. */
+  /** Last answer; null before the first one. */
   readonly page: Answer | null
-  /** Where in the list the answer begins. */
+  /** Index of the first item of `page`. */
   readonly offset: number
   readonly failure: Failure | null
 }
@@ -20,12 +20,12 @@ export interface ListWindow<Item, Answer extends ListPage<Item> = ListPage<Item>
 export interface WindowedList<Item, Answer extends ListPage<Item> = ListPage<Item>> {
   readonly store: StoreApi<ListWindow<Item, Answer>>
   readonly keyOf: (item: Item) => string
-  /** What is visible now, by place in the list: the window follows. */
+  /** Sets the visible indexes; the loaded window follows them. */
   readonly setVisible: (first: number, last: number) => void
   readonly reread: () => void
-  /** The keys from one place to another, both included, read page by page: for selecting a range. */
+  /** Reads the keys from one index to another, both included, page by page, to select a range. */
   readonly keysBetween: (from: number, to: number) => Promise<readonly string[]>
-  /** Those of everything that is in it by now, which may be more than the last page knew. */
+  /** Reads all keys of the list, which may be more than the last page counted. */
   readonly allKeys: () => Promise<readonly string[]>
 }
 
@@ -34,16 +34,16 @@ interface WindowedListOptions<Item, Answer extends ListPage<Item>> {
   readonly keyOf: (item: Item) => string
 }
 
-/** The most that the station gives at once. */
+/** Largest page that the station returns. */
 const MAX_PAGE_ROWS = 200
-/** Rows read before and after those that are visible: about a screen each. */
+/** Rows read before and after the visible ones: about a screen each. */
 const OVERSCAN_ROWS = 40
-/** With fewer than this left ahead, the window moves on. */
+/** The window moves when fewer rows than this remain ahead. */
 const MARGIN_ROWS = 15
 
 /**
- * A list of any length, of which only the visible part and a little more are here. Reads never overlap; while one is on
- * its way, further wishes are gathered into the next.
+ * Loads only the visible part of a list of any length. Reads never overlap; requests during a read are combined into
+ * the next one.
  */
 export function createWindowedList<Item, Answer extends ListPage<Item> = ListPage<Item>>({
   read,

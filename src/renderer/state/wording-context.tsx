@@ -3,7 +3,7 @@ import type { Language } from '../../contract/station/settings.ts'
 import { type Screens, screensFor } from '../../wording/screens.ts'
 import { type Device, type Wording, wordingFor } from '../../wording/wording.ts'
 
-/** The texts of every screen, and `say`: sentences, names and formats that depend on data. */
+/** Texts of every screen, and `say`: sentences, names and formats that depend on data. */
 export interface ScreenWording extends Screens {
   readonly language: Language
   readonly say: Wording

@@ -17,7 +17,7 @@ interface BannersProps {
   readonly status: StationStatus | null
 }
 
-/** What is true of everything on the screen: that it may be old, that uploads are paused, that it is practice, that the station is in trouble. */
+/** Banners above every screen: lost connection, station trouble, paused uploads, practice mode. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, say } = useWording()
   const isInSettings = useRoute().name === 'settings'
@@ -65,7 +65,7 @@ export function Banners({ connection, status }: BannersProps) {
   )
 }
 
-/** Uploads stand still until the provider has enabled captures; nothing else does. */
+/** Uploads stay queued until the provider enables captures; everything else works. */
 function CapturesRefused({ because }: { because: Failure }) {
   const { client } = useStation()
   const { frame, common, say } = useWording()

@@ -12,7 +12,7 @@ interface FrameBannerProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** One line over every screen: its shape, what is true, and what to do about it. */
+/** One line above every screen: shape, title, text and an action. */
 export function FrameBanner({ tone, shape, title, children, action, role }: FrameBannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])} role={role}>

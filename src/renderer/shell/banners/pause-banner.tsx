@@ -5,7 +5,7 @@ import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 
-/** Paused uploads stay visible on every screen, also while nothing waits; so does a pause that failed. */
+/** Shows paused uploads, and a pause that failed, on every screen. */
 export function PauseBanner() {
   const { ui } = useStation()
   const { frame, common, say } = useWording()
@@ -29,7 +29,7 @@ export function PauseBanner() {
       role="status"
       action={
         !pause.isFixedByConfig && (
-          // With a clip open the key plays its video.
+          // With a clip open, the key plays its video.
           <Button keys={openClip === null ? 'p' : undefined} onPress={() => pause.set(false)}>
             {frame.resumeUploads}
           </Button>

@@ -3,7 +3,7 @@ import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './practice-banner.module.css'
 
-/** Nobody may take practice for real work, nor real work for practice. */
+/** Marks practice mode so that it is never mistaken for live mode. */
 export function PracticeBanner() {
   const { frame } = useWording()
   return (

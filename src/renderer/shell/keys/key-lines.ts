@@ -9,7 +9,7 @@ export interface KeyLine {
   readonly keys: string
 }
 
-/** One line for each key: what it does here and there stands together, and each name begins with a capital. */
+/** Groups commands into one line per key: commands on the same key share a line, each name capitalized. */
 export function keyLines(commands: readonly ShortcutCommand[], locale: string): readonly KeyLine[] {
   const inOrder = keyGroups.flatMap((group) => commands.filter((command) => command.group === group))
   const byKeys = Map.groupBy(inOrder, ({ keys }) => keys)

@@ -13,7 +13,7 @@ interface KeyMapProps {
   readonly onClose: () => void
 }
 
-/** Every key that does something on this screen. */
+/** Dialog that lists every shortcut of the current screen. */
 export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
   const { frame, say } = useWording()
   const lines = keyLines(commands, say.locale)

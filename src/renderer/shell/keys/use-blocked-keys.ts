@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 
-/** Moving the focus, scrolling and the browser's own keys: nobody types these into a field. */
+/** Keys for focus, scrolling and the browser, which do not type into a field. */
 const navigationKeys = /^(Tab|F\d+|PageUp|PageDown|ContextMenu)$/
 
 const isNavigation = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || navigationKeys.test(key)
 
 /**
- * Keeps keys from becoming commands until the person clicks, presses Tab or uses a combination: what they were typing
- * when a screen broke was meant for a field that is gone.
+ * Keeps typed keys from running commands until the person clicks, presses Tab or a combination: the text was meant for
+ * a field of the screen that failed.
  */
 export function useBlockedKeys(): void {
   useLayoutEffect(() => {

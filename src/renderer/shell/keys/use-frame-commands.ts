@@ -15,12 +15,12 @@ type Languages = Settings['screens']['language']
 const themes: readonly Themes[] = ['system', 'dark', 'light']
 const languages: readonly Languages[] = ['system', 'en', 'es']
 
-/** What can be done on every screen. */
+/** Registers the commands of every screen: routes, undo, pause, theme, language. */
 export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
   const { frame, audit, find, say } = useWording()
 
-  /** Nothing on the screen stands for these: their failures are said in the corner. */
+  /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
       const { message, next } = say.failure(callFailure(error), subject, { once: true })

@@ -5,7 +5,7 @@ import { useStation } from '../../state/station-context.tsx'
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const notText = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'file', 'color'])
 
-/** Every key press that nothing on the screen took for itself goes to the commands. */
+/** Sends every key press that no control handled to the shortcuts. */
 export function useKeyboard(): void {
   const { shortcuts, ui } = useStation()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeyboard(): void {
   }, [shortcuts, ui])
 }
 
-/** Enter and Space press the button that has the focus. */
+/** Enter and Space press the focused button. */
 const belongsToControl = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') &&
   target instanceof Element &&

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 
-/** Tells those who do not see the board that clips came: how many, when there is a pause. */
+/** Announces the number of new clips to screen readers. */
 export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
   const { frame } = useWording()
   const before = useRef(clipsToday)

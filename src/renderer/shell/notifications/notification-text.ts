@@ -8,11 +8,11 @@ export interface NotificationText {
   readonly title: string
   readonly text: string | undefined
   readonly atMs: number
-  /** Read out at once, not when there is a pause. */
+  /** Announced at once, instead of at the next pause. */
   readonly isUrgent: boolean
 }
 
-/** What a notification says, in the language of the screens. */
+/** Words a notification in the language of the screens. */
 export function notificationText(notification: Notification, { say }: ScreenWording): NotificationText {
   if (notification.kind === 'local') {
     const { title, text, atMs, tone } = notification.local

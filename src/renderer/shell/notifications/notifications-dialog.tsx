@@ -11,7 +11,7 @@ interface NotificationsDialogProps {
   readonly onClose: () => void
 }
 
-/** The last fifty notifications, newest first. */
+/** Dialog with the last fifty notifications, newest first. */
 export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDialogProps) {
   const wording = useWording()
   const { frame, say } = wording

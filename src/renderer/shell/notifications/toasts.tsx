@@ -13,7 +13,7 @@ import styles from './toasts.module.css'
 
 const TOAST_TIMEOUT_MS = 8_000
 
-/** The newest notifications, for a few seconds, in the right column, away from the newest reps; read out by screen readers. */
+/** Newest notifications, for a few seconds, in the right column; announced by screen readers. */
 export function Toasts() {
   const { notifications } = useStation()
   const shown = useStore(notifications.store, (state) => state.shown)
@@ -52,7 +52,7 @@ export function Toasts() {
 
 interface ToastProps {
   readonly notification: Notification
-  /** Somebody points at the toasts, or has the focus in one: none of them goes. */
+  /** True while a person points at the toasts or has focus in one; no toast closes then. */
   readonly isHeld: boolean
   readonly onGone: (id: string) => void
 }
@@ -65,7 +65,7 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const { action, undo: act, forMs } = notification.kind === 'local' ? notification.local : {}
 
   useEffect(() => {
-    // What is only good for this moment is not held.
+    // A toast with its own time closes even while held.
     if (isHeld && forMs === undefined) return undefined
     const timer = setTimeout(() => onGone(id), forMs ?? TOAST_TIMEOUT_MS)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { CommandResult } from '../../../contract/command.ts'
 import type { LocalNotice } from '../../state/notifications.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-/** Names what was undone, and what of it was too late or has changed since. */
+/** Words the result of an undo: the act, and the clips that were too late or changed since. */
 export function undoText(
   { done, tooLate, taggedSince = [], undone }: CommandResult,
   { frame, say }: Pick<ScreenWording, 'frame' | 'say'>,
@@ -14,7 +14,7 @@ export function undoText(
     taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
   ].filter((part) => part !== null)
   if (left.length === 0) return { tone: 'done', title: frame.undone(act) }
-  // The deck, or the clock, is as it was, whatever became of its clips.
+  // The deck or the clock is restored even when some of its clips are not.
   if (undone?.what.kind === 'deck' || undone?.what.kind === 'clock')
     return { tone: 'warning', title: frame.undone(act), text: left.join(' ') }
   if (done.length === 0) return { tone: 'warning', title: frame.notUndone(act), text: left.join(' ') }

@@ -8,7 +8,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { isElectronWindow } from '../sign-in/open-station.ts'
 import { showInBrowser } from './browser-notifications.ts'
 
-/** Of the others a notice is shown in the page anyway. */
+/** Alerts that appear in the page; all others have a notice there already. */
 const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['tone']>>> = {
   'needs-tags': 'warning',
   'camera-silent': 'warning',
@@ -16,7 +16,10 @@ const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['to
   summary: 'warning',
 }
 
-/** Says alerts in the page, and outside it to a person who doesn't look at it. The window's shell has its own way for that. */
+/**
+ * Shows alerts in the page, and as browser notifications when the page has no focus. OnDeck's own window shows them
+ * through its main process.
+ */
 export function useAlerts(): void {
   const { alerts, notifications, ui } = useStation()
   const { say, common } = useWording()
@@ -31,17 +34,17 @@ export function useAlerts(): void {
   })
   useEffect(() => alerts.follow((alert) => take(alert)), [alerts])
 
-  // The window's shell leads the page to what somebody clicked outside it.
+  // The main process opens the page at the target that a person clicked outside it.
   useEffect(() => {
     const target = alertTargetAt(window.location.hash)
     if (target === null) return
-    // Back doesn't open it once more.
+    // Back must not open the target again.
     window.history.replaceState(null, '', '#/today')
     openAlertTarget(target, ui)
   }, [route, ui])
 }
 
-/** Opens what an alert is about. */
+/** Opens the clip, folder, export or screen of an alert. */
 function openAlertTarget(target: AlertTarget, ui: Ui): void {
   ui.show(null)
   switch (target.kind) {

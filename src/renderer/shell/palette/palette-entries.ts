@@ -16,13 +16,13 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether every word that was typed begins a word of the name. Accents and capitals do not matter. */
+/** Whether every typed word begins a word of the name. Ignores accents and case. */
 export function matchesTyped(name: string, typed: string): boolean {
   const words = wordsOf(name)
   return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
-/** What the palette offers for what was typed: the athletes that the station found, then the commands that fit. */
+/** Entries of the palette for a typed text: found athletes first, then matching commands. */
 export function paletteEntries(
   typed: string,
   athletes: readonly AthleteSummary[],

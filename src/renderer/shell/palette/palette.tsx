@@ -22,7 +22,7 @@ interface PaletteProps {
   readonly onAthlete: (athlete: AthleteSummary) => void
 }
 
-/** Any athlete, any command, by a few letters. */
+/** Command palette: finds any athlete or command by a few letters. */
 export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
   const { frame } = useWording()
   return (
@@ -50,7 +50,7 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
   const typed = text.trim()
   const search = useAthleteSearch(typed, MAX_ATHLETES)
   const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
-  // Commands are there without the station; that it is away is said above everything.
+  // Commands work without the station; the lost banner reports the connection.
   const finder = useFinder({
     choices: entriesOf(search.failure ? [] : search.athletes),
     isFresh: search.isFresh,

@@ -1,11 +1,11 @@
 import { signatureScheme } from '../../../contract/station/sign-in.ts'
 
-/** What this browser keeps of a station that it signed in to. It belongs to the page's address, port included. */
+/** Credentials of this browser for one station, stored per page origin, port included. */
 export interface BrowserKey {
   readonly browser: string
-  /** Can sign, and can't be read by any script. */
+  /** Non-extractable: it signs, but no script can read it. */
   readonly privateKey: CryptoKey
-  /** The station's public key, by which it is known again (SPKI, base64). */
+  /** Public key of the station (SPKI, base64), which identifies it. */
   readonly station: string
 }
 
@@ -13,11 +13,13 @@ const DATABASE_NAME = 'ondeck-sign-in'
 const STORE_NAME = 'keys'
 const RECORD_KEY = 'own'
 
-/** A fresh pair; its private half never leaves the browser. */
+/** Generates a key pair; its private half never leaves the browser. */
 export const generateKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(signatureScheme, false, ['sign', 'verify'])
 
-/** Keeps the key over reloads and restarts. A browser that keeps nothing stays signed in until its page is closed. */
+/**
+ * Stores the key across reloads and restarts. Without IndexedDB the browser stays signed in until its page is closed.
+ */
 export function createBrowserKeyStore() {
   let inMemory: BrowserKey | null = null
   return {
@@ -33,7 +35,7 @@ export function createBrowserKeyStore() {
       try {
         await runInStore('readwrite', (store) => store.put(own, RECORD_KEY))
       } catch {
-        // A private window may refuse to keep keys.
+        // A private window may refuse to store keys.
       }
     },
   }

@@ -2,7 +2,7 @@ import { portTransport } from '../../rpc/transport.ts'
 
 const PORT_TIMEOUT_MS = 5_000
 
-/** Asks the window's preload for a port to the station; it answers with a message to this page. */
+/** Requests a port to the station from the window's preload script, which answers with a message. */
 export const openPort = portTransport(
   () =>
     new Promise<MessagePort>((resolve, reject) => {

@@ -13,14 +13,14 @@ export interface OpenStation {
 
 interface OpenStationOptions {
   readonly memory: BrowserKeyStore
-  /** The station does not let this browser in any more, or another program answers at its address. */
+  /** Called when the station no longer accepts this browser, or another program answers at its address. */
   readonly onRefused: (refusal: SignInRefusal) => void
 }
 
-/** Where the window is Electron's, the page comes by this scheme. */
+/** Whether the page runs in OnDeck's Electron window, which loads it by this scheme. */
 export const isElectronWindow = (): boolean => window.location.protocol === 'ondeck:'
 
-/** Connects this page to its station: through the window's port, or by the address that it came from. */
+/** Connects this page to its station: through the window's port, or over a socket to the page's origin. */
 export function openStation(opening: OpenStationOptions): OpenStation {
   const media = createStore<MediaAccess>(() => ({ token: null }))
   const engine = connectEngine({ open: isElectronWindow() ? openPort : socketTransport(opening, media.setState) })
@@ -40,7 +40,7 @@ export function openStation(opening: OpenStationOptions): OpenStation {
   return { engine, station }
 }
 
-/** Station and browser prove themselves to each other before each connection. */
+/** Station and browser authenticate each other before each connection. */
 function socketTransport(
   { memory, onRefused }: OpenStationOptions,
   setMedia: (media: MediaAccess) => void,

@@ -9,10 +9,10 @@ import {
 } from '../../../contract/station/sign-in.ts'
 import { type BrowserKey, type BrowserKeyStore, generateKeyPair } from './browser-key.ts'
 
-/** Why this browser is not let in, or does not go in. */
+/** Reason why this browser is not signed in. */
 export type SignInRefusal = 'no-code' | 'code-refused' | 'stranger'
 
-/** The station has refused this browser, or is not the station that it knows. */
+/** Thrown when the station rejects this browser, or is not the station it signed in to. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly refusal: SignInRefusal
@@ -23,7 +23,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Makes this browser known to the station with a code. Throws SignInRefused, or when nobody answers. */
+/** Registers this browser at the station with a code. Throws SignInRefused, or a network error. */
 export async function signInWithCode(code: string, memory: BrowserKeyStore): Promise<void> {
   const before = await memory.load()
   const pair = await generateKeyPair()
@@ -35,8 +35,8 @@ export async function signInWithCode(code: string, memory: BrowserKeyStore): Pro
 }
 
 /**
- * The station proves itself first, then this browser does. Neither sends anything by which somebody else could do so.
- * Throws SignInRefused, or when nobody answers.
+ * Authenticates the station first, then this browser. Neither sends anything that another party could replay. Throws
+ * SignInRefused, or a network error.
  */
 export async function proveIdentity(memory: BrowserKeyStore, signal?: AbortSignal): Promise<ProveAnswer> {
   const own = await memory.load()
@@ -85,7 +85,7 @@ async function post(path: string, body: object, { refusal, signal }: PostOptions
     ...(signal && { signal }),
   })
   if (response.ok) return response.json()
-  // Only these say that the station does not know this browser or its code.
+  // Only these statuses mean that the station rejects this browser or its code.
   if (response.status === 401 || response.status === 429) throw new SignInRefused(refusal)
   throw new Error(`The station answered ${response.status}.`)
 }

@@ -5,7 +5,7 @@ import { Logo } from '../logo.tsx'
 import type { SignInState } from './sign-in.ts'
 import styles from './sign-in-screen.module.css'
 
-/** What somebody sees who has not come in yet: why, and how to. */
+/** Screen of a browser that is not signed in: the reason, and the next step. */
 export function SignInScreen({
   entry,
   onRetry,

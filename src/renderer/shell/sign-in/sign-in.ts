@@ -5,16 +5,16 @@ export type SignInState = 'in' | SignInRefusal | 'unreachable'
 
 const CODE_PATTERN = /^#code=(.+)$/
 
-/** Exchanges the code in the address for the right to be here; without one, asks whether this browser has it already. */
+/** Exchanges the code in the address for credentials; without a code, uses those that this browser has. */
 export async function signIn(memory: BrowserKeyStore): Promise<SignInState> {
   const code = CODE_PATTERN.exec(window.location.hash)?.[1]
   if (code === undefined) return signInStateOf(proveIdentity(memory))
   const entry = await signInStateOf(signInWithCode(decodeURIComponent(code), memory))
   if (entry === 'unreachable') return entry
-  // Out of the address bar and the history, whether it was good or not.
+  // Removed from the address bar and the history, whether the code was valid or not.
   window.history.replaceState(null, '', '#/today')
   if (entry === 'in') return entry
-  // The page was loaded again with its old code in the address.
+  // The page may have been reloaded with its old code in the address.
   const known = await signInStateOf(proveIdentity(memory))
   return known === 'in' || known === 'unreachable' ? known : entry
 }

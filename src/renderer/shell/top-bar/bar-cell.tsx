@@ -6,13 +6,13 @@ interface BarCellProps {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly mark?: ReactNode
-  /** Where to see to it. */
+  /** Address of the screen that explains the state. */
   readonly href?: string
-  /** Its note may go where room is short. */
+  /** Hides the note where room is short. */
   readonly isCalm?: boolean
 }
 
-/** One state of the station in the top bar: shape, words, and a line on it. */
+/** One state of the station in the top bar: shape, title and note. */
 export function BarCell({ title, note, mark, href, isCalm = false }: BarCellProps) {
   const inside = (
     <>

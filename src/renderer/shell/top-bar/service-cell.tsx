@@ -18,7 +18,7 @@ interface ServiceCellProps {
   readonly status: Pick<StationStatus, 'service' | 'captures' | 'key'>
 }
 
-/** How the service stands to this station. */
+/** State of the connection to the service. */
 export function ServiceCell({ status }: ServiceCellProps) {
   const { shape, tone, title, note, isCalm } = serviceCellText(status, useWording())
   return (

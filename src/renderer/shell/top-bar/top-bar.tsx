@@ -17,15 +17,15 @@ import { WatchingCell } from './watching-cell.tsx'
 interface TopBarProps {
   readonly status: StationStatus
   readonly deck: DeckView | null
-  /** The station has not been heard of since then; null while it is connected. */
+  /** Time of the last contact; null while connected. */
   readonly lostSinceMs: number | null
-  /** Today shows who is on deck larger than any bar could: there the time stands here. */
+  /** Today shows the athlete on deck in its own panel, so the bar shows the clock there. */
   readonly shows: 'clock' | 'deck'
   readonly unread: number
   readonly onNotifications: () => void
 }
 
-/** The state of the station, on every screen. */
+/** State of the station, above every screen. */
 export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotifications }: TopBarProps) {
   const { frame } = useWording()
   return (
@@ -55,7 +55,7 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
   )
 }
 
-/** Folders, service and uploads while the station is away: what was heard last may be wrong by now. */
+/** Replaces folders, service and uploads while disconnected: the last values may be outdated. */
 function UnknownCell({ sinceMs }: { sinceMs: number }) {
   const { frame, say } = useWording()
   return (
@@ -67,14 +67,14 @@ function UnknownCell({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-/** The station’s local time, by which its deck and its schedule go. */
+/** Local time of the station, which its deck and schedule use. */
 function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status'>) {
   const { frame, say } = useWording()
   const ownMs = useNow()
   const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
   const nowMs = ownMs + shiftMs
   const day = say.format.day(nowMs)
-  // Other times on the page are the browser’s own.
+  // All other times on the page use the browser's zone.
   const note = shiftMs === 0 ? day : frame.stationTime(day, say.format.clock(ownMs))
   const { main, seconds, period } = say.format.clockSeconds(nowMs)
   return (

@@ -7,11 +7,11 @@ import { useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import styles from './top-bar.module.css'
 
-/** What goes out now: how fast, until when; or why nothing does. */
+/** Current upload rate and finish time, or why nothing uploads. */
 export function TransferCell({ transfer }: { transfer: Transfer }) {
   const { frame, say } = useWording()
   const { clock, rate, size } = say.format
-  // Since the queue was last empty: how much of it is gone is what the line shows.
+  // Largest backlog since the queue was last empty; the bar shows the uploaded part of it.
   const [mostBefore, setMost] = useState(0)
   const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)
   if (most !== mostBefore) setMost(most)

@@ -4,7 +4,7 @@ import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 
-/** How the watching of the source folders goes: the worst of it, by name. */
+/** State of the source folders; names the worst one. */
 export function WatchingCell({ folders }: { folders: readonly FolderStatus[] }) {
   const { frame, say } = useWording()
   const href = addressOf('settings', 'folders')
