@@ -8,15 +8,15 @@ export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
     RefAttributes<HTMLButtonElement> {
   readonly children: ReactNode
-  /** `primary` once per panel; `quiet` has no border. */
+  /** Use `primary` once per panel; `quiet` has no border. */
   readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet'
-  /** The shortcut that does the same, shown as a cap before the words. */
+  /** Shortcut of the same action, shown as a key cap before the text. */
   readonly keys?: string | undefined
-  /** As wide as high, for an icon; give it an `aria-label`. */
+  /** Square, for an icon; requires an `aria-label`. */
   readonly square?: boolean
 }
 
-/** A button with its words, and the key that does the same. */
+/** Button with its text and the shortcut of the same action. */
 export function Button({ children, tone = 'plain', keys, square = false, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={classes(styles.button, styles[tone], square && styles.square)}>

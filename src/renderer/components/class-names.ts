@@ -1,3 +1,3 @@
-/** The class names that apply, in one string. */
+/** Joins the class names that are set. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -3,13 +3,13 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly title: string
-  /** What will happen here, and what can be done meanwhile. */
+  /** Text on what will appear here and what to do until then. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly mark?: ReactNode
 }
 
-/** A place with nothing in it says what will come, and offers the first step. */
+/** Placeholder of an empty list or screen, with the first step as a button. */
 export function EmptyState({ title, children, actions, mark }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

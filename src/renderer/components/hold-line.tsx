@@ -4,16 +4,16 @@ import styles from './hold-line.module.css'
 
 interface HoldLineProps {
   readonly untilMs: number
-  /** How long the whole hold is; the line is full when all of it is left. */
+  /** Length of the whole hold in ms; the line is full at its start. */
   readonly wholeMs: number
   readonly nowMs: () => number
 }
 
 const SECOND_MS = 1_000
-/** From here on a line as wide as the window gets shorter by two pixels a second or less. */
+/** From this length on, a line as wide as the window shrinks by two pixels a second or less. */
 const SLOW_LINE_MS = 15 * 60_000
 
-/** The thin line at the foot of a row that runs down while its clips can still be changed. Its words stand in the row. */
+/** Thin line at the foot of a row that shrinks while its clips are held. The row shows the time in words. */
 export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
   const line = useRef<HTMLElement>(null)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
@@ -21,7 +21,7 @@ export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
     if (!line.current) return undefined
     const leftMs = () => Math.max(untilMs - nowMs(), 0)
     const hold = { line: line.current, wholeMs: Math.max(wholeMs, leftMs(), 1), leftMs }
-    // A line that runs costs a picture sixty times a second, also where nobody sees it move.
+    // An animated line repaints sixty times a second, even where its motion can't be seen.
     return isStill || wholeMs >= SLOW_LINE_MS ? stepLine(hold) : animateLine(hold)
   }, [untilMs, wholeMs, nowMs, isStill])
   return (
@@ -33,14 +33,14 @@ export function HoldLine({ untilMs, wholeMs, nowMs }: HoldLineProps) {
 
 interface LineOptions {
   readonly line: HTMLElement
-  /** At least what is left. */
+  /** At least the remaining time. */
   readonly wholeMs: number
   readonly leftMs: () => number
 }
 
 const lineTransform = (leftMs: number, wholeMs: number) => `scaleX(${Math.min(leftMs / wholeMs, 1)})`
 
-/** The browser runs it down by itself: no rendering while it does. */
+/** Runs as a browser animation, without React renders. */
 function animateLine({ line, wholeMs, leftMs }: LineOptions) {
   const duration = leftMs()
   const course = [{ transform: lineTransform(duration, wholeMs) }, { transform: lineTransform(0, wholeMs) }]
@@ -48,7 +48,7 @@ function animateLine({ line, wholeMs, leftMs }: LineOptions) {
   return () => running.cancel()
 }
 
-/** A step at each second of what is left, as its words count. */
+/** Steps at each full second of the remaining time, like the row's countdown. */
 function stepLine({ line, wholeMs, leftMs }: LineOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   function step() {

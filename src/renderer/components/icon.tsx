@@ -28,7 +28,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside words, or inside a button that names itself by `aria-label`. */
+/** Line icon beside text, or inside a button with an `aria-label`. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="currentColor">

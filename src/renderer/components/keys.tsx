@@ -3,7 +3,7 @@ import styles from './keys.module.css'
 
 const isMac = /mac/i.test(navigator.platform)
 
-/** Keys as a shortcut spells them (`mod+k`, `shift+arrowup`, `?`), each as the cap that carries it. Not spoken beside a name. */
+/** Key caps of a shortcut such as `mod+k`, `shift+arrowup` or `?`. Hidden from screen readers beside a name. */
 export function Keys({ keys, isSpoken = false }: { keys: string; isSpoken?: boolean }) {
   const { frame } = useWording()
   return (

@@ -3,13 +3,13 @@ import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** For the section that is named by it. */
+  /** Id for a section that the title labels. */
   readonly id?: string
-  /** How it stands, and what can be done with it as a whole. */
+  /** State of the page, and its actions. */
   readonly children?: ReactNode
 }
 
-/** The top of a page of the settings or the guide. */
+/** Head of a page of the settings or the guide. */
 export function PageHead({ title, id, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

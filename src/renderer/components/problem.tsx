@@ -7,14 +7,14 @@ import { StateMark } from './state-mark.tsx'
 
 interface ProblemProps {
   readonly failure: Failure
-  /** What it happened to: a file, a folder, the service. */
+  /** Name of the failed thing: a file, a folder, the service. */
   readonly subject: string
   readonly tone?: 'stop' | 'warn'
-  /** Buttons that are the next step. */
+  /** Buttons for the next step. */
   readonly actions?: ReactNode
-  /** It ended what was asked here: nothing goes on by itself. */
+  /** True when the failure ended a single action that is not retried automatically. */
   readonly once?: boolean
-  /** `line` where it stands in a row or below a field. */
+  /** Use `line` in a row or below a field. */
   readonly size?: 'block' | 'line'
 }
 

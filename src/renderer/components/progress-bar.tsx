@@ -4,13 +4,13 @@ import styles from './progress-bar.module.css'
 import { type StateTone, toneClass } from './state-mark.tsx'
 
 interface ProgressBarProps {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly fraction: number
   readonly label: string
   readonly tone?: StateTone
 }
 
-/** How much of something is done. The number stands beside it. */
+/** Progress bar; its number is shown beside it. */
 export function ProgressBar({ fraction, label, tone = 'move' }: ProgressBarProps) {
   const share = Math.min(Math.max(fraction, 0), 1)
   return (

@@ -6,15 +6,15 @@ interface SectionHeadProps {
   readonly title: string
   readonly id?: string
   readonly mark?: ReactNode
-  /** How many, large; nothing for none. */
+  /** Count in large type; nothing when omitted. */
   readonly count?: number | string
   readonly note?: ReactNode
-  /** At the right edge: hints, buttons. */
+  /** Hints and buttons at the right edge. */
   readonly children?: ReactNode
   readonly level?: 2 | 3
 }
 
-/** The line above a section: mark, name, how many, what is worth knowing, and what can be done. */
+/** Heading of a section: mark, title, count, note and actions. */
 export function SectionHead({ title, id, mark, count, note, children, level = 2 }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

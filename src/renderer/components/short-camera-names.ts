@@ -1,6 +1,6 @@
 const MAX_SHORT_CHARACTERS = 2
 
-/** Cameras by the first word of their label where that is a letter or a number of its own: “A”, but “Phone C”. */
+/** Shortens camera labels to their first word where that is a unique letter or number: “A”, but “Phone C”. */
 export function shortCameraNames(cameras: readonly string[]): ReadonlyMap<string, string> {
   const labels = [...new Set(cameras)]
   const firsts = labels.map((label) => label.trim().split(/\s+/)[0] ?? label)

@@ -20,7 +20,7 @@ export type StateShape =
 
 export type StateTone = 'safe' | 'warn' | 'stop' | 'move' | 'rest' | 'todo' | 'inherit'
 
-/** The colour that goes with a shape where nothing else is said. */
+/** Default color of each shape. */
 export const defaultTones: Record<StateShape, StateTone> = {
   'needs-tags': 'todo',
   held: 'todo',
@@ -44,7 +44,7 @@ interface StateMarkProps {
   readonly size?: number
 }
 
-/** A state's shape and colour. Its words stand beside it, always. */
+/** Shape and color of a state. Always shown beside its words. */
 export function StateMark({ shape, tone = defaultTones[shape], size = 22 }: StateMarkProps) {
   return (
     <svg
@@ -59,7 +59,7 @@ export function StateMark({ shape, tone = defaultTones[shape], size = 22 }: Stat
   )
 }
 
-/** The class that gives words the colour of their mark. */
+/** Class that gives text the color of its mark. */
 export const toneClass = (tone: StateTone): string => styles[tone] ?? ''
 
 const ring = <circle cx="12" cy="12" r="10" className={styles.stroke} />

@@ -8,11 +8,11 @@ interface StateWordsProps {
   readonly tone?: StateTone
   readonly words: ReactNode
   readonly note?: ReactNode
-  /** `far` can be read from three metres. */
+  /** `far` is legible from three meters. */
   readonly distance?: 'near' | 'far'
 }
 
-/** Shape, word and colour of a state, and a line on it. */
+/** Shape, words and color of a state, with a note. */
 export function StateWords({ shape, tone = defaultTones[shape], words, note, distance = 'near' }: StateWordsProps) {
   return (
     <span className={classes(styles.state, styles[distance])}>

@@ -3,16 +3,16 @@ import { classes } from './class-names.ts'
 import styles from './thumb.module.css'
 
 interface ThumbProps {
-  /** The camera's label, in the corner. */
+  /** Label of the camera, in the corner. */
   readonly caption: string
-  /** The picture's address; null where there is none (yet). */
+  /** Address of the picture; null where there is none yet. */
   readonly poster: string | null
   readonly alt: string
-  /** Over the picture, such as the strip while hovering. */
+  /** Overlay such as the frame strip while hovering. */
   readonly children?: ReactNode
 }
 
-/** A clip's picture in the place that its parent gives it. */
+/** Thumbnail of a clip, in the size of its parent. */
 export function Thumb({ caption, poster, alt, children }: ThumbProps) {
   return (
     <span className={classes(styles.thumb, poster === null && styles.bare)}>
@@ -27,7 +27,7 @@ export function Thumb({ caption, poster, alt, children }: ThumbProps) {
   )
 }
 
-/** The hatched place of a camera that has not brought its clip. */
+/** Hatched placeholder of a camera without a clip. */
 export function MissingThumb({ text }: { text: string }) {
   return (
     <span className={classes(styles.thumb, styles.missing)}>

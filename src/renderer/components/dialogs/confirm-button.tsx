@@ -6,22 +6,22 @@ import { Problem } from '../problem.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmButtonProps {
-  /** What the button says that asks. */
+  /** Text of the button that opens the question. */
   readonly label: string
   readonly tone?: ButtonProps['tone']
   readonly isDisabled?: boolean
   readonly title: string
   readonly text: string
-  /** What the button says that does it. */
+  /** Text of the button that performs the action. */
   readonly confirm: string
-  /** Red only for what deletes or stops something for good. */
+  /** Use `danger` only for what deletes or stops something for good. */
   readonly confirmTone?: ButtonProps['tone']
-  /** What it is done to, for the sentence when it fails. */
+  /** Target of the action, named when it fails. */
   readonly subject: string
   readonly perform: () => Promise<unknown>
 }
 
-/** A button for what cannot simply be done again: asks once, leaving everything as it is comes first for Enter. */
+/** Button for an action that can't be repeated: asks once; Enter cancels by default. */
 export function ConfirmButton({
   label,
   tone,

@@ -11,16 +11,16 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Beside the buttons: what they will do, or what is still missing. Read out when it changes. */
+  /** Text beside the buttons: their effect, or a missing input. Announced when it changes. */
   readonly note?: ReactNode
-  /** The buttons at its foot; the first one is what Enter in a form should do. */
+  /** Buttons at the foot; Enter in a form should press the first one. */
   readonly actions?: ReactNode
-  /** `alert` asks something that cannot be passed over. */
+  /** `alert` can only be closed by a button. */
   readonly role?: 'dialog' | 'alert'
   readonly width?: 'narrow' | 'wide' | 'broad'
 }
 
-/** Something to be answered before anything else. */
+/** Modal dialog with title, content and buttons. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, children, note, actions, role = 'dialog', width = 'narrow' } = props
   const { common } = useWording()

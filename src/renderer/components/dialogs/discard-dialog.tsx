@@ -3,7 +3,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Whether to discard what was typed; keeping it comes first for Enter. */
+/** Question before unsaved input is discarded; Enter keeps editing. */
 export function DiscardDialog({ confirm }: { confirm: ConfirmDiscard }) {
   const { common } = useWording()
   return (

@@ -6,19 +6,19 @@ import styles from './drawer.module.css'
 
 interface DrawerProps {
   readonly title: ReactNode
-  /** Its name for those who cannot see it. */
+  /** Accessible name. */
   readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons that stay at its foot. */
+  /** Buttons fixed at the foot. */
   readonly actions?: ReactNode
-  /** What Ctrl+S does anywhere in it; the browser would offer to save the page. */
+  /** Handles Ctrl+S in the drawer instead of the browser's Save page. */
   readonly onSave?: () => void
-  /** Out of sight behind another drawer, with what was typed into it. */
+  /** Hidden behind another drawer; its input stays. */
   readonly isHidden?: boolean
 }
 
-/** A panel at the side, over a part of the screen; the rest stays usable. Takes the focus and gives it back. */
+/** Panel at the side of the screen, which stays usable. Takes focus when opened and returns it when closed. */
 export function Drawer({ title, label, onClose, children, actions, onSave, isHidden = false }: DrawerProps) {
   const { common } = useWording()
   const panel = useRef<HTMLElement>(null)

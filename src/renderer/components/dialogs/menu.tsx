@@ -17,11 +17,11 @@ export interface MenuChoice {
 interface MenuProps {
   readonly label: string
   readonly actions: readonly MenuChoice[]
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   readonly children: ReactElement
 }
 
-/** What else can be done, behind a button. */
+/** Menu of further actions behind a button. */
 export function Menu({ label, actions, children }: MenuProps) {
   return (
     <MenuTrigger>

@@ -11,7 +11,7 @@ interface CheckBoxProps {
   readonly isIndeterminate?: boolean
 }
 
-/** Yes or no. */
+/** Check box with a label and a note. */
 export function CheckBox({ label, note, ...rest }: CheckBoxProps) {
   return (
     <Checkbox {...rest} className={styles.checkBox ?? ''}>

@@ -8,14 +8,14 @@ import { FieldNotes } from './field-notes.tsx'
 
 interface ClockFieldProps {
   readonly label: string
-  /** Such as `07:00`; null while what is typed is no time. */
+  /** Time such as `07:00`; null while the text is not a time. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** What minus, plus and the arrows add. */
+  /** Step of minus, plus and the arrow keys. */
   readonly stepMinutes?: number
 }
 
-/** A time of day, typed as people write it. */
+/** Field for a time of day; accepts the usual spellings. */
 export function ClockField({ label, value, onChange, stepMinutes = 30 }: ClockFieldProps) {
   const { common, say } = useWording()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 const DAY_MINUTES = 24 * 60
-/** “7”, “07:00”, “1930”, “19h30”, “7:30 pm”, “7 p. m.”. */
+/** Matches “7”, “07:00”, “1930”, “19h30”, “7:30 pm”, “7 p. m.”. */
 const clockPattern = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:([ap])\.?\s?m?\.?)?$/i
 
-/** A time of day as people type it, as `19:30`; null for what is none. */
+/** Parses a time of day as people type it to `19:30`; null for other text. */
 export function readClock(text: string): string | null {
   const found = clockPattern.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
   if (!found) return null
@@ -11,14 +11,14 @@ export function readClock(text: string): string | null {
   return hour === null || Number(minutes) > 59 ? null : clockText(hour * 60 + Number(minutes))
 }
 
-/** 12 pm is noon, and 24:00 the midnight that the day ends with. */
+/** 12 pm is noon; 24:00 is midnight at the end of the day. */
 function toHour24(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 24 ? hour % 24 : null
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
-/** So many minutes later, or earlier; round the clock. */
+/** Adds minutes to a time of day, wrapping at midnight. */
 export function shiftClock(clock: string, minutes: number): string {
   const [hour = '0', minute = '0'] = clock.split(':')
   return clockText((((Number(hour) * 60 + Number(minute) + minutes) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)

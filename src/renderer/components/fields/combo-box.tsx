@@ -8,31 +8,31 @@ import { type Choice, Option } from './option.tsx'
 
 interface ComboBoxProps<Id extends string> {
   readonly label: string
-  /** Already those that fit what is typed, best first. */
+  /** Choices that match the text, best first. */
   readonly choices: readonly Choice<Id>[]
   readonly text: string
   readonly onText: (text: string) => void
-  /** Null when Enter was pressed on text that is none of the choices. */
+  /** Called with null when Enter was pressed on text that matches no choice. */
   readonly onChoose: (id: Id | null) => void
-  /** Where nothing fits. */
+  /** Shown without matching choices. */
   readonly emptyText: string
   readonly placeholder?: string
   readonly note?: ReactNode
   readonly error?: string | undefined
   readonly autoFocus?: boolean
   readonly isDisabled?: boolean
-  /** The look of a choice, before its text. */
+  /** Mark before the text of a choice. */
   readonly markOf?: (choice: Choice<Id>) => ReactNode
 }
 
-/** Type to find, then choose. Who searches decides what fits: nothing is filtered here. */
+/** Text field with a list of matching choices. The caller filters them. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { label, choices, text, onText, onChoose, emptyText, placeholder, note, error, markOf } = props
   const box = useRef<HTMLSpanElement>(null)
-  // As wide as the whole control, not as the text within it.
+  // Popover width: the whole control, not only its input.
   const [widthPx, setWidthPx] = useState(0)
   const width = { '--trigger-width': `${widthPx}px` } as CSSProperties
-  // A value that changes closes the list, also where the text is emptied for the next choice.
+  // A changed value closes the list, also when the text is cleared for the next choice.
   const [made, setMade] = useState<Id | null>(null)
   return (
     <AriaComboBox

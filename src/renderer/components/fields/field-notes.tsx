@@ -3,7 +3,7 @@ import { FieldError, Text } from 'react-aria-components'
 import { StateMark } from '../state-mark.tsx'
 import styles from './field.module.css'
 
-/** Below a control: what is wrong with it, else what is worth knowing. */
+/** Error of a field, else its note. */
 export function FieldNotes({ note, error }: { note: ReactNode | undefined; error: string | undefined }) {
   if (error !== undefined)
     return (

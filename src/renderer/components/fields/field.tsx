@@ -6,14 +6,14 @@ import { FieldNotes } from './field-notes.tsx'
 interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
   readonly label: string
   readonly placeholder?: string
-  /** A unit, behind what is typed. */
+  /** Unit after the input. */
   readonly suffix?: ReactNode
   readonly note?: ReactNode
-  /** The correction itself, below the field. */
+  /** Error text below the field; it tells how to correct the input. */
   readonly error?: string | undefined
 }
 
-/** A line of text to fill in. */
+/** Text field with label, unit, note and error. */
 export function Field({ label, placeholder, suffix, note, error, ...rest }: FieldProps) {
   return (
     <TextField {...rest} isInvalid={error !== undefined} className={styles.field ?? ''}>

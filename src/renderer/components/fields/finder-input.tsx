@@ -6,14 +6,14 @@ interface FinderInputProps<Choice> {
   readonly placeholder: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** False while nothing is to look chosen, because its keys go elsewhere. */
+  /** False while no choice may appear selected, because the keys go elsewhere. */
   readonly isActive?: boolean
   readonly onEscape?: (() => void) | undefined
   readonly autoFocus?: boolean
   readonly className: string | undefined
 }
 
-/** Where one types to find. The focus stays here; the list below shows what Enter chooses. */
+/** Input of a finder. Focus stays here; the list below marks the choice of Enter. */
 export function FinderInput<Choice>(props: FinderInputProps<Choice>) {
   const { finder, label, placeholder, text, onText, isActive = true, onEscape, autoFocus = true, className } = props
   return (

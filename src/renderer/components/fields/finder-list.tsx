@@ -8,15 +8,15 @@ import type { Finder } from './use-finder.ts'
 interface FinderListProps<Choice extends { readonly id: string }> {
   readonly finder: Finder<Choice>
   readonly label: string
-  /** What one line shows. */
+  /** Content of one line. */
   readonly children: (choice: Choice, isReady: boolean) => ReactNode
-  /** Choices of one group stand together, below its name. */
+  /** Group of a choice; groups get a heading. */
   readonly groupOf?: (choice: Choice) => string
   readonly isActive?: boolean
   readonly className?: string | undefined
 }
 
-/** What fits. The focus stays in the text above; the choice that stands ready is what Enter chooses. */
+/** List of a finder's matches. Focus stays in the input; Enter chooses the highlighted one. */
 export function FinderList<Choice extends { readonly id: string }>(props: FinderListProps<Choice>) {
   const { finder, label, children, groupOf, isActive = true, className } = props
   const { choices, ready } = finder

@@ -6,18 +6,18 @@ import { Select } from './select.tsx'
 
 interface LimitFieldProps {
   readonly label: string
-  /** In Mbit/s; null for none. */
+  /** Limit in Mbit/s; null for none. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
   readonly isDisabled?: boolean
 }
 
-/** The limits that are usual: one press each. */
+/** Preset limits in Mbit/s. */
 const presetLimits = [5, 10, 20, 50] as const
 const NONE = 'none'
 const OTHER = 'other'
 
-/** How fast videos may go: no limit, a usual one, or any other number. The same on Queue and in Settings. */
+/** Field for the upload limit: none, a preset, or another number. Used by Queue and Settings. */
 export function LimitField({ label, value, onChange, isDisabled = false }: LimitFieldProps) {
   const { common, say } = useWording()
   const [state, setState] = useState<'closed' | 'other' | 'returned'>('closed')

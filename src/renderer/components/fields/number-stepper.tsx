@@ -8,43 +8,43 @@ import { isWithin, readNumber, stepNumber } from './number-text.ts'
 
 interface NumberStepperProps {
   readonly label: string
-  /** Null where there is none, such as no limit. */
+  /** Null for no value, such as no limit. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
   readonly minValue?: number
   readonly maxValue?: number
   readonly step?: number
   readonly isDisabled?: boolean
-  /** Shown where the value is null. */
+  /** Placeholder of a null value. */
   readonly emptyText?: string
   readonly format?: Intl.NumberFormatOptions
   readonly suffix?: string
   readonly note?: ReactNode
   readonly error?: string | undefined
-  /** Where steps begin while there is no number. */
+  /** First value of a step from null. */
   readonly startValue?: number
   readonly autoFocus?: boolean
-  /** Whole numbers only. */
+  /** Accepts whole numbers only. */
   readonly isWhole?: boolean
-  /** What was typed is settled, or taken back. */
+  /** Called when the input was committed or canceled. */
   readonly onDone?: (by: 'enter' | 'escape' | 'blur') => void
 }
 
 /**
- * A number between minus and plus, by typing, by arrows and by the buttons. Ours and not the library's: that one clamps what
- * is typed and steps with the mouse wheel; this one says what is wrong with it, and leaves it there to be corrected.
+ * Number field with minus and plus. React Aria's NumberField clamps typed numbers and steps with the mouse wheel; this
+ * field reports an invalid number and leaves it to be corrected.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, minValue: min, maxValue: max, step = 1, isDisabled = false, emptyText, note } = props
   const { common, say } = useWording()
-  /** What is being typed; null shows the value. */
+  /** Text being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null ? '' : new Intl.NumberFormat(say.locale, props.format).format(value)
 
   const problem = numberProblem(typed, { min, max, isWhole: props.isWhole ?? false, locale: say.locale })
   const [wasLeft, setLeft] = useState(false)
 
-  /** Whether what is typed is settled: it was kept, or nothing was typed. */
+  /** Returns true when the input was stored, or when nothing was typed. */
   const commit = (): boolean => {
     setLeft(true)
     if (typed === null) return true

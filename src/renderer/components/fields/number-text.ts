@@ -3,14 +3,14 @@ interface Bounds {
   readonly max?: number | undefined
 }
 
-/** What is left of a sum of tenths is no part of the number. */
+/** Removes floating-point noise from sums of tenths. */
 const roundFloat = (value: number) => Number(value.toFixed(6))
 
 const clampNumber = (value: number, { min = -Infinity, max = Infinity }: Bounds) => Math.min(Math.max(value, min), max)
 
 /**
- * A number as it is typed; null for no text, undefined for what is no number. Point and comma both separate decimals, in
- * every language; where only thousands make sense (“1,250”) the language decides.
+ * Parses a typed number; null for no text, undefined for invalid text. Point and comma both separate decimals in every
+ * language; where only thousands make sense (“1,250”) the locale decides.
  */
 export function readNumber(text: string, locale: string): number | null | undefined {
   const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
@@ -21,12 +21,12 @@ export function readNumber(text: string, locale: string): number | null | undefi
   const [whole = '', ...rest] = compact.split(decimal)
   const [fraction = '', ...more] = rest
   if (more.length > 0 || fraction.includes(group)) return undefined
-  // Thousands come in threes, or what was typed is not what it seems.
+  // Thousands separators must be three digits apart; other text is invalid.
   if (whole.includes(group) && !/^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined
   return Number(`${whole.replaceAll(group, '')}.${fraction || '0'}`)
 }
 
-/** The sign that stands before the decimals of a number. */
+/** Decimal separator of a typed number. */
 function decimalSeparator(compact: string, locale: string): '.' | ',' {
   const ofLanguage = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
   const usual = ofLanguage === ',' ? ',' : '.'
@@ -40,11 +40,11 @@ function decimalSeparator(compact: string, locale: string): '.' | ',' {
   return first === ',' ? ',' : '.'
 }
 
-/** Whether a number may be. */
+/** Returns whether a number lies within its bounds. */
 export const isWithin = (value: number, { min = -Infinity, max = Infinity }: Bounds): boolean =>
   value >= min && value <= max
 
-/** One step up or down; from nothing it begins at the start that is given, else at zero, or at the least that may be. */
+/** Steps a number up or down within its bounds; null begins at `start`. */
 export function stepNumber(value: number | null, by: number, bounds: Bounds, start = 0): number {
   return roundFloat(clampNumber(value === null ? start : value + by, bounds))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ListBoxItem } from 'react-aria-components'
 import styles from './option.module.css'
 
-/** Something to choose. */
+/** One choice of a select, combo box or menu. */
 export interface Choice<Id extends string = string> {
   readonly id: Id
   readonly text: string

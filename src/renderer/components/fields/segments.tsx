@@ -10,7 +10,7 @@ interface SegmentsProps<Id extends string> {
   readonly isDisabled?: boolean
 }
 
-/** One of two to five, all in sight. */
+/** Segmented control for two to five choices. */
 export function Segments<Id extends string>({
   label,
   choices,

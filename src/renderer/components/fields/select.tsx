@@ -20,7 +20,7 @@ interface SelectProps<Id extends string> {
   readonly autoFocus?: boolean
 }
 
-/** One of a few. */
+/** Select for a short list of choices. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, choices, value, onChange, placeholder, note, error, isDisabled = false, autoFocus = false } = props
   return (

@@ -4,41 +4,41 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 
 interface FinderOptions<Choice> {
-  /** What fits the text, best first: of what was typed before, until the answer is there. */
+  /** Choices that match the text, best first; those of the previous text until the answer arrives. */
   readonly choices: readonly Choice[]
-  /** Whether the choices are those of the present text. */
+  /** True when the choices belong to the current text. */
   readonly isFresh: boolean
-  /** Those of the present text: waits for the answer. */
+  /** Resolves with the choices of the current text. */
   readonly fresh: () => Promise<readonly Choice[]>
-  /** What Enter chooses while no arrow was used; -1 for nothing. */
+  /** Index that Enter chooses before an arrow key was used; -1 for none. */
   readonly readyIndex: (choices: readonly Choice[]) => number
   readonly onChoose: (choice: Choice) => void
 }
 
 export interface Finder<Choice> {
   readonly choices: readonly Choice[]
-  /** What Enter chooses; -1 for nothing. */
+  /** Index that Enter chooses; -1 for none. */
   readonly ready: number
   readonly listId: string
   readonly optionId: (index: number) => string
-  /** Whether the key was one of its own. */
+  /** Handles a key; returns whether the finder used it. */
   readonly press: (event: KeyboardEvent) => boolean
   readonly choose: (index: number) => void
   readonly point: (index: number) => void
-  /** Arrows and pointer begin anew: the text has changed. */
+  /** Resets arrows and pointer, after the text changed. */
   readonly forgetMoves: () => void
-  /** Why Enter could not choose. */
+  /** Failure of the last Enter. */
   readonly failure: Failure | null
 }
 
 /**
- * Letters, then Enter: a choice always stands ready, and Enter waits for the answer to what was typed, so that nobody else
- * is chosen by a quick hand. Why not the library's: docs/decisions/0015-finding.md.
+ * State of a finder: one choice is always highlighted, and Enter waits for the matches of the typed text, so that fast
+ * typing never chooses another athlete. docs/decisions/0015-finding.md explains why no library is used.
  */
 export function useFinder<Choice>(finding: FinderOptions<Choice>): Finder<Choice> {
   const { choices, isFresh, fresh, readyIndex, onChoose } = finding
   const id = useId()
-  /** Where arrows or pointer have gone; null while they have not been used. */
+  /** Index moved to by arrows or pointer; null before either was used. */
   const [moved, setMoved] = useState<number | null>(null)
   const last = choices.length - 1
   const ready = moved === null ? readyIndex(choices) : Math.min(moved, last)
@@ -46,7 +46,7 @@ export function useFinder<Choice>(finding: FinderOptions<Choice>): Finder<Choice
   const entering = useAction(async () => {
     const now = await fresh()
     const choice = now[isFresh ? ready : readyIndex(now)]
-    // Who left by Escape in the meantime has chosen nobody.
+    // Escape may have closed the finder meanwhile; then no choice is made.
     if (choice !== undefined && isMounted()) onChoose(choice)
   })
 

@@ -10,7 +10,7 @@ interface WeekdayButtonsProps {
   readonly isDisabled?: boolean
 }
 
-/** Days of the week, of which any number is chosen. */
+/** Toggle buttons for any number of weekdays. */
 export function WeekdayButtons({ label, days, onChange, isDisabled = false }: WeekdayButtonsProps) {
   const { queue } = useWording()
   return (

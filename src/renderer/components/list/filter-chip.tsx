@@ -4,12 +4,12 @@ import layout from './list-screen.module.css'
 
 interface FilterChipProps {
   readonly text: string
-  /** What the button says that removes it. */
+  /** Accessible name of the button that removes the filter. */
   readonly removeText: string
   readonly onRemove: () => void
 }
 
-/** A filter that narrows a list; pressing it removes it. */
+/** Active filter of a list; a press removes it. */
 export function FilterChip({ text, removeText, onRemove }: FilterChipProps) {
   return (
     <Button aria-label={removeText} onPress={onRemove}>

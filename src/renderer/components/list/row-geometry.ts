@@ -1,17 +1,17 @@
-/** Chromium cuts what is higher than 33,554,432 px; a longer list is scrolled in proportion. */
+/** Chromium clips elements higher than 33,554,432 px; a longer list scrolls in proportion. */
 const MAX_PAGE_PX = 30_000_000
 
 export interface ListGeometry {
   readonly total: number
   readonly rowHeight: number
-  /** How high the scrolled part of the window is. */
+  /** Height in px of the visible part. */
   readonly viewHeight: number
 }
 
-/** How high the list is on the page. */
+/** Height in px of the list on the page. */
 export const pageHeight = ({ total, rowHeight }: ListGeometry): number => Math.min(total * rowHeight, MAX_PAGE_PX)
 
-/** Which rows are visible at a scroll position, and how far below their place the page has them drawn. */
+/** Visible rows at a scroll position, and the shift in px from their true position to that on the page. */
 export function visibleRows(geometry: ListGeometry, scrolled: number): { first: number; last: number; shift: number } {
   const { total, rowHeight, viewHeight } = geometry
   const position = Math.min(Math.max(scrolled, 0), Math.max(pageHeight(geometry) - viewHeight, 0))
@@ -21,7 +21,7 @@ export function visibleRows(geometry: ListGeometry, scrolled: number): { first: 
   return { first, last: Math.max(last, first), shift: position - top }
 }
 
-/** Where to scroll so that a row is wholly visible, moving as little as possible. */
+/** Scroll position at which a row is fully visible, moving as little as possible. */
 export function scrollTo(geometry: ListGeometry, scrolled: number, index: number): number {
   const { rowHeight, viewHeight } = geometry
   const scale = proportion(geometry)

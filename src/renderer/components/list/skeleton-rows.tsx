@@ -1,7 +1,7 @@
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './skeleton-rows.module.css'
 
-/** Where rows will be in a moment: still, in their size. */
+/** Placeholder rows in the size of the loading ones, without motion. */
 export function SkeletonRows({ count, height }: { count: number; height?: 'row' | 'rep' }) {
   const { common } = useWording()
   return (

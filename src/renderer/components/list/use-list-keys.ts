@@ -4,7 +4,7 @@ import type { ListControl } from './virtual-list.tsx'
 
 interface ListKeysOptions {
   readonly total: number
-  /** How far Page Up and Page Down go. */
+  /** Step of Page Up and Page Down. */
   readonly pageRows: number
   readonly keyAt: (index: number) => string | undefined
   readonly indexOf: (key: string) => number
@@ -17,10 +17,10 @@ interface ListKeysOptions {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, a, input, select, textarea, video') !== null
 
-/** Moving in a list and choosing from it: arrows, Home, End, pages, Space, Shift and Ctrl, and the mouse alike. */
+/** Keyboard and mouse handlers of a list: arrows, Home, End, pages, Space, Shift and Ctrl. */
 export function useListKeys(options: ListKeysOptions) {
   const { total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween } = options
-  /** Where the keyboard is, even while that row is not here. */
+  /** Position of the keyboard, also while that row is not loaded. */
   const position = useRef(0)
   const rangeStart = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function useListKeys(options: ListKeysOptions) {
     if (target < 0) return
     position.current = target
     reveal(target)
-    // A row that is not here yet gets the focus when a further key finds it.
+    // A row that is not loaded yet becomes active with a later key.
     control.setActive(keyAt(target) ?? null)
   }
 
@@ -99,7 +99,7 @@ function targetIndex(key: string, position: number, pageRows: number, total: num
   return null
 }
 
-/** The keys from one position to another; null when some of them are not here. */
+/** Keys from one position to another; null when some rows are not loaded. */
 function loadedKeys(from: number, to: number, keyAt: (index: number) => string | undefined): string[] | null {
   const keys: string[] = []
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListControl, ListPart } from './virtual-list.tsx'
 
-/** When the active row disappears from the list, focus moves to the row that took its place. */
+/** Activates the row that replaced the active one when that disappears from the list. */
 export function useReplacedRowFocus<Item>(
   part: ListPart<Item>,
   keyOf: (item: Item) => string,
@@ -20,7 +20,7 @@ export function useReplacedRowFocus<Item>(
   }, [items, offset, total, active, setActive, keyOf])
 }
 
-/** The row that now stands where one was, or the last one; null while that part of the list is out of sight. */
+/** Row now at a former row's index, or the last one; null while that part of the list is not loaded. */
 export function replacingRow<Item>({ items, offset, total }: ListPart<Item>, index: number): Item | null {
   return items[Math.min(index, total - 1) - offset] ?? null
 }

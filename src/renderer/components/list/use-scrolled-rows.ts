@@ -4,16 +4,16 @@ import { type ListGeometry, scrollTo, visibleRows } from './row-geometry.ts'
 interface ScrolledRowsOptions {
   readonly total: number
   readonly rowHeight: number
-  /** The key of the row at a place; undefined where it is not here. */
+  /** Key of the row at an index; undefined while it is not loaded. */
   readonly keyAt: (index: number) => string | undefined
   readonly indexOf: (key: string) => number
-  /** New rows come at the top: what is looked at stays in sight. */
+  /** True when new rows are added at the top; the visible rows then stay in view. */
   readonly newestFirst: boolean
   readonly onVisible: (first: number, last: number) => void
 }
 
 interface ScrolledRows {
-  /** The element that scrolls, and the one within it that holds the rows. */
+  /** Scrolling element, and the element inside it that holds the rows. */
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rows: RefObject<HTMLDivElement | null>
   readonly view: { readonly first: number; readonly last: number; readonly shift: number }
@@ -21,7 +21,7 @@ interface ScrolledRows {
   readonly reveal: (index: number) => void
 }
 
-/** Which rows are in sight, and a place in the list that stays where it is when rows come or go above it. */
+/** Tracks the visible rows, and keeps the scroll position when rows are added or removed above. */
 export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
   const { total, rowHeight, keyAt, indexOf, newestFirst, onVisible } = options
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
 
   const measure = useCallback(() => {
     if (!scroller.current || !rows.current) return
-    // The scroller is what its content is placed in, so this is the height of what stands above the rows.
+    // The scroller is the offset parent, so this is the height of the content above the rows.
     setScrolled(scroller.current.scrollTop - rows.current.offsetTop)
     setViewHeight(scroller.current.clientHeight)
   }, [])
@@ -44,7 +44,7 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
     if (!element) return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands above the rows may grow and shrink.
+    // Content above the rows may change its height.
     for (const child of element.children) observer.observe(child)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
@@ -60,7 +60,7 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
     const moved = now >= 0 ? now - was.index : newestFirst && total > was.total ? total - was.total : 0
     if (moved !== 0) scroller.current.scrollTop += moved * rowHeight
   })
-  // Only when rows came or went, not when somebody scrolled.
+  // Runs only when rows were added or removed, not after scrolling.
   useLayoutEffect(() => stayInSight(), [total, indexOf])
 
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
   const reveal = (index: number) => {
     if (!scroller.current) return
     const delta = scrollTo(geometry, Math.max(scrolled, 0), index) - Math.max(scrolled, 0)
-    // Rows that are partly above still count as scrolled out of what stands before them.
+    // Content above the rows counts as scrolled when a row is partly hidden behind it.
     if (delta !== 0 || scrolled < 0) scroller.current.scrollTop += delta
   }
 

@@ -6,7 +6,7 @@ import { useReplacedRowFocus } from './use-replaced-row-focus.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
 
-/** What a list shows of itself: the part that is here, and how long the whole is. */
+/** Loaded part of a list, and the length of the whole. */
 export interface ListPart<Item> {
   readonly total: number
   readonly offset: number
@@ -19,7 +19,7 @@ export interface ListControl {
   readonly setActive: (key: string | null) => void
   readonly toggle?: (key: string) => void
   readonly add?: (keys: readonly string[]) => void
-  /** Adds what is still being read. */
+  /** Selects keys that are still being read. */
   readonly addRead?: (keys: Promise<readonly string[]>) => void
   readonly clear?: () => void
 }
@@ -31,20 +31,22 @@ interface VirtualListProps<Item> {
   readonly keyOf: (item: Item) => string
   readonly onVisible: (first: number, last: number) => void
   readonly control: ListControl
-  /** By Enter or by a click. */
+  /** Called by Enter or by a click on a row. */
   readonly onOpen?: (item: Item) => void
-  /** For ranges that reach beyond what is here. */
+  /** Reads keys for ranges beyond the loaded rows. */
   readonly keysBetween?: (from: number, to: number) => Promise<readonly string[]>
   readonly newestFirst?: boolean
   readonly children: (item: Item, row: { index: number; isActive: boolean; isSelected: boolean }) => ReactNode
-  /** More about a row's element, such as that it can be dragged. */
+  /** Further props of a row's element, such as for dragging. */
   readonly rowProps?: (item: Item, index: number) => HTMLAttributes<HTMLDivElement>
-  /** Above the rows, scrolling with them. */
+  /** Content above the rows that scrolls with them. */
   readonly lead?: ReactNode
   readonly foot?: ReactNode
 }
 
-/** A list of any length: only the rows in sight are on the page. One stop for Tab; arrows move within and into a row. */
+/**
+ * List of any length that renders only the visible rows. One Tab stop; arrow keys move within the list and into a row.
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, part, rowHeight, keyOf, onVisible, control, onOpen, newestFirst = false, children, rowProps } = props
   const id = useId()
@@ -139,7 +141,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   )
 }
 
-/** Rows kept on the page before and after those in sight. */
+/** Rows rendered before and after the visible ones. */
 const OVERSCAN_ROWS = 4
 
 function renderedIndexes({ first, last }: { first: number; last: number }, total: number): number[] {

@@ -10,22 +10,24 @@ interface Quantiles {
 
 interface PercentileStripProps {
   readonly group: Quantiles
-  /** Where the athlete stands, in percent of the group. */
+  /** Position of the athlete, in percent of the group. */
   readonly percentile: number
-  /** What it shows, for those who do not see it. */
+  /** Accessible description. */
   readonly label: string
 }
 
-/** Percent of the width at either end, so that the disc stays whole. */
+/** Margin at either end in percent of the width, so that the disc is never clipped. */
 const EDGE_PERCENT = 3
 
-/** Where a value stands on the strip, in percent of its width: between the 10th and the 90th percentile, beyond them at its edges. */
+/**
+ * Position of a value on the strip, in percent of its width: from the 10th to the 90th percentile, clamped to the ends.
+ */
 export function stripX({ p10, p90 }: { readonly p10: number; readonly p90: number }, value: number): number {
   const part = p90 === p10 ? 0.5 : (value - p10) / (p90 - p10)
   return EDGE_PERCENT + Math.min(Math.max(part, 0), 1) * (100 - 2 * EDGE_PERCENT)
 }
 
-/** Which value has a percentile, between the known ones in proportion; beyond them the nearest. */
+/** Value at a percentile, interpolated between the known ones and clamped to them. */
 export function valueAtPercentile({ p10, p25, p50, p75, p90 }: Quantiles, percentile: number): number {
   const known = [
     [10, p10],
@@ -40,7 +42,7 @@ export function valueAtPercentile({ p10, p25, p50, p75, p90 }: Quantiles, percen
   return highAt === lowAt ? high : low + ((percentile - lowAt) / (highAt - lowAt)) * (high - low)
 }
 
-/** The gray box is the middle half of the group, the line its median, the disc the athlete. */
+/** Strip of a group's distribution: gray box for the middle half, line for the median, disc for the athlete. */
 export function PercentileStrip({ group, percentile, label }: PercentileStripProps) {
   const xOf = (at: number) => `${stripX(group, at)}%`
   const half = `${Math.max(stripX(group, group.p75) - stripX(group, group.p25), 0.5)}%`

@@ -3,7 +3,7 @@ import type { PlotInk } from './plot-ink.ts'
 import { layOutLabels, peakIndex, spreadHeights } from './plot-labels.ts'
 import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
 
-/** One drawing on a canvas: in its own pixels, of which a CSS pixel has `ratio`. */
+/** Canvas of a plot, in device pixels: one CSS pixel has `ratio` of them. */
 export interface Pen {
   readonly plot: uPlot
   readonly ink: PlotInk
@@ -12,12 +12,12 @@ export interface Pen {
 
 const ROW_PX = 16
 const FLAG_PX = 5
-/** Between the end of a curve and its name. */
+/** Gap between the end of a curve and its name. */
 const NAME_GAP_PX = 6
 
 const canvasFont = ({ ink, ratio }: Pen, weight: number, size: number) => `${weight} ${size * ratio}px ${ink.font}`
 
-/** The unit above the numbers of the axis. */
+/** Draws the unit above the numbers of the y axis. */
 export function drawUnit({ plot: { ctx, bbox }, ink, ratio }: Pen, { yUnit }: PlotContent): void {
   if (yUnit === null) return
   ctx.save()
@@ -29,7 +29,7 @@ export function drawUnit({ plot: { ctx, bbox }, ink, ratio }: Pen, { yUnit }: Pl
   ctx.restore()
 }
 
-/** Vertical lines with flags, and their words above the plot as far as there is room for them. */
+/** Draws vertical event lines with flags, and their labels above the plot as far as there is room. */
 export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotContent): void {
   const { plot, ink, ratio } = pen
   const { ctx, bbox } = plot
@@ -79,7 +79,7 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
   ctx.restore()
 }
 
-/** The value of each curve at its peak, or its name at its end, on a casing of the ground so that it holds on every line. */
+/** Draws each curve's peak value, or its name at its end, with an outline that keeps it legible over lines. */
 export function drawNames(pen: Pen, content: PlotContent, numbers: PlotNumbers): void {
   const curves = content.series.filter(({ shape = 'line' }) => shape === 'line')
   if (content.names === 'peak') for (const series of curves) drawPeak(pen, content, series, numbers)

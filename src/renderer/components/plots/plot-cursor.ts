@@ -11,7 +11,7 @@ interface CursorClasses {
   readonly dot: string | undefined
 }
 
-/** A line and a dot on each curve, above the drawing: they move by themselves, and the drawing stays as it is. */
+/** Creates a line and a dot per curve above the drawing; moving the cursor does not redraw the plot. */
 export function createCursor(plot: uPlot, content: PlotContent, classNames: CursorClasses): PlotCursor {
   const element = (className: string | undefined) => {
     const made = document.createElement('i')

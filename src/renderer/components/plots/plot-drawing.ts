@@ -4,11 +4,11 @@ import { drawEvents, drawNames, drawUnit } from './plot-annotations.ts'
 import { type PlotInk, readPlotInk } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-model.ts'
 
-/** The words of two lines of events, and their flags. */
+/** Room above the plot for two lines of event labels and their flags. */
 const TOP_WITH_EVENTS_PX = 44
 const TOP_PX = 28
 const AXIS_FONT_PX = 12.5
-/** Wider names leave the curves too little room: the readout alone names them then. */
+/** Wider names would leave too little room for the curves; only the readout names them then. */
 const MAX_NAMES_FRACTION = 0.3
 const MIN_RIGHT_PX = 24
 
@@ -24,11 +24,14 @@ interface DrawingOptions {
   readonly numbers: PlotNumbers
   readonly width: number
   readonly height: number
-  /** The plotting area has another size. */
+  /** Called when the plotting area was laid out or resized. */
   readonly onPlaced: (plot: uPlot) => void
 }
 
-/** Draws once with the colors of the theme; again only on another size. Other content or another theme is a new drawing. */
+/**
+ * Draws a plot with the colors of the theme. Other content or another theme needs a new drawing; another size only
+ * `resize`.
+ */
 export function drawPlot({ host, content, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
   const ink = readPlotInk(host)
   const namesPx = rightMarginPx(host, content, ink)
@@ -70,7 +73,7 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
   }
 }
 
-/** Values that are all the same still get a scale around them. */
+/** Equal values still get a scale around them. */
 const yRange: uPlot.Range.Function = (_plot, min, max) =>
   min === null || max === null ? [0, 1] : uPlot.rangeNum(min, max, min === max ? 1 : 0.08, true)
 
@@ -103,7 +106,7 @@ const toUplotBands = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.
     return { series: [upper, upper + 1], fill: faint(ink.series[color]) }
   })
 
-/** The same color, a fifth as strong. Browsers write computed colors as `rgb(…)`. */
+/** Same color at a fifth of its opacity. Browsers return computed colors as `rgb(…)`. */
 const faint = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.2)')
 
 function plotAxes({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
@@ -120,7 +123,7 @@ function plotAxes({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): u
       space: 70,
       size: 28,
       gap: 4,
-      // The unit stands with the last number.
+      // The last number carries the unit.
       values: (_plot, splits) =>
         splits.map((value, index) => numbers.x(value) + (index === splits.length - 1 && xUnit ? ` ${xUnit}` : '')),
     },
@@ -135,7 +138,7 @@ function plotAxes({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): u
   ]
 }
 
-/** Room beside the plot: for the names at the ends of curves, else for half of the last number of the axis. */
+/** Right margin in px: for the names at the ends of curves, else for half of the last number on the axis. */
 function rightMarginPx(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
   if (names !== 'end') return MIN_RIGHT_PX
   const pen = document.createElement('canvas').getContext('2d')

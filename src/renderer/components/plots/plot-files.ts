@@ -2,10 +2,10 @@ import { saveBlob, saveText } from '../save-file.ts'
 import type { PlotInk } from './plot-ink.ts'
 import type { PlotContent } from './plot-model.ts'
 
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Spreadsheets read a cell with such a beginning as a formula. */
 const formulaPattern = /^[=+\-@\t\r]/
 
-/** A text as a cell of a CSV file that spreadsheets read as text. */
+/** Escapes a text as a CSV cell that spreadsheets read as text. */
 export const csvCell = (text: string) => {
   const plain = formulaPattern.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
@@ -13,7 +13,7 @@ export const csvCell = (text: string) => {
 
 const withUnit = (label: string, unit: string | null) => (unit === null || unit === '' ? label : `${label} (${unit})`)
 
-/** What is drawn, every value as it came: one line for each x, RFC 4180. */
+/** Returns the plotted values as CSV (RFC 4180), unrounded, one line per x. */
 export function plotCsv({ x, series, bands = [], xUnit, yUnit }: PlotContent, xLabel: string): string {
   const columns = [
     ...series.map(({ label, values }) => ({ name: label, values })),
@@ -30,7 +30,7 @@ export function plotCsv({ x, series, bands = [], xUnit, yUnit }: PlotContent, xL
 export const savePlotCsv = (fileName: string, content: PlotContent, xLabel: string): void =>
   saveText(`${plotFileName(fileName)}.csv`, plotCsv(content, xLabel))
 
-/** A canvas as a picture, on the ground of the theme, with a title above it and a line below. */
+/** Saves a canvas as a PNG on the theme's background, with a title above and a line below. */
 export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: PlotInk, words: PictureText): void {
   const scale = canvas.width / Math.max(canvas.clientWidth, 1)
   const picture = document.createElement('canvas')
@@ -54,11 +54,11 @@ export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: Pl
 
 export interface PictureText {
   readonly title: string
-  /** Such as what the lines are, and that the data is made up. */
+  /** Line below the plot, such as the names of the curves and a practice-data note. */
   readonly foot: string
 }
 
-/** A file name that every system takes. */
+/** Turns a text into a file name that is valid on every system. */
 export const plotFileName = (text: string): string =>
   text
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { PlotColor } from './plot-model.ts'
 
-/** What a canvas is drawn with: the tokens of the theme as the browser resolves them here. */
+/** Colors and font of a canvas: tokens of the theme, resolved by the browser. */
 export interface PlotInk {
   readonly ink: string
   readonly weak: string
@@ -11,7 +11,7 @@ export interface PlotInk {
   readonly font: string
 }
 
-/** A canvas knows no `light-dark()`: an element is asked what the color is. */
+/** Reads the theme's colors through an element, since a canvas does not support `light-dark()`. */
 export function readPlotInk(host: HTMLElement): PlotInk {
   const probe = document.createElement('span')
   host.append(probe)
@@ -32,7 +32,7 @@ export function readPlotInk(host: HTMLElement): PlotInk {
   return ink
 }
 
-/** Calls back when the theme of the page changes, by a person or by the system. Returns a way to stop. */
+/** Calls back when the theme changes, by setting or by system. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

@@ -1,21 +1,21 @@
-/** A word that wants to stand at `x`, as wide as its text. */
+/** Label with its preferred x and its width. */
 export interface LabelRequest {
   readonly x: number
   readonly width: number
-  /** It has room before all others. */
+  /** Placed before all others. */
   readonly isFirst?: boolean
 }
 
 export interface PlacedLabel {
-  /** The left edge of the word. */
+  /** Left edge of the label. */
   readonly left: number
-  /** The line it stands in, counted from the one next to the plot; null where no line has room. */
+  /** Row of the label, counted from the plot; null when no row has room. */
   readonly row: number | null
 }
 
 const LABEL_GAP_PX = 8
 
-/** Words above a plot, from left to right: each in the lowest line that has room, within the plot's edges. */
+/** Places labels above a plot, from left to right: each in the lowest row with room, within the plot's edges. */
 export function layOutLabels(words: readonly LabelRequest[], from: number, to: number, rows = 2): PlacedLabel[] {
   const taken = Array.from({ length: rows }, (): { left: number; right: number }[] => [])
   const placed = words.map((): PlacedLabel => ({ left: 0, row: null }))
@@ -35,7 +35,7 @@ export function layOutLabels(words: readonly LabelRequest[], from: number, to: n
   return placed
 }
 
-/** Where names at the ends of curves stand, so that none covers another: each as near to its own height as it can. */
+/** Spreads labels at the ends of curves so that none overlap, each as near to its own height as possible. */
 export function spreadHeights(wanted: readonly number[], height: number, from: number, to: number): number[] {
   const inOrder = wanted.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y)
   let last = Number.NEGATIVE_INFINITY
@@ -52,7 +52,10 @@ export function spreadHeights(wanted: readonly number[], height: number, from: n
   return heights
 }
 
-/** The index of the highest value within a span of x; null where there is none, or where the curve only ends or begins so high. */
+/**
+ * Index of the highest value within a span of x; null without values, or when the curve only starts or ends at that
+ * height.
+ */
 export function peakIndex(
   x: readonly number[],
   values: readonly (number | null)[],

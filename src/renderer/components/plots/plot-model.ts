@@ -1,25 +1,25 @@
-/** One of the four colors of plots; dashes tell apart what shares one. */
+/** One of the four plot colors; dashes distinguish series of the same color. */
 export type PlotColor = 1 | 2 | 3 | 4
 
 export type PlotValues = readonly (number | null)[]
 
-/** A curve, or points, over the same x as its neighbors. */
+/** A curve, or points, over the x values of the plot. */
 export interface PlotSeries {
   readonly id: string
-  /** Names it in the readout, in the table and in files. */
+  /** Name in the readout, the table and files. */
   readonly label: string
-  /** One for each x; null leaves a gap. */
+  /** One value per x; null leaves a gap. */
   readonly values: PlotValues
   readonly color: PlotColor
-  /** Lengths of line and gap; empty for a solid line. */
+  /** Lengths of dash and gap; empty for a solid line. */
   readonly dash: readonly number[]
-  /** The chosen one is thicker. */
+  /** Drawn thicker. */
   readonly isChosen?: boolean
-  /** Points without a line between them. */
+  /** `dots` and `diamonds` draw points without a line. */
   readonly shape?: 'line' | 'dots' | 'diamonds'
 }
 
-/** What lies between two rows of values, such as the middle half of several sessions. */
+/** Area between two rows of values, such as the middle half of several sessions. */
 interface PlotBand {
   readonly id: string
   readonly lower: PlotValues
@@ -27,7 +27,7 @@ interface PlotBand {
   readonly color: PlotColor
 }
 
-/** A vertical line with a flag and a word; the one at zero is solid. */
+/** Vertical line with a flag and a label; the one at zero is solid. */
 interface PlotEvent {
   readonly id: string
   readonly at: number
@@ -35,40 +35,40 @@ interface PlotEvent {
   readonly isZero: boolean
 }
 
-/** A small mark on the axis, such as the same event in another session. */
+/** Small mark on the axis, such as the same event in another session. */
 export interface PlotTick {
   readonly at: number
   readonly color: PlotColor
 }
 
-/** Where a name stands beside its curve. */
+/** Position of a curve's label. */
 type PlotNames = 'none' | 'peak' | 'end'
 
 export interface PlotContent {
-  /** In order, from left to right. */
+  /** Ascending values. */
   readonly x: readonly number[]
   readonly series: readonly PlotSeries[]
   readonly bands?: readonly PlotBand[]
   readonly events?: readonly PlotEvent[]
   readonly ticks?: readonly PlotTick[]
-  /** The part of x that is drawn; all of it without. */
+  /** Drawn part of x; all of it when omitted. */
   readonly span?: readonly [from: number, to: number] | undefined
-  /** Such as `ms`. */
+  /** Unit such as `ms`. */
   readonly xUnit: string
   readonly yUnit: string | null
   readonly names?: PlotNames
 }
 
-/** How numbers are written on the axes and in readouts. */
+/** Number formats of the axes and readouts. */
 export interface PlotNumbers {
   readonly x: (value: number) => string
   readonly y: (value: number) => string
 }
 
-/** The six dashes, in the order in which sessions take them. */
+/** Six dash patterns, in the order in which sessions use them. */
 export const plotDashes: readonly (readonly number[])[] = [[], [9, 4], [2.5, 3.5], [12, 3, 2, 3], [5, 2.5], [1.5, 6]]
 
-/** The color and dash of the series at an index: four colors, then the same with other dashes. */
+/** Color and dash of the series at an index: four colors, then the same colors with other dashes. */
 export function plotStyle(index: number): Pick<PlotSeries, 'color' | 'dash'> {
   const colors = [1, 2, 3, 4] as const
   return { color: colors[index % 4] ?? 1, dash: plotDashes[index % plotDashes.length] ?? [] }

@@ -1,12 +1,12 @@
 import type { PlotContent, PlotNumbers } from './plot-model.ts'
 
-/** Few digits for large numbers, more for small ones: 1,612 but 0.084. */
+/** Fewer digits for large numbers, more for small ones: 1,612 but 0.084. */
 const digitsFor = (range: number): number => (range >= 100 ? 0 : range >= 10 ? 1 : range >= 1 ? 2 : 3)
 
-/** As type is set: a minus as wide as a plus. */
+/** Replaces the hyphen with a minus sign, which is as wide as a plus. */
 const withMinusSign = (text: string) => text.replace('-', '\u2212')
 
-/** How a plot's numbers are written in a language; x has its sign where the plot counts from an event. */
+/** Number formats of a plot in a language; x has a sign where the plot counts from an event. */
 export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotContent, locale: string): PlotNumbers {
   const [low, high] = extent([
     ...series.map(({ values }) => values),
@@ -23,7 +23,7 @@ export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotCo
   return { x: (value) => withMinusSign(xs.format(value)), y: (value) => withMinusSign(ys.format(value)) }
 }
 
-/** The least and the greatest of all that is there; zeros where nothing is. */
+/** Lowest and highest of all values; zeros without values. */
 export function extent(rows: readonly (readonly (number | null)[])[]): [low: number, high: number] {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

@@ -1,13 +1,13 @@
-/** Which value of x is looked at. Everything that follows is drawn by hand: React renders nothing when it moves. */
+/** Index of the cursor on x. Followers draw it directly: React renders nothing when it moves. */
 export interface PlotPosition {
   readonly get: () => number
   readonly set: (index: number) => void
-  /** Returns a way to stop. */
+  /** Calls back on each move; returns a function that unsubscribes. */
   readonly follow: (moved: (index: number) => void) => () => void
   readonly count: number
 }
 
-/** Positions from 0 to `count - 1`; what lies outside becomes the nearest. Followers hear once for each frame of the screen. */
+/** Creates a cursor from 0 to `count - 1`; other indexes are clamped. Followers run once per animation frame. */
 export function createPosition(count: number, first = 0): PlotPosition {
   const followers = new Set<(index: number) => void>()
   const within = (index: number) => Math.min(Math.max(Math.round(index), 0), Math.max(count - 1, 0))
@@ -36,7 +36,7 @@ export function createPosition(count: number, first = 0): PlotPosition {
   }
 }
 
-/** Where a key leads; null for every other key. */
+/** Cursor index after a key; null for keys that don't move it. */
 export function positionAfterKey(key: string, at: number, count: number, isFast = false): number | null {
   const step = isFast ? 10 : 1
   switch (key) {

@@ -11,7 +11,7 @@ interface PlotReadoutProps {
   readonly position: PlotPosition
 }
 
-/** What each curve is at the cursor; it names them too. Its numbers change without React. */
+/** Legend with each curve's value at the cursor. Its numbers update without React. */
 export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
   const { plots } = useWording()
   const list = useRef<HTMLDListElement>(null)
@@ -28,7 +28,7 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
     })
   }, [x, series, xUnit, numbers, position, plots])
   return (
-    // The slider says the same.
+    // The slider announces the same values.
     <dl ref={list} className={styles.readout} aria-hidden="true">
       <div>
         <dt className={type.hidden}>{xUnit}</dt>
@@ -47,7 +47,7 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
   )
 }
 
-/** A piece of a curve, as it is drawn. */
+/** Line sample of a series. */
 export function Swatch({
   series: { color, dash, isChosen = false },
 }: {

@@ -2,7 +2,7 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 import type { PlotContent, PlotNumbers } from './plot-model.ts'
 import { extent } from './plot-numbers.ts'
 
-/** What a plot shows, in sentences, for those who do not see it. */
+/** Describes a plot in sentences for screen readers. */
 export function plotSummary(
   { series, events = [], xUnit, yUnit }: PlotContent,
   numbers: PlotNumbers,

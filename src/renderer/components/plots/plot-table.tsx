@@ -11,7 +11,7 @@ interface PlotTableProps {
   readonly xLabel: string
 }
 
-/** What a plot draws, as numbers. */
+/** Table of the plotted values. */
 export function PlotTable({ title, content: { x, series, span, xUnit, yUnit }, numbers, xLabel }: PlotTableProps) {
   const { plots, say } = useWording()
   const shown = x.flatMap((at, index) => (span && (at < span[0] || at > span[1]) ? [] : [index]))

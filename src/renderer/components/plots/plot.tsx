@@ -27,19 +27,19 @@ import { usePlotDrawing } from './use-plot-drawing.ts'
 
 interface PlotProps {
   readonly title: string
-  /** Another object is another drawing: keep it while nothing in it changes. */
+  /** Another object leads to another drawing: memoize it while its content stays the same. */
   readonly content: PlotContent
   readonly position: PlotPosition
-  /** What x is, such as `Time from ball release`. */
+  /** Name of x, such as `Time from ball release`. */
   readonly xLabel: string
   readonly fileName: string
-  /** Below the picture that is saved, such as that the data is made up. */
+  /** Line below the saved picture, such as a practice-data note. */
   readonly note?: string
-  /** Beside the title: what is drawn can be chosen here. */
+  /** Controls beside the title. */
   readonly children?: ReactNode
 }
 
-/** Curves over one x, with a cursor that all drawings of a screen share; as a table and as files too. */
+/** Plot of curves over one x, with a cursor shared by the plots of a screen; also as a table and as files. */
 export function Plot({ title, content, position, xLabel, fileName, note = '', children }: PlotProps) {
   const { plots, say } = useWording()
   const [isTable, setTable] = useState(false)

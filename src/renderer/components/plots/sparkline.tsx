@@ -1,11 +1,11 @@
 import styles from './marks.module.css'
 
 interface SparklineProps {
-  /** The oldest first; the last one is what the rest stands beside. */
+  /** Values, oldest first. */
   readonly values: readonly number[]
-  /** Drawn as a line to reach, where better has a direction. */
+  /** Best value, drawn as a line; null where the metric has no direction. */
   readonly best: number | null
-  /** What it shows, for those who do not see it. */
+  /** Accessible description. */
   readonly label: string
 }
 
@@ -13,7 +13,7 @@ const WIDTH_PX = 116
 const HEIGHT_PX = 34
 const EDGE_PX = 6
 
-/** The points of a sparkline in its own space, the oldest at the left. */
+/** Points of a sparkline in its own coordinates, oldest at the left. */
 function sparkPoints(values: readonly number[], also: readonly number[] = []): { x: number; y: number }[] {
   const all = [...values, ...also]
   const [low, high] = [Math.min(...all), Math.max(...all)]
@@ -24,7 +24,7 @@ function sparkPoints(values: readonly number[], also: readonly number[] = []): {
   }))
 }
 
-/** The last values of a metric as a small line, this one in accent. */
+/** Small line of a metric's last values, the newest in the accent color. */
 export function Sparkline({ values, best, label }: SparklineProps) {
   const points = sparkPoints(values, best === null ? [] : [best])
   const last = points.at(-1)

@@ -7,7 +7,7 @@ import { onThemeChange } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers } from './plot-model.ts'
 import type { PlotPosition } from './plot-position.ts'
 
-/** Draws into the host while it is there: anew for other content or another theme, again for another size. */
+/** Draws a plot into the host while mounted: redraws for other content or another theme, resizes for another size. */
 export function usePlotDrawing(
   host: RefObject<HTMLElement | null>,
   content: PlotContent,

@@ -3,7 +3,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import columns from './columns.module.css'
 
-/** What stands in the columns, for the eye: each cell says it in its own words. */
+/** Column heads; hidden from screen readers, since each cell names its value. */
 export function QueueColumnHeads() {
   const { queue, common } = useWording()
   return (

@@ -4,7 +4,7 @@ import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** Nothing is on its way: says what comes here, and from where. */
+/** Empty state of the queue. */
 export function QueueEmpty({ isPaused }: { isPaused: boolean }) {
   const { queue } = useWording()
   return (

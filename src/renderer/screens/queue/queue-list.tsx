@@ -24,7 +24,7 @@ import { useQueueMove } from './use-queue-move.ts'
 
 const keyOf = ({ clip }: QueueRow) => clip.id
 
-/** Everything on its way, in the order in which it goes. */
+/** List of queued and uploading clips, in upload order. */
 export function QueueList({ transfer: { paused, schedule } }: { transfer: Transfer }) {
   const { client, ui } = useStation()
   const { queue, common } = useWording()
@@ -42,7 +42,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
   const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
   const { area, dropProps, gap } = useRowDrop(part, move.toGap)
   const activeRow = active === null ? undefined : rowOf(active)
-  /** An arrow pressed anywhere on the screen goes to the row where the keyboard was, or to the first. */
+  /** Moves focus to the active row, or to the first, after an arrow key anywhere on the screen. */
   const begin = () => {
     const [first] = part.items
     if (active === null && first) selection.setActive(keyOf(first))
@@ -115,7 +115,7 @@ interface QueueProblemProps {
   readonly onAnswer: () => void
 }
 
-/** What went wrong where no row can say it. */
+/** Failure that belongs to no visible row. */
 function QueueProblem({ failure, subject, answer, onAnswer }: QueueProblemProps) {
   return (
     <div className={styles.problem}>

@@ -19,13 +19,13 @@ import { DoneAtPanel, LeftToUploadPanel } from './totals/totals.tsx'
 import { TransferControls } from './transfer-controls.tsx'
 import { useTransferSettings } from './use-transfer-settings.ts'
 
-/** Everything between tagged and uploaded. */
+/** Queue screen: every clip between tagged and uploaded. */
 export function QueueScreen() {
   const status = useStatus()
   return status && <Queue status={status} />
 }
 
-/** Bytes that move are no change of the station: what is left is asked for. */
+/** Upload progress does not publish the status topic, so the backlog is polled. */
 const STATUS_INTERVAL_MS = 2_000
 
 function Queue({ status }: { status: StationStatus }) {

@@ -9,7 +9,7 @@ import totals from './totals/totals.module.css'
 import styles from './transfer-controls.module.css'
 import type { TransferSettings } from './use-transfer-settings.ts'
 
-/** What a person decides of the whole queue: whether it goes, how fast, how many at a time. */
+/** Controls of the whole queue: pause, limit, parallel uploads. */
 export function TransferControls({ transfer, settings }: { transfer: Transfer; settings: TransferSettings }) {
   const { queue, common } = useWording()
   const { paused, limit, parallel } = settings
@@ -60,13 +60,13 @@ const PAUSE_NOTE = 'queue-pause-note'
 
 type QueueTexts = ReturnType<typeof useWording>['queue']
 
-/** Said before it is done, not after: pausing costs the bytes that are on their way. */
+/** Warns before pausing: uploads in progress restart from the beginning. */
 function pauseNote(isPaused: boolean, sendingClips: number, queue: QueueTexts): string {
   if (isPaused) return queue.resumeRestarts
   return sendingClips > 0 ? queue.pauseRestarts(sendingClips) : queue.pauseSafe
 }
 
-/** A setting that the configuration file decides. */
+/** Setting that the configuration file sets. */
 function Fixed({ label, value }: { label: string; value: string }) {
   const { queue } = useWording()
   return (

@@ -7,7 +7,7 @@ import { useStation } from '../../state/station-context.tsx'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
-/** What stands in a clip's row instead of its facts: a question, or what became of what was asked. */
+/** Note in place of a row's facts: a question, or the result of an action. */
 export type RowNote =
   | { readonly kind: 'ask' }
   | { readonly kind: 'running' }
@@ -22,15 +22,15 @@ export interface NotedClip {
 export interface QueueActions {
   readonly ask: (clip: Card) => void
   readonly forget: () => void
-  /** Answers whether it reached the clip. Failures and being too late are noted at the clip. */
+  /** Sends a command; resolves with whether it reached the clip. Failures and late commands are noted at the clip. */
   readonly command: (clip: Card, command: Command) => Promise<boolean>
-  /** The same for what says itself whether it reached the clip. */
+  /** Works like `command` for an action that returns whether it reached the clip. */
   readonly reach: (clip: Card, action: () => Promise<boolean>) => Promise<boolean>
-  /** The same for what is no command. */
+  /** Works like `command` for an action that is not a command. */
   readonly attempt: (clip: Card, action: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** What is done with single clips, and what has to be said of it at the clip: of one at a time, the last. */
+/** Runs actions on single clips and keeps the note of the last one. */
 export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
   const { client } = useStation()
   const [noted, setNoted] = useState<NotedClip | null>(null)
@@ -43,7 +43,7 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
       )
       try {
         await action()
-        // A question asked in the meantime stays.
+        // A question opened meanwhile stays.
         setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {

@@ -8,13 +8,13 @@ import { canMove, type MoveStep, type MoveTarget, moveByStep, moveToGap } from '
 import type { QueueActions } from './use-queue-actions.ts'
 
 interface QueueMove {
-  /** Announced when a clip has moved. */
+  /** Text announced after a move. */
   readonly said: string
   readonly byStep: (row: QueueRow, step: MoveStep) => void
   readonly toGap: (clip: DraggedClip, gap: number) => void
 }
 
-/** Changes the order. A clip that is uploading stays where it is. */
+/** Reorders the queue. Uploading clips stay in place. */
 export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): QueueMove {
   const client = useClient()
   const { queue, say } = useWording()
@@ -28,7 +28,7 @@ export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): Q
       )
   }
 
-  /** The front of a long queue may not be here. */
+  /** Reads the front of the queue, which may not be loaded. */
   const readFront = async (): Promise<MoveTarget | null> => {
     const { items } = await client.queue.page({ offset: 0, limit: 20 })
     const toIndex = items.findIndex(canMove)

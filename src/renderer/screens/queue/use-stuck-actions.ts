@@ -9,14 +9,14 @@ import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
 export interface StuckActions extends QueueActions {
-  /** The one thing to do. */
+  /** Runs the next step of a row. */
   readonly take: (row: AttentionRow) => void
-  /** Whether it can be done from here. */
+  /** Returns whether this client can run the step. */
   readonly isPossible: (step: NextStep) => boolean
   readonly setAside: (clip: Card) => void
 }
 
-/** What can be done with clips that cannot go by themselves; what needs tags is handed on. */
+/** Actions for clips that need attention; clips that need tags are passed to `onToTag`. */
 export function useStuckActions(onToTag: (toTag: TagTarget) => void): readonly [NotedClip | null, StuckActions] {
   const client = useClient()
   const [noted, actions] = useQueueActions()

@@ -5,7 +5,7 @@ import { usePause } from '../../state/pause.ts'
 
 export type TransferSettings = ReturnType<typeof useTransferSettings>
 
-/** Pause, limit and number at a time. The frame says itself when pausing failed. */
+/** Settings of the transfer controls. The frame shows a failed pause. */
 export function useTransferSettings(transfer: Transfer) {
   const paused = usePause()
   const limit = useSetting('uploads.limitMbitPerSecond', transfer.limitMbitPerSecond)

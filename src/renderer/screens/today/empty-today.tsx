@@ -14,7 +14,7 @@ interface EmptyTodayProps {
   readonly onShowEarlier: () => void
 }
 
-/** Before the first clip of the day: what will happen, and the first step. */
+/** Empty state before the first clip of the day, with the first step. */
 export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
   const status = useStatus()
   const deck = useDeck()
@@ -23,7 +23,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
   const isNew = cameras.length === 0
 
-  // A station that has had clips is at work: practice is then a matter of the settings.
+  // A station that has had clips is in use; practice mode is then offered in Settings only.
   const practise = status && !status.practice && !status.guide.clip && (
     <StartPractice text={today.tryPractice} starting={practising} />
   )

@@ -27,7 +27,7 @@ import styles from './today.module.css'
 
 type OpenPart = 'athlete' | 'movement' | 'since' | 'lineup'
 
-/** The board of the day: who is on deck, whether everything is safe, and what to do. */
+/** Today screen: athlete on deck, lineup, board, upload status and clips that need attention. */
 export function TodayScreen() {
   const { ui } = useStation()
   const { common, today } = useWording()

@@ -23,10 +23,10 @@ import { ClipName } from '../row/row-cells.tsx'
 import styles from './not-queued.module.css'
 
 const kinds: readonly LeftOutKind[] = ['duplicate', 'cancelled', 'unsupported']
-/** More scroll within. */
+/** Further rows scroll. */
 const MAX_VISIBLE_ROWS = 3
 
-/** Files that are not uploaded although nothing is wrong: duplicates, set aside, and videos the service does not take. */
+/** Lists files that are not uploaded although nothing failed: duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
   const { queue, say } = useWording()
   const [shown, setShown] = useState<LeftOutKind | 'hidden'>('hidden')

@@ -24,7 +24,7 @@ interface NeedsAttentionRowProps {
   readonly actions: StuckActions
 }
 
-/** A clip that cannot go: why, and the one thing to do. */
+/** Row of a clip that needs attention: reason and next step. */
 export const NeedsAttentionRow = memo(function NeedsAttentionRow(props: NeedsAttentionRowProps) {
   const { row, note } = props
   return (

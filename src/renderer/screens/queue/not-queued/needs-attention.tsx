@@ -15,10 +15,10 @@ import { useStuckActions } from '../use-stuck-actions.ts'
 import { NeedsAttentionRow } from './needs-attention-row.tsx'
 import styles from './not-queued.module.css'
 
-/** More scroll within. */
+/** Further rows scroll. */
 const MAX_VISIBLE_ROWS = 3
 
-/** Clips that cannot go unless somebody does something: no part of what is left to send. */
+/** Lists the clips that need a person before they can upload; the backlog does not count them. */
 export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const { ui } = useStation()
   const { queue, attention, say } = useWording()
@@ -70,7 +70,7 @@ export function NeedsAttention({ canMove }: { canMove: boolean }) {
   )
 }
 
-/** How clips are selected, and how the order above is changed by key. */
+/** Shortcuts for selecting clips and for reordering the queue. */
 function Hints({ canMove }: { canMove: boolean }) {
   const { queue, today } = useWording()
   return (

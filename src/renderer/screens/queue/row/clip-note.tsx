@@ -9,7 +9,7 @@ interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {
   readonly onForget: () => void
 }
 
-/** In a clip's row: the question before something is done with it, or why that did not reach it. */
+/** Note in a clip's row: a question before an action, or the reason why the action failed. */
 export function ClipNote({ fileName, note, onForget, ...question }: ClipNoteProps) {
   const { queue, common, say } = useWording()
   if (note.kind === 'ask' || note.kind === 'running')

@@ -1,10 +1,10 @@
 import { ClipId } from '../../../../contract/clips/clip.ts'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 
-/** What a clip of the queue is called while it is dragged. */
+/** Data type of a dragged clip. */
 export const CLIP_TYPE = 'application/x-ondeck-clip'
 
-/** A dragged clip says itself what it is: its row may have been scrolled away meanwhile. */
+/** The drag data identifies the clip, since its row may have been scrolled away. */
 export type DraggedClip = Pick<ClipCard, 'id' | 'fileName'>
 
 export const toDragged = ({ id, fileName }: DraggedClip) => ({ [CLIP_TYPE]: id, 'text/plain': fileName })

@@ -3,19 +3,19 @@ import { isUploading } from '../../../../contract/clips/clip-kinds.ts'
 import type { QueueRow } from '../../../../contract/clips/queue.ts'
 import type { ListPart } from '../../../components/list/virtual-list.tsx'
 
-/** What is uploading stays first; everything else can move. */
+/** Uploading clips stay first; all others can move. */
 export const canMove = ({ clip }: QueueRow): boolean => !isUploading(clip.state)
 
 export type MoveStep = 'up' | 'down' | 'first' | 'last'
 
-/** Before which clip one is put; null is the end. */
+/** Clip that the moved one is placed before; null for the end. */
 export interface MoveTarget {
   readonly before: ClipId | null
-  /** Its new index; null for the end. */
+  /** New index; null for the end. */
   readonly toIndex: number | null
 }
 
-/** Where a clip goes by a key press; null when it cannot go there, or is there already. */
+/** Target of a move by key; null when the clip can't move there or is there already. */
 export function moveByStep(part: ListPart<QueueRow>, id: ClipId, step: MoveStep): MoveTarget | null {
   const index = part.items.findIndex(({ clip }) => clip.id === id)
   const at = (position: number) => part.items[position - part.offset]
@@ -35,7 +35,7 @@ export function moveByStep(part: ListPart<QueueRow>, id: ClipId, step: MoveStep)
   return first && { before: first.row.clip.id, toIndex: first.index }
 }
 
-/** Where a clip goes when it is dropped between two rows: `gap` is the index of the row below. */
+/** Target of a drop between two rows: `gap` is the index of the row below. */
 export function moveToGap(part: ListPart<QueueRow>, id: ClipId, gap: number): MoveTarget | null {
   const index = part.items.findIndex(({ clip }) => clip.id === id)
   if (index >= 0 && (gap === index + part.offset || gap === index + part.offset + 1)) return null
@@ -46,13 +46,13 @@ export function moveToGap(part: ListPart<QueueRow>, id: ClipId, gap: number): Mo
   return { before: below.clip.id, toIndex: gap - from }
 }
 
-/** Nothing goes before what is under way. */
+/** Clamps a gap to below the uploading clips. */
 export function nearestGap(part: ListPart<QueueRow>, gap: number): number {
   const first = firstMovable(part)
   return first ? Math.max(gap, first.index) : gap
 }
 
-/** Null while the front of the queue is not here. */
+/** Returns null while the front of the queue is not loaded. */
 function firstMovable({ offset, items }: ListPart<QueueRow>) {
   const row = offset === 0 ? items.find(canMove) : undefined
   return row ? { row, index: items.indexOf(row) } : null

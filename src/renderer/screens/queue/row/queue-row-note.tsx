@@ -10,7 +10,7 @@ interface QueueRowNoteProps {
   readonly actions: RowActions
 }
 
-/** Whether to cancel, and what that does to the reservation; or what became of what was asked. */
+/** Question before a clip is canceled, with the effect on its reservation; or the failure of an action. */
 export function QueueRowNote({ row, note, actions }: QueueRowNoteProps) {
   const { queue } = useWording()
   const { clip } = row

@@ -3,7 +3,7 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { type RowStateFacts, rowStateText } from './row-state-text.ts'
 
-/** A clip's state in the queue: shape, word and colour, and a line on it. */
+/** State of a clip in the queue: shape, words, color and note. */
 export function QueueRowState(props: RowStateFacts) {
   const wording = useWording()
   const { kind } = props.row.clip.state
@@ -11,7 +11,7 @@ export function QueueRowState(props: RowStateFacts) {
   return <StateWords {...rowStateText(props, 0, wording)} />
 }
 
-/** Only a countdown needs the time. */
+/** Renders each second, for countdowns only. */
 function TickingState(props: RowStateFacts) {
   return <StateWords {...rowStateText(props, useNow(), useWording())} />
 }

@@ -23,25 +23,25 @@ import type { RowActions } from './use-row-actions.ts'
 
 interface QueueRowViewProps {
   readonly row: QueueRow
-  /** From 1. */
+  /** Position in the queue, from 1. */
   readonly position: number
   readonly isNext: boolean
-  /** Where the keyboard is: there Tab goes through the row’s buttons. */
+  /** True for the row that has the keyboard; Tab reaches its buttons. */
   readonly isActive: boolean
   readonly note: RowNote | null
-  /** How long clips are held. */
+  /** Length of the hold in ms. */
   readonly holdMs: number
   readonly actions: RowActions
 }
 
-/** One clip on its way. Progress renders this row alone. */
+/** Row of one clip. Memoized, so that progress renders only its row. */
 export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
   const { row, position, note, holdMs, actions } = props
   const { queue } = useWording()
   const { clip } = row
   const isMovable = canMove(row)
   const { dragProps, isDragging } = useDrag({
-    // The keyboard has keys of its own for it.
+    // Reordering by keyboard has its own shortcuts.
     hasDragButton: true,
     isDisabled: !isMovable || note !== null,
     getItems: () => [toDragged(clip)],
@@ -119,7 +119,7 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   )
 }
 
-/** While a clip is held it can be sent at once, or held longer. */
+/** Buttons of a held clip: upload now, hold longer. */
 function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' | 'isActive' | 'actions'>) {
   const { queue } = useWording()
   return (
@@ -136,7 +136,7 @@ function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' |
 
 const MINUTE_MS = 60_000
 
-/** “Ansel Whitford, pitching”. */
+/** Words athlete and movement: “Ansel Whitford, pitching”. */
 function athleteAndMovement({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
   const { say } = wording
   const what = movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)

@@ -15,10 +15,10 @@ import columns from '../columns.module.css'
 import styles from './row-cells.module.css'
 import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
-/** Under two minutes of a reservation are few. */
+/** Remaining reservation time below which the cell warns. */
 const EXPIRES_SOON_MS = 120_000
 
-/** The clip's picture, with its camera in the corner. */
+/** Thumbnail with its camera in the corner. */
 export function ClipThumb({ clip }: { clip: ClipCard }) {
   const mediaPaths = useMediaPaths()
   const { pictures, camera } = clip
@@ -32,7 +32,7 @@ export function ClipThumb({ clip }: { clip: ClipCard }) {
   )
 }
 
-/** The file, and whose it is. */
+/** File name with a note below. */
 export function ClipName({ fileName, note }: { fileName: string; note: string }) {
   return (
     <span className={styles.name}>
@@ -44,7 +44,7 @@ export function ClipName({ fileName, note }: { fileName: string; note: string })
   )
 }
 
-/** How much has gone, or when it will be safe. */
+/** Uploaded share of a clip, or its forecast finish. */
 export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: ClipTransfer }) {
   const { queue, say } = useWording()
   const { kind } = row.clip.state
@@ -64,7 +64,7 @@ export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: Cli
   return <DoneBy atMs={row.forecast.atMs} />
 }
 
-/** When a clip will be safe, by the clock if that is today. */
+/** Forecast finish of a clip: time today, date otherwise. */
 function DoneBy({ atMs }: { atMs: number }) {
   const { queue, say } = useWording()
   const isToday = isSameDay(atMs, useNow(60_000))
@@ -75,7 +75,7 @@ function DoneBy({ atMs }: { atMs: number }) {
   )
 }
 
-/** The number of an attempt, and why the one before ended. */
+/** Number of the attempt, and why the previous one failed. */
 export function AttemptCell({ row }: { row: QueueRow }) {
   const wording = useWording()
   const { attempt, because, clip } = row
@@ -92,13 +92,13 @@ export function AttemptCell({ row }: { row: QueueRow }) {
   )
 }
 
-/** In two or three words where there are some, else the whole sentence as far as it fits. */
+/** Short reason in two or three words where there is one, else the whole sentence. */
 function shortReason(because: Failure, fileName: string, { queue, say }: ScreenWording): string {
   const short: Readonly<Record<string, string>> = queue.reasons
   return short[because.code] ?? say.failure(because, fileName).message
 }
 
-/** What is left of the time that the reservation lasts. */
+/** Remaining time of the reservation. */
 export function ReservationCell({ row }: { row: QueueRow }) {
   if (row.expiresAtMs === null || !isInProgress(row)) return <span className={columns.window} />
   return <ReservationCountdown expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />

@@ -13,7 +13,7 @@ export interface RowQuestionProps {
   readonly isRunning: boolean
 }
 
-/** Asks once, in the place of the row’s facts; leaving everything as it is comes first for Enter and Escape. */
+/** Question in place of the row's facts; Enter and Escape keep everything as it is. */
 export function RowQuestion({ title, text, doText, keepText, onDo, onKeep, isRunning }: RowQuestionProps) {
   return (
     <RowNotice
@@ -44,7 +44,7 @@ interface RowNoticeProps {
   readonly children: ReactNode
 }
 
-/** Words that stand in a row instead of its facts until they are answered. The focus goes back to the list then. */
+/** Notice in place of the row's facts until it is answered; focus then returns to the list. */
 export function RowNotice({ role, label, onEscape, actions, children }: RowNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

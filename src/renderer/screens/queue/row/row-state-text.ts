@@ -5,7 +5,7 @@ import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
 export interface RowStateFacts {
   readonly row: QueueRow
-  /** The first in line, and it may go. */
+  /** True for the first queued clip while uploads are allowed. */
   readonly isNext: boolean
   readonly moving: ClipTransfer
 }
@@ -16,7 +16,7 @@ interface RowStateText {
   readonly note?: string
 }
 
-/** A clip’s state in the queue: shape and word, and a line on it. */
+/** Words the state of a clip in the queue: shape, words and note. */
 export function rowStateText(
   { row, isNext, moving }: RowStateFacts,
   nowMs: number,

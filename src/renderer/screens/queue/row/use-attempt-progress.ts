@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Progress, QueueRow } from '../../../../contract/clips/queue.ts'
 import { useProgress } from '../../../state/station-context.tsx'
 
-/** How far the attempt under way has come. What was told of the attempt before it is no part of it: those bytes are lost. */
+/** Progress of the current attempt. Bytes of an earlier attempt are lost and not counted. */
 export function useAttemptProgress({ clip }: QueueRow): Progress | undefined {
   const progress = useProgress(clip.id)
   const attempt = clip.state.kind === 'sending' ? clip.state.sessionId : null

@@ -11,7 +11,7 @@ export interface RowActions extends QueueActions {
   readonly cancel: (clip: Card) => void
 }
 
-/** What can be done with a clip on its way. */
+/** Actions for a queued clip. */
 export function useRowActions(): readonly [NotedClip | null, RowActions] {
   const [noted, actions] = useQueueActions()
   const clipActions = useClipActions()

@@ -5,7 +5,7 @@ import type { ListPart } from '../../../components/list/virtual-list.tsx'
 import { CLIP_TYPE, type DraggedClip, readDragged } from './dragged-clip.ts'
 import { nearestGap } from './move-target.ts'
 
-/** Between which rows a dragged clip would go, and how far from the top of the list that is. */
+/** Gap between two rows that a dragged clip would drop into, with its distance from the top in px. */
 interface Gap {
   readonly toIndex: number
   readonly topPx: number
@@ -14,11 +14,11 @@ interface Gap {
 interface RowDrop {
   readonly area: RefObject<HTMLDivElement | null>
   readonly dropProps: HTMLAttributes<HTMLElement>
-  /** Null while nothing is dragged over the list. */
+  /** Null while no clip is dragged over the list. */
   readonly gap: Gap | null
 }
 
-/** The list takes a dragged clip between two of its rows, whichever are in sight. */
+/** Makes the list accept a dragged clip between two of its rows. */
 export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip, gap: number) => void): RowDrop {
   const area = useRef<HTMLDivElement>(null)
   const [gap, setGap] = useState<Gap | null>(null)
@@ -48,7 +48,7 @@ export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip,
   return { area, dropProps, gap }
 }
 
-/** The gap that is nearest to a point of the list; null where there is no row. */
+/** Gap nearest to a point of the list; null without a row there. */
 function gapAt(area: HTMLElement, x: number, y: number, part: ListPart<QueueRow>): Gap | null {
   const { left, top } = area.getBoundingClientRect()
   const row = document

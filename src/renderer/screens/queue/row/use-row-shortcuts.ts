@@ -7,11 +7,11 @@ import { canCancel } from './row-facts.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 interface RowShortcutsOptions {
-  /** Where the keyboard is. */
+  /** Row that has the keyboard. */
   readonly row: QueueRow | undefined
   readonly actions: RowActions
   readonly byStep: (row: QueueRow, step: MoveStep) => void
-  /** An arrow that no list took. */
+  /** Called for an arrow key that no list handled. */
   readonly onArrow: () => void
 }
 
@@ -22,7 +22,7 @@ const steps = [
   { step: 'last', keys: 'alt+end', text: 'moveLast' },
 ] as const
 
-/** What can be done by key with the row where the keyboard is. */
+/** Registers the shortcuts of the active row. */
 export function useRowShortcuts({ row, actions, byStep, onArrow }: RowShortcutsOptions): void {
   const { queue, today } = useWording()
   const isHeld = row?.clip.state.kind === 'held'

@@ -25,7 +25,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void
 }
 
-/** When videos may go: at any time, or in hours that are given by weekday. */
+/** Dialog for the upload schedule: always, or hours by weekday. */
 export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
   const { queue, common, say } = useWording()
   const client = useClient()

@@ -4,19 +4,19 @@ import { weekdays } from '../../../components/fields/weekdays.ts'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Hours as they are being filled in. */
+/** Hours being edited. */
 export interface WindowDraft {
-  /** Stays while others come and go. */
+  /** Stable key of the line. */
   readonly key: number
   readonly days: readonly number[]
-  /** Such as `07:00`; null while it is not filled in. */
+  /** Time such as `07:00`; null while empty or invalid. */
   readonly from: string | null
   readonly to: string | null
 }
 
 export type ScheduleProblem = 'no-days' | 'no-time'
 
-/** What a new line begins with: after what is there already, a working day. */
+/** Creates a line: working days when it is the first, no days otherwise. */
 export const newWindowDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
   key: Math.max(0, ...drafts.map(({ key }) => key)) + 1,
   days: drafts.length === 0 ? [1, 2, 3, 4, 5] : [],
@@ -24,7 +24,7 @@ export const newWindowDraft = (drafts: readonly WindowDraft[]): WindowDraft => (
   to: '22:00',
 })
 
-/** Hours that facilities choose: while nobody trains, and after most people have left. */
+/** Common hours: outside training, and in the evening. */
 export const schedulePresets = {
   nights: { key: 1, days: weekdays, from: '22:00', to: '06:00' },
   evenings: { key: 1, days: weekdays, from: '20:00', to: '00:00' },
@@ -40,7 +40,7 @@ export function scheduleProblem({ days, from, to }: WindowDraft): ScheduleProble
   return from === null || to === null ? 'no-time' : null
 }
 
-/** As the settings spell it; null while something is missing. */
+/** Converts drafts to settings; null while a line is incomplete. */
 export function toSchedule(drafts: readonly WindowDraft[]): ScheduleWindow[] | null {
   const windows = drafts.flatMap(({ days, from, to }) =>
     days.length === 0 || from === null || to === null ? [] : [{ days: days.toSorted((a, b) => a - b), from, to }],
@@ -48,7 +48,7 @@ export function toSchedule(drafts: readonly WindowDraft[]): ScheduleWindow[] | n
   return windows.length === drafts.length && windows.length > 0 ? windows : null
 }
 
-/** Not after its beginning: it ends on the next day. */
+/** Returns whether the hours end on the next day: `to` is not after `from`. */
 export const isOvernight = ({ from, to }: Pick<WindowDraft, 'from' | 'to'>): boolean =>
   from !== null && to !== null && to <= from
 
@@ -57,7 +57,7 @@ interface Part {
   readonly to: number
 }
 
-/** The hours of each day of a week, as parts of the day, in order and joined; what goes past Sunday is Monday's. */
+/** Open hours of each weekday as fractions of the day, in order and merged; hours past Sunday continue on Monday. */
 export function weekParts(drafts: readonly WindowDraft[]): readonly (readonly Part[])[] {
   const week: Part[][] = weekdays.map(() => [])
   for (const draft of drafts) {
@@ -71,7 +71,7 @@ export function weekParts(drafts: readonly WindowDraft[]): readonly (readonly Pa
   return week.map(joined)
 }
 
-/** How long that is altogether. */
+/** Total open time of a week in ms. */
 export const weekMs = (week: readonly (readonly Part[])[]): number =>
   Math.round(week.flat().reduce((sum, { from, to }) => sum + (to - from), 0) * DAY_MINUTES) * MINUTE_MS
 

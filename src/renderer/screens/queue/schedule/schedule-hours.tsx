@@ -10,15 +10,15 @@ import { isOvernight, type ScheduleProblem, type WindowDraft } from './schedule-
 
 interface ScheduleHoursProps {
   readonly draft: WindowDraft
-  /** Which it is, from 1. */
+  /** Number of the line, from 1. */
   readonly position: number
   readonly problem: ScheduleProblem | null
   readonly onChange: (draft: WindowDraft) => void
-  /** Null for the only one. */
+  /** Null for the only line. */
   readonly onRemove: (() => void) | null
 }
 
-/** One line of the schedule: on which days, from when, to when. */
+/** One line of the schedule: days, start, end. */
 export function ScheduleHours({ draft, position, problem, onChange, onRemove }: ScheduleHoursProps) {
   const { queue } = useWording()
   return (

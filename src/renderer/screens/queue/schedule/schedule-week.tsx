@@ -3,7 +3,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
 import { type WindowDraft, weekMs, weekParts } from './schedule-draft.ts'
 
-/** What the hours come to, day by day: hours past midnight show on the day that they reach into. */
+/** Chart of the scheduled hours by weekday; hours past midnight appear on the next day. */
 export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
   const { queue, say } = useWording()
   const week = weekParts(drafts)

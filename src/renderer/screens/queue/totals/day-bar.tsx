@@ -13,7 +13,7 @@ interface DayBarProps {
   readonly nowMs: number
 }
 
-/** When videos may go today, and where in the day it is now. */
+/** Bar of today's upload hours, with the current time. */
 export function DayBar({ schedule, nowMs }: DayBarProps) {
   const wording = useWording()
   const { queue, say } = wording

@@ -1,15 +1,15 @@
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 
 export interface DayParts {
-  /** From 0, midnight, to 1, the next one. */
+  /** Open hours as fractions of the day: 0 is midnight, 1 the next midnight. */
   readonly windows: readonly { readonly from: number; readonly to: number }[]
   readonly now: number
   readonly isWholeDay: boolean
-  /** How long videos may still go today. */
+  /** Remaining open time of today in ms. */
   readonly leftMs: number
 }
 
-/** Today's hours as parts of the day. A day with a change of clocks is shorter or longer than others. */
+/** Converts today's hours to fractions of the day. Days with a clock change are shorter or longer. */
 export function dayParts(today: Transfer['schedule']['today'], nowMs: number): DayParts {
   const fromMs = new Date(nowMs).setHours(0, 0, 0, 0)
   const toMs = nextMidnight(fromMs)

@@ -1,7 +1,7 @@
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
-/** When all that may go will be stored, or why nobody can say. */
+/** Finish time of the queue, or why there is none. */
 export type DoneEstimate =
   | { readonly kind: 'all-safe' }
   | { readonly kind: 'at'; readonly atMs: number; readonly leftMs: number; readonly waitsFor: Transfer['waitsFor'] }
@@ -11,7 +11,7 @@ export type DoneEstimate =
   | { readonly kind: 'no-way'; readonly because: 'none' | 'no-key' | 'key-refused' }
   | { readonly kind: 'unknown'; readonly waitsFor: Transfer['waitsFor'] }
 
-/** What stands most firmly in the way is said first: a person can do something about it. */
+/** Estimates when the queue is done. The blocker that a person can resolve comes first. */
 export function doneEstimateOf(
   { transfer, service }: Pick<StationStatus, 'transfer' | 'service'>,
   nowMs: number,
@@ -25,7 +25,7 @@ export function doneEstimateOf(
   if (!schedule.open) return { kind: 'closed', opensAtMs: schedule.changesAtMs, doneAtMs }
   if (service.kind === 'offline') return { kind: 'offline', sinceMs: service.sinceMs }
   if (doneAtMs === null) return { kind: 'unknown', waitsFor }
-  // What was said a while ago may be over meanwhile: nothing is done in the past.
+  // The station's estimate may have passed; the queue can't be done in the past.
   const atMs = Math.max(doneAtMs, nowMs)
   return { kind: 'at', atMs, leftMs: atMs - nowMs, waitsFor }
 }

@@ -1,17 +1,17 @@
-/** What went out per second, up to a moment. */
+/** Upload rate up to a moment. */
 export interface MeasuredRate {
   readonly atMs: number
   readonly bytesPerSecond: number
 }
 
-/** As long as the station remembers. */
+/** History that the station keeps. */
 const HISTORY_MS = 10 * 60_000
-/** A limit far above everything that was measured would press the course flat. */
+/** A limit further above the peak would flatten the plot, so it is not drawn. */
 const MAX_LIMIT_TO_PEAK = 4
 const MIN_TOP_BYTES_PER_SECOND = 125_000
 const HEADROOM = 1.15
 
-/** Where the course is drawn: a field of these units, the origin at the top left. */
+/** Size of the plot in its own units; the origin is at the top left. */
 export const plotSize = { width: 600, height: 100 } as const
 
 export interface PlottedRate extends MeasuredRate {
@@ -22,11 +22,11 @@ export interface PlottedRate extends MeasuredRate {
 export interface RateHistory {
   readonly points: readonly PlottedRate[]
   readonly peakBytesPerSecond: number
-  /** Where the limit lies; null without one, and where it is far above everything. */
+  /** Height of the limit line; null without a limit, or when it is far above the peak. */
   readonly limitY: number | null
 }
 
-/** The course of the rate up to now: the top is a little above its peak and its limit. */
+/** Points of the rate plot; its top is a little above the peak and the limit. */
 export function rateHistoryOf(
   rates: readonly MeasuredRate[],
   limitBytesPerSecond: number | null,
@@ -50,7 +50,7 @@ export function rateHistoryOf(
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** The line through the points, and the area below it. */
+/** SVG paths of the line through the points and the area below it. */
 export function ratePaths(points: readonly PlottedRate[]): { line: string; area: string } | null {
   const [first] = points
   const last = points.at(-1)
@@ -59,7 +59,7 @@ export function ratePaths(points: readonly PlottedRate[]): { line: string; area:
   return { line, area: `${line}L${rounded(last.x)} ${plotSize.height}L${rounded(first.x)} ${plotSize.height}Z` }
 }
 
-/** The point nearest to a position across the field, from 0 to 1. */
+/** Point nearest to a horizontal position from 0 to 1. */
 export function nearestRatePoint(points: readonly PlottedRate[], across: number): PlottedRate | null {
   const x = across * plotSize.width
   let nearest: PlottedRate | null = null

@@ -10,7 +10,7 @@ import { useRates } from './use-rates.ts'
 
 const BYTES_PER_MBIT = 125_000
 
-/** What went out in the last ten minutes, and the limit. Pointing at it says how much when. */
+/** Plot of the upload rate in the last ten minutes, with the limit; the pointer shows the rate at a time. */
 export function RatePlot({ transfer }: { transfer: Transfer }) {
   const { queue, say } = useWording()
   const { points, readAtMs } = useRates()
@@ -63,5 +63,5 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** The unit stands in the head of the plot. */
+/** The head of the plot carries the unit. */
 const withoutUnit = (rate: string) => rate.split('\u00a0')[0] ?? rate

@@ -12,7 +12,7 @@ import type from '../../../theme/type.module.css'
 import { type DoneEstimate, doneEstimateOf } from './done-estimate.ts'
 import styles from './totals.module.css'
 
-/** How much is still to go. What was sent of attempts that failed is never taken off. */
+/** Size of the backlog. Bytes of failed attempts are never subtracted. */
 export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
   const { queue, common, say } = useWording()
   const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
@@ -36,7 +36,7 @@ export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus
   )
 }
 
-/** When everything that may go is stored, or what stands in the way. */
+/** Time when the queue is done, or the reason why it is not uploading. */
 export function DoneAtPanel({ status, needs }: { status: StationStatus; needs: Needs | null }) {
   const wording = useWording()
   const nowMs = Math.max(useNow(), status.nowMs)
@@ -60,10 +60,10 @@ interface DoneAtText {
   readonly note: ReactNode
 }
 
-/** What waits for a person is no part of the queue. */
+/** Number of clips that wait for a person; the queue does not contain them. */
 const clipsWaitingForPeople = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
 
-/** Morning or evening stands smaller than the time. */
+/** Time with a small AM or PM. */
 function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
   const { main, period } = format.clockSeconds(atMs)
   return (

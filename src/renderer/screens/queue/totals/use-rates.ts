@@ -3,16 +3,16 @@ import { oneAtATime } from '../../../state/one-at-a-time.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { MeasuredRate } from './rate-history.ts'
 
-/** The station takes a point every five seconds. */
+/** The station adds a point every five seconds. */
 const READ_INTERVAL_MS = 5_000
 
 export interface Rates {
   readonly points: readonly MeasuredRate[]
-  /** When they were read: the right edge of the course. */
+  /** Time of the read: right edge of the plot. */
   readonly readAtMs: number
 }
 
-/** The course of the rate, read as often as it grows. What was read stays while the station is away. */
+/** Reads the rate history as often as it grows. The last one stays while the station is disconnected. */
 export function useRates(): Rates {
   const client = useClient()
   const [rates, setRates] = useState<Rates>(() => ({ points: [], readAtMs: Date.now() }))

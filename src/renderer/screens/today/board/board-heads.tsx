@@ -12,7 +12,7 @@ interface SelectedProps {
   readonly onTag: () => void
 }
 
-/** What can be done with what is chosen, in place of the hints. */
+/** Actions for the selected rows, in place of the hints. */
 function Selected({ selected, onTag }: SelectedProps) {
   const { today, common } = useWording()
   return (
@@ -29,7 +29,7 @@ function Selected({ selected, onTag }: SelectedProps) {
 }
 
 interface HeadProps {
-  /** Null where nothing of this list is selected. */
+  /** Null while no row of this list is selected. */
   readonly selected: SelectedRows | null
   readonly onTag: () => void
 }

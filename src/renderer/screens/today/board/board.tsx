@@ -26,13 +26,13 @@ import { useBoardCommands } from './use-board-commands.ts'
 import { useBoardLists } from './use-board-lists.ts'
 
 interface BoardProps {
-  /** What is chosen, for the whole screen: Escape means something else while something is. */
+  /** Selection, owned by the screen because Escape clears it first. */
   readonly selection: readonly [SelectionState, Selection]
   readonly onOpen: (clip: ClipCard) => void
   readonly onPickAthlete: () => void
 }
 
-/** What needs tags, then the reps: everything that came, newest first. */
+/** Board of Today: clips that need tags, then the reps, newest first. */
 export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const { common, today } = useWording()
   const deck = useDeck()
@@ -86,7 +86,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const needs = untagged.page?.total ?? 0
   const hadNeeds = useRef(false)
   useEffect(() => {
-    // The last row that needed tags is gone, and the keyboard with it.
+    // Focus was in the last row that needed tags, which is gone.
     if (hadNeeds.current && needs === 0 && document.activeElement === document.body) focusGrid(region.current)
     hadNeeds.current = needs > 0
   }, [needs])
@@ -94,7 +94,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const { forget } = acting
   const hadSelected = useRef(false)
   useEffect(() => {
-    // What went wrong was about the rows that were selected.
+    // The failure belonged to the rows that were selected.
     if (hadSelected.current && selectedIn.rows === 0) forget()
     hadSelected.current = selectedIn.rows > 0
   }, [selectedIn.rows, forget])

@@ -5,7 +5,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { useLoaded } from '../../clip-drawer/use-loaded.ts'
 import styles from './board.module.css'
 
-/** At the end of the day’s reps: those of the days before, where there are any. */
+/** Button below the day's reps that shows earlier days, if there are any. */
 export function EarlierDays({ shown, onShow }: { shown: number; onShow: () => void }) {
   const client = useClient()
   const { today } = useWording()

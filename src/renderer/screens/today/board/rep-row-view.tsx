@@ -22,7 +22,7 @@ interface RepRowViewProps {
 
 const now = () => Date.now()
 
-/** One rep as a strip on the board. */
+/** Row of one rep on the board. */
 export const RepRowView = memo(function RepRowView({
   rep,
   isActive,
@@ -64,6 +64,6 @@ export const RepRowView = memo(function RepRowView({
   )
 })
 
-/** Of the first of its clips that was uploaded under two athletes, or will be. */
+/** Note of the first clip that was or will be uploaded for a second athlete. */
 const uploadedAgainNote = ({ clips }: RepRow, wording: ScreenWording): string | null =>
   uploadAgainNote(clips.find(({ again }) => again !== null)?.again ?? null, wording)

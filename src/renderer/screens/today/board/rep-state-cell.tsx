@@ -11,7 +11,7 @@ import { hasCountdown, type ProgressByClipId, repStateWords } from './rep-state-
 
 const noProgress: ProgressByClipId = new Map()
 
-/** The one state of a rep. Only what moves or counts down is drawn anew by itself. */
+/** State of a rep. Only uploads and countdowns render repeatedly. */
 export function RepStateCell({ rep }: { rep: RepRow }) {
   if (hasCountdown(rep)) return <CountingState rep={rep} />
   if (rep.state.kind === 'sending') return <UploadingState rep={rep} />

@@ -15,14 +15,14 @@ export interface StateText {
 
 export type ProgressByClipId = ReadonlyMap<ClipId, Progress>
 
-/** Whether a rep’s state says how long something still lasts. */
+/** Returns whether the state of a rep has a countdown. */
 export const hasCountdown = ({ state }: RepRow): boolean =>
   state.kind === 'held' || (state.kind === 'waiting' && !isForAthlete(state))
 
-/** The service does not have its athlete yet: no clock says when. */
+/** Returns whether a rep waits for its athlete to be created, which has no countdown. */
 const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.because.code === 'athlete-pending'
 
-/** What a person has to know of a rep: one state, readable from afar, and a line on it. */
+/** Words the state of a rep: one state, legible from a distance, and a note. */
 export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: number, wording: ScreenWording): StateText {
   const { today, say } = wording
   const { state } = rep
@@ -85,7 +85,7 @@ function sendingWords({ clips }: RepRow, moving: ProgressByClipId, { today, say 
   return sizeBytes === 0 ? today.uploadingOnly : today.uploading(say.format.percent(sentBytes / sizeBytes))
 }
 
-/** “A safe, B 71 MB of 112 MB”. */
+/** Words each camera's progress: “A safe, B 71 MB of 112 MB”. */
 function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, say }: ScreenWording): string {
   const names = shortNamesIn(
     rep,
@@ -102,7 +102,7 @@ function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, say }: Scre
     .join(', ')
 }
 
-/** Bytes that were sent count while they are being sent: those of a failed attempt never do. */
+/** Uploaded bytes of the current attempt; bytes of failed attempts never count. */
 function sentBytesOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: ProgressByClipId): number {
   if (state.kind === 'confirming') return sizeBytes
   return state.kind === 'sending' ? (moving.get(id)?.sentBytes ?? 0) : 0

@@ -17,12 +17,12 @@ interface RepsListProps {
   readonly control: ListControl
   readonly dayFromMs: number
   readonly onOpen: (clip: ClipCard) => void
-  /** Up from the first row; false when there is nowhere to go. */
+  /** Called for Up in the first row; returns false when there is no list above. */
   readonly onBefore: () => boolean
   readonly foot?: ReactNode
 }
 
-/** The reps, newest first. */
+/** List of reps, newest first. */
 export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, foot }: RepsListProps) {
   const { today } = useWording()
   const settings = useSettings()
@@ -59,7 +59,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
   }
 
   return (
-    // Keys of the list pass through here first.
+    // Captures keys before the list handles them.
     <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
       <VirtualList
         label={today.reps}

@@ -1,7 +1,7 @@
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
 
-/** When it was recorded: the clock of today, with the date for other days; the zone on hover. */
+/** Recording time: clock today, with the date on other days, and the zone on hover. */
 export function RowTime({ atMs, dayFromMs }: { atMs: number; dayFromMs: number }) {
   const { say } = useWording()
   const { main, seconds, period } = say.format.clockSeconds(atMs)

@@ -8,20 +8,20 @@ import styles from './scrub-thumb.module.css'
 
 interface ScrubThumbProps {
   readonly clip: ClipCard
-  /** Its camera, as briefly as the row can say it. */
+  /** Short label of the camera. */
   readonly caption: string
-  /** Whether Tab stops here: in the row where the keyboard is. */
+  /** True when Tab stops here: in the active row. */
   readonly isReachable: boolean
   readonly onOpen: () => void
-  /** Back to the row, by Escape or up and down. */
+  /** Returns focus to the row, by Escape, Up or Down. */
   readonly onLeave: (event: KeyboardEvent) => void
 }
 
-/** A clip’s picture: pointing along it, or left and right, goes through its frames. */
+/** Thumbnail of a clip; the pointer or the arrow keys scrub through its frames. */
 export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: ScrubThumbProps) {
   const mediaPaths = useMediaPaths()
   const { today, say } = useWording()
-  /** Null shows the poster. */
+  /** Frame index; null shows the poster. */
   const [frame, setFrame] = useState<number | null>(null)
   const { pictures, camera, durationMs } = clip
   const isReady = pictures.kind === 'ready'

@@ -1,20 +1,20 @@
 import type { Taggable } from './taggable.ts'
 
 export interface SeenRows {
-  /** What was read of a list, so that a row that is chosen is still known when it is out of sight. */
+  /** Remembers a loaded row, so that a selected row is known while it is out of sight. */
   readonly remember: (key: string, row: Taggable) => void
   readonly rowsOf: (keys: Iterable<string>) => Taggable[]
 }
 
-/** More rows than a person looks through; older ones are forgotten, but for those that are chosen. */
+/** Oldest rows beyond this are forgotten, except selected ones. */
 const MAX_ROWS = 2_000
 
-/** Which clips belong to which row: a choice goes across both lists, and further than what is in sight. */
+/** Remembers the clips of loaded rows, for selections across both lists and beyond the loaded part. */
 export function createSeenRows(isChosen: (key: string) => boolean): SeenRows {
   const seen = new Map<string, Taggable>()
   return {
     remember(key, row) {
-      // The latest stands last, so that the oldest is the first to go.
+      // The newest entry is last, so that the oldest is removed first.
       seen.delete(key)
       seen.set(key, row)
       if (seen.size <= MAX_ROWS * 2) return

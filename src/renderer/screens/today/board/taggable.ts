@@ -4,7 +4,7 @@ import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { type SeenClip, seenClips } from '../../tagging/seen-clips.ts'
 import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 
-/** A row of the board as tagging begins with it. */
+/** Row of the board as input of the tag dialog. */
 export interface Taggable {
   readonly clips: readonly ClipId[]
   readonly seen: readonly SeenClip[]
@@ -32,7 +32,7 @@ export function taggableRep({ clips, athleteId, athleteName, activity, movement,
   }
 }
 
-/** Whom it was taken for stays open: whoever asks for another has said that it is somebody else. */
+/** Leaves out the suggested athlete: opening the dialog means that the suggestion was rejected. */
 export function taggableGroup({ clips, known, knownAthleteName, suggestion }: UntaggedGroup): Taggable {
   const { athlete: _, ...movement } = suggestion?.tags ?? nothing
   return {
@@ -44,11 +44,11 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
   }
 }
 
-/** What a rep shows; nothing without one. */
+/** Movement of a rep; empty without one. */
 export const repMovement = (rep: RepRow | undefined): Movement =>
   !rep || rep.activity === null || rep.movement === null ? {} : { activity: rep.activity, movement: rep.movement }
 
-/** What all of the rows have in common; a movement that none of them has is the one that is done now. */
+/** Combines rows into one tag target: shared tags stay, and the current movement fills in for rows without one. */
 export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): TagTarget {
   const [first] = rows
   const athletes = new Set(rows.map(({ known }) => JSON.stringify(known.athlete ?? null)))

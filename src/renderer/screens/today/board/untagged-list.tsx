@@ -16,20 +16,20 @@ interface UntaggedListProps {
   readonly window: ListWindow<UntaggedGroup, UntaggedPage> & { readonly page: UntaggedPage }
   readonly control: ListControl
   readonly isBusy: boolean
-  /** Few reps leave the room to this list. */
+  /** Number of reps; with few reps this list gets more room. */
   readonly repsTotal: number
   readonly dayFromMs: number
-  /** With the guess. */
+  /** Applies the suggestion. */
   readonly onTake: (group: UntaggedGroup) => void
   readonly onTag: (group: UntaggedGroup) => void
-  /** All rows that are selected. */
+  /** Tags all selected rows. */
   readonly onTagSelected: () => void
   readonly onOpen: (clip: ClipCard) => void
-  /** Down from the last row. */
+  /** Called for Down in the last row. */
   readonly onPast: () => void
 }
 
-/** What needs tags: on top of the board until nothing does. */
+/** List of clips that need tags, above the reps. */
 export function UntaggedList(props: UntaggedListProps) {
   const { list, window, control, isBusy, repsTotal, dayFromMs, onTake, onTag, onTagSelected, onOpen, onPast } = props
   const { today } = useWording()
@@ -60,7 +60,7 @@ export function UntaggedList(props: UntaggedListProps) {
   }
 
   return (
-    // Keys of the list pass through here first.
+    // Captures keys before the list handles them.
     <div
       className={styles.few}
       style={{ height: page.total * rowHeight, maxHeight: maxListHeight(repsTotal, { rowHeight, repHeight }) }}
@@ -94,9 +94,9 @@ export function UntaggedList(props: UntaggedListProps) {
   )
 }
 
-/** Below the reps: the button for earlier days. */
+/** Height of the button for earlier days below the reps. */
 const FOOT_PX = 64
 
-/** All that the reps leave, of which they have at least a little less than half; the last row is cut, so that it is seen to go on. */
+/** Height limit of the list: the reps keep up to 44 %. The last row is cut in half, to show that the list scrolls. */
 const maxListHeight = (reps: number, { rowHeight, repHeight }: { rowHeight: number; repHeight: number }): string =>
   `calc(round(down, 100% - 2 * var(--head) - min(44%, ${reps * repHeight + FOOT_PX}px) - ${rowHeight / 2}px, ${rowHeight}px) + ${rowHeight / 2}px)`

@@ -11,7 +11,7 @@ import { canUseSuggestion, untaggedWords } from './untagged-words.ts'
 interface UntaggedRowProps {
   readonly group: UntaggedGroup
   readonly isActive: boolean
-  /** Rows are selected: what can be done is done to all of them, and no row has a button of its own for Enter. */
+  /** True while rows are selected: actions apply to all of them, and Enter presses no row button. */
   readonly isChoosing: boolean
   readonly isBusy: boolean
   readonly dayFromMs: number
@@ -21,7 +21,7 @@ interface UntaggedRowProps {
   readonly onLeave: (event: KeyboardEvent) => void
 }
 
-/** Clips that wait for somebody to say whose they are. */
+/** Row of clips that need tags. */
 export function UntaggedRow(props: UntaggedRowProps) {
   const { group, isActive, isChoosing, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
   const wording = useWording()
@@ -74,5 +74,5 @@ export function UntaggedRow(props: UntaggedRowProps) {
   )
 }
 
-/** A camera stands at the same place in every row. */
+/** Sorts by camera, so that each camera has the same position in every row. */
 const byCamera = (clips: readonly ClipCard[]): ClipCard[] => clips.toSorted((a, b) => a.camera.localeCompare(b.camera))

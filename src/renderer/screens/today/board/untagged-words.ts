@@ -5,11 +5,11 @@ import { tagsLine } from '../../tagging/movement-words.ts'
 interface UntaggedText {
   readonly title: string
   readonly note: string
-  /** Whose it may be and why; null where nothing speaks for anybody. */
+  /** Suggested athlete with the reason; null without a suggestion. */
   readonly guess: string | null
 }
 
-/** What is known of a recording and what is missing; a guess stands apart from both. */
+/** Words the known and missing facts of a recording; the suggestion is separate. */
 export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): UntaggedText {
   const { today, say, common } = wording
   const { clips, known, knownAthleteName, reasons } = group
@@ -45,7 +45,7 @@ function suggestionText({ suggestion, atMs }: UntaggedGroup, wording: ScreenWord
   return today.suggestion(suggestion.athleteName, why)
 }
 
-/** A guess can be used as it is only when nothing of it is missing. */
+/** Returns whether a suggestion is complete enough to apply. */
 export const canUseSuggestion = ({ suggestion }: UntaggedGroup): boolean =>
   suggestion?.tags.athlete !== undefined &&
   suggestion.tags.activity !== undefined &&

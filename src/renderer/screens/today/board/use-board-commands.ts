@@ -9,13 +9,13 @@ import { type BoardLists, repOfKey } from './use-board-lists.ts'
 
 interface BoardCommands {
   readonly lists: BoardLists
-  /** Runs one thing after another and keeps its failure for the board. */
+  /** Runs actions one after another and keeps the last failure. */
   readonly acting: Action<[() => Promise<unknown>]>
   readonly onTag: () => void
   readonly onArrow: () => void
 }
 
-/** What the keyboard does with the rows of the board. */
+/** Registers the shortcuts of the board's rows. */
 export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
   const { client, notifications } = useStation()
   const { today, tagging, viewer } = useWording()
@@ -24,7 +24,7 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
   const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen()).flatMap((row) => row.clips))]
   const isAny = () => lists.isAnyChosen
 
-  /** Says so when it reached none of them. */
+  /** Runs a command on the selected clips; notifies when it reached none of them. */
   const attempt = (work: (clips: ClipId[]) => Promise<CommandResult>, inVain: string) =>
     acting.start(async () => {
       const reached = clips()

@@ -9,7 +9,7 @@ import { createSeenRows } from './seen-rows.ts'
 import { taggableGroup, taggableRep } from './taggable.ts'
 
 export interface UntaggedPage extends ListPage<UntaggedGroup> {
-  /** How many clips all its groups hold. */
+  /** Number of clips in all groups. */
   readonly clips: number
 }
 
@@ -20,17 +20,17 @@ export interface SelectedRows {
 }
 
 export interface RepsPage extends ListPage<RepRow> {
-  /** How many clips the day's reps have; null for all days. */
+  /** Number of clips in the day's reps; null for all days. */
   readonly clips: number | null
 }
 
 const REP = 'rep '
 const repKey = ({ id }: RepRow) => REP + id
-/** The id of the rep that a row's key stands for; null for a row that needs tags. */
+/** Rep id of a row key; null for a row that needs tags. */
 export const repOfKey = (key: string): string | null => (key.startsWith(REP) ? key.slice(REP.length) : null)
 const groupKey = ({ id }: UntaggedGroup) => `untagged ${id}`
 
-/** Both lists of the board, one choice that goes across them, and what is known of the rows that are chosen. */
+/** Loads both lists of the board, with one selection across them. */
 export function useBoardLists(
   fromMs: number | null,
   { selected, active, isReading }: SelectionState,
@@ -72,20 +72,20 @@ export function useBoardLists(
     setActive: selection.setActive,
     toggle: selection.toggle,
     add: selection.add,
-    /** What is done with the choice meanwhile takes its turn after it. */
+    /** Queues the read, so that later actions on the selection run after it. */
     addRead(keys: Promise<readonly string[]>) {
       const reading = selection.addRead(keys)
       acting.start(() => reading)
     },
     clear: selection.clear,
   }
-  /** What a command is about: what is chosen, else the row where the keyboard is. */
+  /** Keys that a command applies to: the selection, else the active row. */
   const chosen = () => {
     const now = selection.store.getState()
     return now.selected.size > 0 ? [...now.selected] : now.active === null ? [] : [now.active]
   }
   const clipsOf = (keys: Iterable<string>) => new Set(seen.rowsOf(keys).flatMap((row) => row.clips)).size
-  /** What is selected, counted; the head of the list that holds it says so. */
+  /** Counts of the selection, shown in the head of its list. */
   const selectedIn: SelectedRows = {
     rows: selected.size,
     clips: clipsOf(selected),

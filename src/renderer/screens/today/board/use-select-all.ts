@@ -7,11 +7,11 @@ interface SelectAllOptions {
   readonly total: number
   readonly control: ListControl
   readonly allKeys: () => Promise<readonly string[]>
-  /** Whether the keyboard is in this list: two of them share the key. */
+  /** Returns whether this list has the keyboard; both lists share the key. */
   readonly isHere: () => boolean
 }
 
-/** Everything in a list is chosen by one key, also what is not on the page. */
+/** Registers the shortcut that selects every row of a list, loaded or not. */
 export function useSelectAll({ id, name, total, control, allKeys, isHere }: SelectAllOptions): void {
   useShortcuts([
     {

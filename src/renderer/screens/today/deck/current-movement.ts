@@ -5,7 +5,7 @@ import { repMovement } from '../board/taggable.ts'
 
 type Movement = Pick<TagsInput, 'activity' | 'movement'>
 
-/** The movement that is done now: what is on deck, else what the newest rep showed. Whoever comes next does the same. */
+/** Fetches the current movement: on deck, else that of the newest rep. The next athlete usually continues with it. */
 export async function fetchCurrentMovement(client: EngineClient, { current }: DeckView): Promise<Movement> {
   if (current?.tags.movement !== undefined) return current.tags
   const { items } = await client.reps({ offset: 0, limit: 1, fromMs: null })

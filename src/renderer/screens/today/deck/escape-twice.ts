@@ -1,15 +1,15 @@
-/** How long the second press is awaited. */
+/** Time in which the second press counts. */
 export const SECOND_PRESS_TIMEOUT_MS = 4_000
-/** So soon after Escape closed something, it was meant for that. */
+/** Presses so soon after Escape closed something are ignored. */
 const AFTER_CLOSE_DELAY_MS = 1_500
 
-/** Escape clears the deck by its second press only, and not while somebody closes one thing after another. */
+/** Detects a double Escape that clears the deck, and ignores presses that close overlays one after another. */
 export function createEscapeTwice({ nowMs }: { nowMs: () => number }) {
   let armedAtMs = Number.NEGATIVE_INFINITY
   let closedAtMs = Number.NEGATIVE_INFINITY
 
   return {
-    /** Escape closed something else. */
+    /** Reports that Escape closed something else. */
     closed() {
       closedAtMs = nowMs()
       armedAtMs = Number.NEGATIVE_INFINITY

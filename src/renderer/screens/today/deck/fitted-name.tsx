@@ -3,7 +3,7 @@ import styles from './on-deck-panel.module.css'
 
 const steps = ['large', 'middle', 'small'] as const
 
-/** A name as large as it fits: it shrinks in steps, then ends in an ellipsis; it never wraps. */
+/** Name in the largest size that fits: it shrinks in steps, then ends in an ellipsis, and never wraps. */
 export function FittedName({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [width, setWidth] = useState(0)

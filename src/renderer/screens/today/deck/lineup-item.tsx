@@ -13,13 +13,13 @@ interface LineupItemProps {
   readonly index: number
   readonly length: number
   readonly onMove: (step: -1 | 1) => void
-  /** To the end of the lineup. */
+  /** Moves the entry to the end of the lineup. */
   readonly onSkip: () => void
   readonly onRemove: () => void
   readonly onMovement: () => void
 }
 
-/** Somebody who waits to be on deck. The first one stands larger: it is who the key puts there. */
+/** Entry of the lineup. The first one is larger: the Next key puts it on deck. */
 export function LineupItem({ entry, index, length, onMove, onSkip, onRemove, onMovement }: LineupItemProps) {
   const wording = useWording()
   const { today } = wording

@@ -1,4 +1,4 @@
-/** Where an entry goes when it is dropped beside another: its place counted without itself. */
+/** New index of an entry dropped beside another, counted without the entry. */
 export function indexBeside(
   ids: readonly string[],
   moved: string,
@@ -11,7 +11,7 @@ export function indexBeside(
   return position === 'after' ? at + 1 : at
 }
 
-/** One step up or down; null at the end of the way. */
+/** Index after one step up or down; null beyond the ends. */
 export function indexAfterStep(ids: readonly string[], moved: string, step: -1 | 1): number | null {
   const at = ids.indexOf(moved)
   const to = at + step

@@ -32,7 +32,7 @@ interface LineupProps {
   readonly onNext: () => void
 }
 
-/** Who is next, and who after that. */
+/** Lineup: the athletes who follow, in order. */
 export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupProps) {
   const client = useClient()
   const { today } = useWording()
@@ -90,7 +90,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
           <Problem failure={acting.failure} subject={today.lineup} size="line" />
         </div>
       )}
-      {/* Alt with the arrows moves what has the focus, Delete removes it; everything else is the list’s own. */}
+      {/* Alt with Up or Down moves the focused entry, Delete removes it; the list handles all other keys. */}
       <div className={styles.scroller} onKeyDownCapture={changeByKeys}>
         <GridList
           aria-label={today.lineup}
@@ -119,7 +119,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
           athleteId={changing.tags.athlete && 'id' in changing.tags.athlete ? changing.tags.athlete.id : null}
           onClose={() => setChanging(null)}
           onGive={async (tags) => {
-            // In front of the old entry first: nobody is lost should the second step fail.
+            // Inserts before removing: a failed second step loses no athlete.
             await client.command({ kind: 'lineup-insert', tags, at: ids.indexOf(changing.id) })
             await client.command({ kind: 'lineup-remove', id: changing.id })
           }}

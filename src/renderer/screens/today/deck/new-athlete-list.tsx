@@ -9,7 +9,7 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import { athleteNote, birthDate } from '../../tagging/picker/athlete-note.ts'
 import styles from './new-athlete-list.module.css'
 
-/** Athletes who were typed in and whom the service does not have yet, or whom it had already. */
+/** Athletes entered here that the service does not have yet, or already had. */
 export function NewAthleteList() {
   const { newAthletes } = useStation()
   const { tagging } = useWording()

@@ -17,20 +17,20 @@ import { timeOnDeck } from './time-on-deck.ts'
 interface OnDeckPanelProps {
   readonly deck: DeckView
   readonly isPicking: boolean
-  /** A dialog about who is on deck. */
+  /** True while a dialog about the athlete on deck is open. */
   readonly isDialogOpen: boolean
   readonly isBusy: boolean
   readonly onPick: (open: boolean) => void
   readonly onChoose: (choice: AthleteChoice) => void
   readonly onMovement: () => void
-  /** Sets when they came on deck. */
+  /** Opens the dialog for the start time on deck. */
   readonly onSince: () => void
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
 }
 
-/** Who is in front of the cameras: the one thing on the board that is read from the mound. */
+/** Panel with the athlete on deck, legible from the mound. */
 export function OnDeckPanel(props: OnDeckPanelProps) {
   const { deck, isPicking, isDialogOpen, onPick, onChoose } = props
   const { today } = useWording()
@@ -64,7 +64,7 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
 }
 
 interface DeckHeadingProps extends Pick<OnDeckPanelProps, 'deck'> {
-  /** Null while the picker is in the way. */
+  /** Null while the picker is open. */
   readonly onSince: (() => void) | null
 }
 
@@ -93,13 +93,13 @@ function SinceButton({ text, onPress }: { readonly text: string; readonly onPres
   )
 }
 
-/** Nothing came for long, or the clock was set back. */
+/** Reason of the question: no clips for a while, or a clock that was set back. */
 function questionReason(question: NonNullable<DeckView['question']>, { today, say }: ScreenWording): string {
   if (question.clockSetBack) return today.clockSetBack(momentText(question.clockSetBack.saidForMs, say))
   return question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)
 }
 
-/** The time; with its date where it is not of today. */
+/** Time, with the date unless it is today. */
 const momentText = (atMs: number, { format }: ScreenWording['say']): string =>
   isSameDay(atMs, Date.now()) ? format.clock(atMs) : format.dateTime(atMs)
 
@@ -152,7 +152,7 @@ function DeckButtons({ deck, panel, isBusy, onPick, onMovement, onNobody, onNext
   const isAsked = question !== null
 
   useEffect(() => {
-    // Whoever comes back to an idle station answers with Enter; nobody is interrupted while they type.
+    // Focuses the answer so that Enter confirms it, unless the person is typing elsewhere.
     const at = document.activeElement
     const isFree = at === document.body || at === panel.current || at?.getAttribute('role') === 'grid'
     if (isAsked && isFree) still.current?.focus()

@@ -8,7 +8,7 @@ import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 
-/** What changes who is on deck. One after another; what went wrong is kept for the panel. */
+/** Actions that change the athlete on deck, run one after another; the last failure is kept for the panel. */
 export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMovementMissing: () => void) {
   const { client, notifications, deck: shown } = useStation()
   const { today } = useWording()
@@ -26,7 +26,7 @@ export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMov
       const tags = await fetchTags(client, athlete, movement)
       await set(tags)
       if (tags.movement !== undefined) return
-      // The name stands on deck before the dialog opens, which takes a slow computer a moment.
+      // The panel shows the name before the dialog opens, which takes a moment on slow computers.
       await shown.readNow()
       onMovementMissing()
     })

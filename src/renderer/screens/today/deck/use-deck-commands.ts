@@ -5,13 +5,13 @@ import { useWording } from '../../../state/wording-context.tsx'
 interface DeckCommands {
   readonly deck: DeckView | null
   readonly isDrawerOpen: boolean
-  /** Rows of the board are chosen. */
+  /** True while rows of the board are selected. */
   readonly isChoosing: boolean
   readonly onAthlete: () => void
   readonly onMovement: () => void
   readonly onSince: () => void
   readonly onEscape: () => void
-  /** Chosen by name, in the palette. */
+  /** Clears the deck by name, from the palette. */
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
@@ -19,7 +19,7 @@ interface DeckCommands {
   readonly onCloseDrawer: () => void
 }
 
-/** The keys of the panel and of the lineup. */
+/** Registers the shortcuts of the on-deck panel and the lineup. */
 export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
   const { deck, isDrawerOpen, isChoosing } = commands
@@ -51,7 +51,7 @@ export function useDeckCommands(commands: DeckCommands): void {
       id: 'deck-next',
       name: today.nextFromLineup,
       keys: 'n',
-      // Also where the lineup seems empty: somebody may have been added just now.
+      // Enabled for an empty lineup too: an athlete may have been added a moment ago.
       when: () => deck !== null,
       run: commands.onNext,
     },

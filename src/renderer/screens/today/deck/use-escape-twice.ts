@@ -5,7 +5,7 @@ import { createEscapeTwice, SECOND_PRESS_TIMEOUT_MS } from './escape-twice.ts'
 
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
 
-/** What Escape does when nothing is open: asks for a second press, then clears the deck. */
+/** Handles Escape while nothing is open: asks for a second press, then clears the deck. */
 export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => void {
   const { notifications } = useStation()
   const { today } = useWording()
@@ -13,7 +13,7 @@ export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => v
   const asked = useRef<string | null>(null)
 
   useEffect(() => {
-    // Before anybody else takes the key: afterwards what it closes is gone.
+    // Captured before other handlers, which remove the overlay that Escape closes.
     const watch = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && (isElsewhere || document.querySelector(open) !== null)) twice.closed()
     }

@@ -18,7 +18,7 @@ import { tagTargetWithoutAthlete, useClipActions } from '../../clip-drawer/use-c
 import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
-/** Clips that cannot go: each with its cause and the one thing to do. */
+/** List of clips that need attention, each with its reason and next step. */
 export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) {
   const { client } = useStation()
   const { today, attention, say } = useWording()

@@ -16,7 +16,7 @@ interface CamerasStripProps {
 
 const MAX_CAMERAS = 4
 
-/** The cameras of one rep side by side; one that brought nothing keeps its place. */
+/** Thumbnails of a rep's cameras side by side, with placeholders for missing clips. */
 export function CamerasStrip({ clips, missing, isReachable, onOpen, onLeave }: CamerasStripProps) {
   const { today } = useWording()
   const shown = clips.slice(0, MAX_CAMERAS)

@@ -6,7 +6,7 @@ const openKinds = clipKinds.filter(
   (kind) => preparingKinds.includes(kind) || readyKinds.includes(kind) || clipStandingOf(kind) === 'uploading',
 )
 
-/** Clips of the days before that are not uploaded yet. The day's own count may be complete without them. */
+/** Number of earlier days' clips that are not uploaded yet; the day's own counts leave them out. */
 export function countQueuedEarlier({ today, counts }: Pick<StationStatus, 'today' | 'counts'>): number {
   const open = openKinds.reduce((sum, kind) => sum + counts[kind], 0)
   return Math.max(0, open - today.waiting - today.moving)

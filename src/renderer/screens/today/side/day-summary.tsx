@@ -5,7 +5,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { countQueuedEarlier } from './count-queued-earlier.ts'
 import styles from './side-panel.module.css'
 
-/** Is it safe? The day in one line, and what is still queued from the days before. */
+/** Upload status of the day in one line, with the clips still queued from earlier days. */
 export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
   const { today, say } = useWording()
   const { clips, safe, moving, waiting, untagged, stuck } = status.today

@@ -11,7 +11,7 @@ const shapes: Readonly<Record<FolderStatus['state']['kind'], StateShape>> = {
   unavailable: 'warning',
 }
 
-/** The cameras, what each has brought today, and whether its folder is there. */
+/** Cameras with their clips of today and the state of their folder. */
 export function FolderStatusList({ folders }: { folders: readonly FolderStatus[] }) {
   const { common, frame, today, say } = useWording()
   if (folders.length === 0) return null

@@ -3,7 +3,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { type BoardSnapshot, newRepText } from './new-rep-text.ts'
 
-/** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */
+/** Announces new reps to screen readers. Notifications announce failures. */
 export function NewRepAnnouncer({ newest, repsToday, untaggedClips }: BoardSnapshot) {
   const wording = useWording()
   const before = useRef<BoardSnapshot | null>(null)

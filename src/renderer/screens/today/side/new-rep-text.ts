@@ -3,13 +3,13 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 
 export interface BoardSnapshot {
-  /** Null when it is out of sight. */
+  /** Null while the newest rep is not loaded. */
   readonly newest: RepRow | null
   readonly repsToday: number
   readonly untaggedClips: number | null
 }
 
-/** What has come between two readings of the board; null when nothing has, or when nothing was known before. */
+/** Words the change between two snapshots of the board; null without a change or an earlier snapshot. */
 export function newRepText(before: BoardSnapshot | null, now: BoardSnapshot, wording: ScreenWording): string | null {
   const { today, common } = wording
   if (!before) return null

@@ -4,12 +4,12 @@ import type from '../../../theme/type.module.css'
 import styles from './since-dialog.module.css'
 
 interface DeckChangePreviewProps {
-  /** Null while it is looked for. */
+  /** Null while it loads. */
   readonly preview: DeckPreview | null
   readonly whenText: (ms: number) => string
 }
 
-/** The clips that change, and those that left already and don't. */
+/** Lists the clips that would change, and those that were already uploaded and stay. */
 export function DeckChangePreview({ preview, whenText }: DeckChangePreviewProps) {
   const { today } = useWording()
   if (preview === null) return <p role="status">{today.sinceChecking}</p>
@@ -35,11 +35,11 @@ export function DeckChangePreview({ preview, whenText }: DeckChangePreviewProps)
 interface ClipRowsProps extends Pick<DeckChangePreviewProps, 'whenText'> {
   readonly total: number
   readonly rows: readonly DeckChangeRow[]
-  /** They keep what they have. */
+  /** Hides the column of new athletes, since these clips stay as they are. */
   readonly isLate?: boolean
 }
 
-/** Clips before and after, with how many more there are. */
+/** Table of clips before and after, with the number of further clips. */
 export function ClipRows({ total, rows, whenText, isLate = false }: ClipRowsProps) {
   const { today, say } = useWording()
   if (rows.length === 0) return null

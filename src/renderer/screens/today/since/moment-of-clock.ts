@@ -1,6 +1,9 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The last time that the clock of this computer showed `10:15`: today, or yesterday where that is still to come today. */
+/**
+ * Last time in ms that this computer's clock showed a time such as `10:15`: today, or yesterday when that is later than
+ * now.
+ */
 export function momentOfClock(clock: string, nowMs: number): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const moment = new Date(nowMs)
@@ -9,7 +12,7 @@ export function momentOfClock(clock: string, nowMs: number): number {
   return moment.getTime()
 }
 
-/** `10:15`, by the clock of this computer. */
+/** Formats a time by this computer's clock, such as `10:15`. */
 export function clockOfMoment(ms: number): string {
   const moment = new Date(ms)
   return `${two(moment.getHours())}:${two(moment.getMinutes())}`

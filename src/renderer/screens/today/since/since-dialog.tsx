@@ -25,7 +25,7 @@ interface SinceDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody was forgotten: puts them on deck since an earlier moment, and shows before that which clips change. */
+/** Dialog that puts an athlete on deck from an earlier time, with a preview of the clips that change. */
 export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const { client, notifications } = useStation()
   const { today, common, say } = useWording()
@@ -98,7 +98,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   )
 }
 
-/** Somebody else came a while ago, after whoever is on deck: earlier, and those would be on deck again since then. */
+/** Default start for another athlete: never before the current athlete's, who would otherwise lose clips. */
 const defaultStartMs = (presentMs: number, nowMs: number) =>
   Math.min(Math.max(nowMs - DEFAULT_SINCE_MS, presentMs + MINUTE_MS), nowMs)
 

@@ -14,7 +14,7 @@ interface Previewed {
   readonly preview: DeckPreview
 }
 
-/** An answer, and what it answers. */
+/** Answer with the request that it belongs to. */
 interface Answer {
   readonly deck: DeckView
   readonly athleteId: string
@@ -23,7 +23,7 @@ interface Answer {
   readonly failure: Failure | null
 }
 
-/** What it would change to put an athlete on deck since a moment; null until that is known. */
+/** Previews the effect of an athlete on deck from an earlier time; null until the answer arrives. */
 export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, fromMs: number | null) {
   const client = useClient()
   const [answer, setAnswer] = useState<Answer | null>(null)
