@@ -4,10 +4,10 @@ import type { FetchCaptureTimes } from './build/resolve-sessions.ts'
 
 const LIST_TIMEOUT_MS = 60_000
 const PAGE_ROWS = 500
-/** Captures that are not among so many of a pair stay without a time. */
+/** Captures read per activity and movement; sessions beyond them stay without a time. */
 const MAX_CAPTURES = 20_000
 
-/** Reads times from the service's list of completed captures, the newest first, until all are found. */
+/** Creates the function that reads capture times from the service's list of completed captures, newest first. */
 export const createCaptureTimeFetcher =
   (list: (filter: CaptureFilter) => Pick<CaptureList, 'read'>): FetchCaptureTimes =>
   async ({ activity, movement }, sessionIds) => {
@@ -29,12 +29,12 @@ export const createCaptureTimeFetcher =
         if (rows.length === 0 || offset >= total) break
       }
     } catch {
-      // The service can't be asked now: sessions without a time are results all the same.
+      // The service can't be reached: sessions without a time are still valid results.
     }
     return times
   }
 
-/** A session is of the capture whose id it has, or of one that it extends by a running number. */
+/** Sessions of a capture: its own id, or that id extended by consecutive numbers. */
 function* sessionsOf(captureId: string, wanted: ReadonlySet<string>): Generator<string> {
   if (wanted.has(captureId)) yield captureId
   const first = `${captureId}_1`

@@ -1,23 +1,23 @@
-/** One cell of an answer: 64-bit integers that no number holds exactly come as bigint, times as epoch milliseconds. */
+/** Cell of a result. Integers beyond the exact range of a number are bigint; times are epoch milliseconds. */
 export type ResultCell = string | number | bigint | boolean | null
 export type ResultRow = Readonly<Record<string, ResultCell>>
 
-/** What a query takes for its `$name` parameters. */
+/** Values of a query's `$name` parameters. */
 export type QueryParameters = Readonly<
   Record<string, string | number | bigint | boolean | null | readonly string[] | readonly number[]>
 >
 
 /**
- * DuckDB in a process of its own, started by the first question and ended after idle minutes. The views `sessions` and
- * `curves` of the library stand in it, each with the newest export of a session only. Throws AppError `library-missing`,
- * `library-unavailable` where the library or the process can't be had; what DuckDB says of a question is a DuckDbError.
+ * Runs queries in the DuckDB process. Its views `sessions` and `curves` contain only the newest export of each session.
+ * Throws AppError `library-missing`, `library-unavailable` when the library or the process can't be used, and
+ * DuckDbError for an error in the query.
  */
 export interface ResultsEngine {
-  /** Small answers: rows as objects. */
+  /** Returns a small result, as objects. */
   rows(sql: string, parameters?: QueryParameters): Promise<ResultRow[]>
-  /** Numbers column by column, NaN where there is none: for curves. */
+  /** Returns numbers by column, NaN for missing ones: for curves. */
   numbers(sql: string, parameters?: QueryParameters): Promise<{ names: string[]; columns: Float64Array[] }>
-  /** Writes the rows of a query into a file beside its name and renames it. */
+  /** Writes the result to a file, under a temporary name first. Returns the number of rows. */
   writeFile(
     sql: string,
     parameters: QueryParameters,

@@ -1,7 +1,7 @@
-/** A name in SQL, whatever it holds. */
+/** Quotes a name for SQL. */
 export const sqlName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A text in SQL, where no parameter can stand: paths in views and COPY. */
+/** Quotes a text for SQL where no parameter is allowed: paths in views and COPY. */
 export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 export const sqlTexts = (texts: readonly string[]): string => `[${texts.map(sqlText).join(', ')}]`

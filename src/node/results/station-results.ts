@@ -32,15 +32,15 @@ interface Parts {
 }
 
 export interface StationResults extends ResultsLibrary {
-  /** Other headline metrics may have been chosen. */
+  /** Copies headline metrics again, after a person may have chosen others. */
   refreshHeadlines(): void
 }
 
-/** The results library of a station, with what the station knows of its sessions. */
+/** Creates the results library of a station, connected to its settings, clips and exports. */
 export function createStationResults(parts: Parts): StationResults {
   const { dataDir, memory, spool, clock } = parts
   const { exportStore } = memory
-  const kept = createResultsLibrary({
+  const library = createResultsLibrary({
     dataDir,
     startProcess: parts.startProcess,
     store: memory.resultsBuilds,
@@ -61,7 +61,8 @@ export function createStationResults(parts: Parts): StationResults {
     async onBuilt(exportId, named) {
       noteBuilt(exportId, named)
       const kind = exportStore.get(exportId)?.state.kind
-      // Its own files may still be made of them; what can't be removed now is for the next start's sweep.
+      // The export's own files may still be made from the spool. A spool that can't be removed now is swept at the next
+      // start.
       if (kind === undefined || kind === 'ready' || kind === 'failed') await spool.remove(exportId).catch(() => {})
     },
     isUploading: () =>
@@ -72,7 +73,7 @@ export function createStationResults(parts: Parts): StationResults {
     nowMs: clock.nowMs,
     random: Math.random,
   })
-  /** A job that made no file knows from its build what its rows hold. */
+  /** Records the number of sessions and rows of a job that made no files. */
   function noteBuilt(exportId: string, named: NamedRows) {
     const job = exportStore.get(exportId)
     if (job === undefined) return
@@ -83,19 +84,19 @@ export function createStationResults(parts: Parts): StationResults {
   }
 
   const headlines = createHeadlineCopy({
-    engine: kept.engine,
+    engine: library.engine,
     store: memory.headlineStore,
     headlines: (pair) => headlineNames(parts.settings(), pair),
     onChange: () => parts.tell({ kind: 'headlines' }),
   })
-  // What can't be read now is read with the next results, or at the next start.
+  // A failed copy is repeated with the next results, or at the next start.
   const refreshHeadlines = () => void headlines.refresh().catch(() => {})
 
   return {
-    ...kept,
+    ...library,
     refreshHeadlines,
     start() {
-      kept.start()
+      library.start()
       refreshHeadlines()
     },
   }
@@ -103,7 +104,7 @@ export function createStationResults(parts: Parts): StationResults {
 
 type Clips = Pick<StationStore['store'], 'reservationFor' | 'get'>
 
-/** A session is of the capture whose id it has, else of the one that it extends by a running number. */
+/** Finds a session by the capture with its id, else by the capture whose id it extends by a number. */
 function lookUpSession(clips: Clips, nameOf: Parts['nameOf'], { id, athleteId }: StagedSession): KnownSession {
   const reservation = clips.reservationFor(id) ?? clips.reservationFor(id.replace(/_\d+$/, ''))
   const clip = reservation && clips.get(reservation.clipId)

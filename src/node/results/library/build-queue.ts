@@ -13,7 +13,7 @@ interface Parts extends WorkParts {
   readonly store: BuildStore
   readonly library: () => OpenLibrary
   readonly isFetching: (exportId: string) => boolean
-  /** Its sessions can be asked for; a kill before it is over repeats it with the build. */
+  /** Called when the sessions of an export can be queried; repeated with the build after a kill. */
   readonly onReadable: (build: QueuedBuild) => Promise<void>
   readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
@@ -22,22 +22,22 @@ interface Parts extends WorkParts {
 
 type Work = z.infer<typeof LibraryWork>
 
-/** What is done with the library, one after the other: builds, the oldest export first, and what a person asks for. */
+/** Queue of all work on the library, one at a time: builds, oldest export first, and actions of a person. */
 export function createBuildQueue(parts: Parts) {
   const { store, library, isFetching, onReadable, onBuilt, isUploading, onChange } = parts
   let turn: Promise<unknown> = Promise.resolve()
-  let present: Work = 'none'
+  let current: Work = 'none'
   let ending = new AbortController()
 
-  /** Does it when all before it is over. */
-  function inTurn<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
+  /** Runs the work after all work before it. */
+  function runNext<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(async () => {
-      present = kind
+      current = kind
       onChange()
       try {
         return await work()
       } finally {
-        present = 'none'
+        current = 'none'
         onChange()
       }
     })
@@ -45,7 +45,7 @@ export function createBuildQueue(parts: Parts) {
     return result
   }
 
-  /** The oldest whose rows are all here. */
+  /** Oldest build whose export has arrived completely. */
   function nextDue(skipped: ReadonlySet<string>): QueuedBuild | undefined {
     for (let position = 0; ; position += 1) {
       const build = store.at(position)
@@ -54,7 +54,7 @@ export function createBuildQueue(parts: Parts) {
     }
   }
 
-  /** One export's trouble keeps no other from the library, unless the library itself is the trouble. */
+  /** Builds all exports that are due. An export whose spool is lost does not stop the others; any other error does. */
   async function buildEach(): Promise<void> {
     const failed = new Map<string, unknown>()
     while (!ending.signal.aborted) {
@@ -76,30 +76,32 @@ export function createBuildQueue(parts: Parts) {
   }
 
   return {
-    work: () => present,
-    inTurn,
+    work: () => current,
+    runNext,
     buildAll: async () => {
-      if (nextDue(new Set()) !== undefined) await inTurn('building', buildEach)
+      if (nextDue(new Set()) !== undefined) await runNext('building', buildEach)
     },
-    /** By itself: when there are many files, and the disk and the line have no other work. */
+    /** Compacts automatically, when there are many files and nothing is uploading. */
     async compactWhenMany() {
       if (isUploading() || !needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)) return
-      await inTurn('compacting', () =>
+      await runNext('compacting', () =>
         compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading()),
       )
     },
-    /** As a person asks. */
+    /** Compacts on a person's request. */
     compact: () =>
-      inTurn('compacting', async () => {
+      runNext('compacting', async () => {
         const filesBefore = (await library().read()).files.length
         await compactLibrary(library(), parts, 1, () => !ending.signal.aborted)
         return { filesBefore, filesAfter: (await library().read()).files.length }
       }),
-    verify: () => inTurn('verifying', () => verify(library())),
+    verify: () => runNext('verifying', () => verify(library())),
     start() {
       ending = new AbortController()
     },
-    /** What goes on is ended, and nothing else begun. Throws AppError `folder-unreadable` where a share keeps it hanging. */
+    /**
+     * Aborts the work under way and starts no more. Throws AppError `folder-unreadable` when a share does not respond.
+     */
     async stop(folder: string) {
       ending.abort()
       await disksOfProcess.ask(versionFolder(folder), () => turn)

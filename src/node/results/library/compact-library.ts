@@ -9,7 +9,7 @@ import { createPart, type PartFile, publishFiles, removeParts } from './publish-
 import { type LibraryContent, type LibraryFile, readManifest } from './read-library.ts'
 import { newestExportSql } from './views.ts'
 
-/** A month, or a pair's sessions, with more files than this is joined by itself. */
+/** Files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
 export const MAX_FILES_PER_FOLDER = 20
 
 export interface CompactParts {
@@ -19,15 +19,15 @@ export interface CompactParts {
   readonly program: string
 }
 
-/** Files that lie together, where they are more than so many. */
+/** Groups the files of each folder that has more files than the limit. */
 export function groupsToCompact({ files }: LibraryContent, moreThan: number): (readonly LibraryFile[])[] {
   const joined = files.filter(({ kind }) => kind !== 'selections')
   return [...Map.groupBy(joined, ({ path }) => dirname(path)).values()].filter((group) => group.length > moreThan)
 }
 
 /**
- * Joins the files of a group that hold the same types into one each, with the newest export of each session only. A new
- * file counts before its old ones go; which they are stands in its description, so that none counts twice.
+ * Joins the files of a group that have the same column types, keeping only the newest export of each session. The new
+ * file is published before the old files are removed; its manifest lists them, so that no row counts twice.
  */
 export async function compactGroup(parts: CompactParts, group: readonly LibraryFile[]): Promise<void> {
   const { client, content } = parts
@@ -41,7 +41,7 @@ interface Described {
   readonly manifest: Manifest
 }
 
-/** A value never changes its type for company: files whose columns differ in type stay apart. */
+/** Groups files whose columns have the same types: joining never changes the type of a value. */
 async function groupBySameTypes(group: readonly LibraryFile[]): Promise<(readonly Described[])[]> {
   const alike: { readonly types: Map<string, string>; readonly files: Described[] }[] = []
   for (const { path } of group) {
@@ -94,7 +94,7 @@ async function columnNames(client: ResultsClient, files: readonly Described[]): 
   return rows.map((row) => String(row['column_name']))
 }
 
-/** Counts, and sums over every value of every column that do not depend on their order. */
+/** Counts rows, sessions and values, and sums hashes of every column; independent of the order of rows. */
 async function checksums(client: ResultsClient, source: string, names: readonly string[]) {
   const columns = names.flatMap((name, position) => [
     `count(${sqlName(name)}) AS c${position}`,
@@ -122,7 +122,7 @@ function joinedManifest(
     pair: first.pair,
     month: first.month,
     ...counts,
-    // What was asked for stands beside the export's own files.
+    // The request stays in the manifests of the export's own files.
     exports: manifests.flatMap(({ exports }) => exports.map((each) => ({ ...each, request: null }))),
     columns: [...columns.values()],
     events: [...new Set(manifests.flatMap(({ events }) => events))],

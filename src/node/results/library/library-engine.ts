@@ -13,7 +13,7 @@ interface EngineOptions {
   readonly close: () => void
 }
 
-/** Answers queries over one library; its views are made in each DuckDB process before the first query. */
+/** Runs queries over one library; its views are made in each DuckDB process before the first query. */
 export function createLibraryEngine(options: EngineOptions): ResultsEngine {
   const { folder } = options
 
@@ -32,7 +32,7 @@ export function createLibraryEngine(options: EngineOptions): ResultsEngine {
       return await work(client)
     } catch (error) {
       if (!isLibraryFileGone(error)) throw toLibraryError(error, folder)
-      // A person removed a file, or another station joined several into one: one retry with the files of now.
+      // A person removed a file, or another station joined several into one: retry once with the current files.
       options.invalidate()
       return await work(client).catch((again: unknown) => {
         throw toLibraryError(again, folder)

@@ -2,12 +2,12 @@ import { AppError } from '../../../core/app-error.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { DuckDbError } from '../duckdb/duckdb-error.ts'
 
-/** A file that the views name is not there any more. */
+/** True when a file of a view no longer exists. */
 export const isLibraryFileGone = (error: unknown): boolean =>
   error instanceof DuckDbError &&
   /^IO Error|No files found|Could not read|too small to be a Parquet/i.test(error.message)
 
-/** What DuckDB says of the library rather than of the question. */
+/** Converts errors of DuckDB that concern the library, not the query, to `library-unavailable`. */
 export function toLibraryError(error: unknown, folder: string): unknown {
   if (!isLibraryFileGone(error) && !(error instanceof DuckDbError && error.message.startsWith('Out of Memory')))
     return error
@@ -18,7 +18,7 @@ export function toLibraryError(error: unknown, folder: string): unknown {
   )
 }
 
-/** What the system says of the library's folder. */
+/** Converts errors of the file system in the library's folder. */
 export function toFolderError(error: unknown, folder: string): unknown {
   if (error instanceof AppError && error.code !== 'folder-unreadable') return error
   const errno = errnoOf(error)

@@ -8,13 +8,16 @@ import type { LibraryContent } from './read-library.ts'
 interface Parts {
   readonly library: OpenLibrary
   readonly work: LibraryFacts['work']
-  /** Why the last build did not end. */
+  /** Failure of the last build. */
   readonly trouble: Failure | null
   readonly waiting: number
   readonly store: Pick<BuildStore, 'knownLibrary'>
 }
 
-/** What the screens and the command line say of the library. Never throws: a library that can't be had is a fact. */
+/**
+ * Collects the state of the library for screens and the command line. Never throws: an unavailable library is part of
+ * the state.
+ */
 export async function libraryFacts({ library, work, trouble, waiting, store }: Parts): Promise<LibraryFacts> {
   const about = { folder: library.folder, work, waiting }
   const builtAtMs = store.knownLibrary(library.folder)?.builtAtMs || null
@@ -42,7 +45,7 @@ async function countSessions({ engine }: OpenLibrary): Promise<number> {
   return Number(row?.['sessions'] ?? 0)
 }
 
-/** A file that is not as it was made is not read, and said. */
+/** Reports a file that differs from its manifest: its rows are not read. */
 function findTrouble({ changed, missing }: LibraryContent): Failure | null {
   const [file] = [...changed, ...missing]
   return file === undefined ? null : failure('library-changed', { file, files: changed.length + missing.length })

@@ -10,7 +10,7 @@ import type { LibraryContent } from './read-library.ts'
 
 const count = z.int().min(0)
 
-/** `v1/manifest.json`: which library this is, and what was in it when it was last written to. */
+/** `v1/manifest.json`: the id of the library, and its files at the last write. */
 const LibraryList = z.object({
   library: z.literal(1),
   id: z.string(),
@@ -19,8 +19,8 @@ const LibraryList = z.object({
 export type LibraryList = z.infer<typeof LibraryList>
 
 /**
- * Null where there is none, or what stands there is none. Throws what the system says, and AppError `folder-unreadable`
- * where a share says nothing.
+ * Reads the list; null when it is missing or invalid. Throws errors of the file system, and AppError
+ * `folder-unreadable` when a share does not respond.
  */
 export async function readLibraryList(folder: string): Promise<LibraryList | null> {
   const path = libraryListPath(folder)
@@ -51,6 +51,6 @@ export async function writeLibraryList(
 
 export const newLibraryId = (): string => randomUUID()
 
-/** From the version's folder on, the same on every system. */
+/** Path relative to the version's folder, with the same separators on every system. */
 export const listedPath = (folder: string, path: string): string =>
   relative(versionFolder(folder), path).split(sep).join(posix.sep)

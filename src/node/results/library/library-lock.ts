@@ -7,35 +7,35 @@ import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { versionFolder } from './library-paths.ts'
 
-/** Whoever works on the library touches its lock so often. */
+/** Interval at which the owner of the lock touches its file. */
 const RENEW_INTERVAL_MS = 20_000
-/** A computer that went away in the middle of its work keeps nobody out for longer. */
+/** Age at which an untouched lock is stale, such as one of a computer that lost power. */
 const LOCK_TTL_MS = 10 * 60_000
 
 const Owner = z.object({ host: z.string(), processId: z.int() })
 
 /**
- * Works on the library while no other station does: several may share its folder. Throws AppError `library-busy`, and
- * what the system says.
+ * Runs work that writes the library while no other station does: several stations may share the folder. Throws AppError
+ * `library-busy`, and errors of the file system.
  */
 export async function withLibraryLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const path = join(versionFolder(folder), '.lock')
-  const taking = acquire(path)
+  const acquiring = acquire(path)
   try {
-    // A share may hang by now.
-    await disksOfProcess.ask(path, () => taking)
+    // A share may not respond.
+    await disksOfProcess.ask(path, () => acquiring)
   } catch (error) {
-    // Had it come too late, it would keep everybody out.
-    void taking.then(() => rm(path, { force: true })).catch(() => {})
+    // A lock that is acquired too late is removed: otherwise it would block every station.
+    void acquiring.then(() => rm(path, { force: true })).catch(() => {})
     throw error
   }
-  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), RENEW_INTERVAL_MS)
-  touching.unref()
+  const renewal = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), RENEW_INTERVAL_MS)
+  renewal.unref()
   try {
     return await work()
   } finally {
-    clearInterval(touching)
-    // One that stays because a share hangs is stale when nobody has touched it for long enough.
+    clearInterval(renewal)
+    // A lock that can't be removed, because a share does not respond, becomes stale.
     await disksOfProcess.ask(path, () => rm(path, { force: true })).catch(() => {})
   }
 }
@@ -58,7 +58,7 @@ async function write(path: string) {
   await file.writeFile(JSON.stringify({ host: hostname(), processId: process.pid } satisfies z.infer<typeof Owner>))
 }
 
-/** Whether its owner has ended without removing it. */
+/** True when the owner of the lock has ended without removing it. */
 async function isStale(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path)
   if (Date.now() - mtimeMs > LOCK_TTL_MS) return true

@@ -5,17 +5,19 @@ export interface Pair {
   readonly movement: string
 }
 
-/** What is never part of `sessions` and `curves`: exports of some columns or rows only. */
+/**
+ * Kinds of files. `selections`, exports of some columns or rows, are never part of the views `sessions` and `curves`.
+ */
 export type LibraryKind = 'curves' | 'sessions' | 'selections'
 
 export const libraryKinds: readonly LibraryKind[] = ['curves', 'sessions', 'selections']
 
-/** A format of another number is another library beside this one. */
+/** Folder of this format. A format with another number is a separate library beside it. */
 export const versionFolder = (folder: string): string => join(folder, 'v1')
 
 export const libraryListPath = (folder: string): string => join(versionFolder(folder), 'manifest.json')
 
-/** Not `activity=`: the rows hold columns of that name, and pyarrow refuses a clash. */
+/** Folder of files for an activity and movement. Not named `activity=`: pyarrow refuses a clash with the column. */
 export function pairFolder(
   folder: string,
   kind: LibraryKind,
@@ -26,11 +28,11 @@ export function pairFolder(
   return join(versionFolder(folder), kind, ...pair, ...(month === null ? [] : [`capture_month=${month}`]))
 }
 
-/** Beside each file, under its name. */
+/** Path of a file's manifest, beside the file. */
 export const manifestPath = (file: string): string => file.replace(/\.parquet$/, '.json')
 
 const UNKNOWN_MONTH = 'unknown'
 
-/** The month of a session's capture, by UTC: the same on every computer. */
+/** Month of a session's capture in UTC, the same on every computer. */
 export const captureMonth = (captureTimeMs: number | null): string =>
   captureTimeMs === null ? UNKNOWN_MONTH : new Date(captureTimeMs).toISOString().slice(0, 7)

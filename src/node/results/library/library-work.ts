@@ -19,17 +19,17 @@ import { verifyLibrary } from './verify-library.ts'
 
 export interface WorkParts {
   readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
-  /** What this station knows of a session. */
+  /** Looks up what this station knows of a session. */
   readonly lookUpSession: (session: StagedSession) => KnownSession
   readonly fetchCaptureTimes: FetchCaptureTimes
   readonly spoolOf: (exportId: string) => string
-  /** Name and version, for the descriptions of files. */
+  /** Name and version of OnDeck, for manifests. */
   readonly program: string
   readonly nowMs: () => number
 }
 
 /**
- * Takes an export into the library, once, and answers what it brought. Throws AppError as `buildExport` does, and
+ * Adds an export to the library, once, and returns its sessions and rows. Throws AppError as `buildExport` does, and
  * `library-missing`, `library-busy`.
  */
 export async function addExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<NamedRows> {
@@ -48,7 +48,7 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   if (made.length === 0) return named
   await withFolderErrors(folder, () =>
     withLibraryLock(folder, async () => {
-      // What an earlier try left, which may have had other files.
+      // Files of an earlier attempt, which may differ from the new ones.
       const left = exportFiles(await readLibrary(folder), queued.id)
       for (const path of left) if (!made.some((file) => file.path === path)) await removeFile(path)
       await publishFiles(made)
@@ -64,25 +64,28 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   return named
 }
 
-/** Joins what lies in more files than so many; `goesOn` is asked before each. Throws AppError `library-changed` and others. */
+/**
+ * Joins files of folders that have more than `moreThan`; `shouldContinue` is checked before each folder. Throws AppError
+ * `library-changed`, `library-busy`, `library-unavailable`.
+ */
 export async function compactLibrary(
   library: OpenLibrary,
   parts: Pick<WorkParts, 'program'>,
   moreThan: number,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   const { folder } = library
   library.invalidate()
   const content = await library.read()
   const groups = groupsToCompact(content, moreThan)
   if (groups.length === 0 && content.replaced.length === 0) return
-  // What is newest can't be told while a file is not as it was made.
+  // With a damaged file, the newest export of a session can't be determined.
   const [spoiled] = [...content.changed, ...content.missing]
   if (spoiled !== undefined) throw new AppError('library-changed', { file: spoiled })
   const client = await library.builder()
   const joinAll = async () => {
     for (const group of groups) {
-      if (!goesOn()) break
+      if (!shouldContinue()) break
       await compactGroup({ client, folder, content, program: parts.program }, group)
     }
   }
@@ -97,15 +100,17 @@ export async function compactLibrary(
   library.invalidate()
 }
 
-/** Whether the library has so many files that it is joined by itself. */
+/** True when a folder has more files than the limit, or replaced files are left. */
 export const needsCompacting = (content: LibraryContent, moreThan: number): boolean =>
   (groupsToCompact(content, moreThan).length > 0 || content.replaced.length > 0) &&
   content.changed.length + content.missing.length === 0
 
-/** A file that a reader holds, where the system minds, is removed another time. */
+/**
+ * Removes replaced files. A file that a reader has open can't be removed on Windows; the next compaction tries again.
+ */
 async function removeReplaced(library: OpenLibrary): Promise<void> {
   const { replaced } = await readLibrary(library.folder)
-  // Whoever asks from now on reads the joined files.
+  // Queries from now on read the joined files.
   library.invalidate()
   for (const path of replaced) await removeFile(path).catch(() => {})
 }
@@ -124,7 +129,7 @@ export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
   )
 }
 
-/** A session that was exported twice lies in two files, and is one. */
+/** Counts each session once, even if several exports contain it. */
 async function countSessions(library: OpenLibrary, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0
   const client = await library.builder()
@@ -137,7 +142,7 @@ async function countSessions(library: OpenLibrary, paths: readonly string[]): Pr
 
 async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
   const known = store.knownLibrary(folder)
-  // Of two stations that begin it at once, one gives it its id.
+  // When two stations start the same library at once, the lock lets one of them choose the id.
   const begin = () =>
     withLibraryLock(folder, async () => {
       const id = (await readLibraryList(folder))?.id ?? known?.id ?? newLibraryId()
@@ -149,18 +154,18 @@ async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>)
   return id
 }
 
-/** The file that makes an export count is its last: with it all others are there. */
+/** True when an earlier attempt published the export: the file checked is published last. */
 function hasExport({ files }: LibraryContent, queued: QueuedBuild): boolean {
   const last = isFullExport(queued) ? 'sessions' : 'selections'
   return files.some(({ kind, exports }) => kind === last && exports.some(({ id }) => id === queued.id))
 }
 
-/** What an export brought whose files an earlier try has made. */
+/** Sessions and rows of an export that an earlier attempt published. */
 function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows {
   const kind = isFullExport(queued) ? 'curves' : 'selections'
   const its = files
     .filter((file) => file.kind === kind)
-    // Only a selection holds rows that name none.
+    // Only selections contain rows without a session.
     .flatMap(({ exports, rowsWithoutSession }) =>
       exports
         .filter(({ id }) => id === queued.id)

@@ -6,7 +6,7 @@ const count = z.int().min(0)
 export const ColumnType = z.enum(['BIGINT', 'DOUBLE', 'VARCHAR'])
 export type ColumnType = z.infer<typeof ColumnType>
 
-/** A column of a file: `name` there, `service` as the service spells it, `declared` as its schema calls the type. */
+/** Column of a file: `name` in the file, `service` as the service spells it, `declared` as the type in its schema. */
 export const FileColumn = z.object({ name: z.string(), service: z.string(), declared: z.string(), type: ColumnType })
 export type FileColumn = z.infer<typeof FileColumn>
 
@@ -15,14 +15,14 @@ export const FileExport = z.object({
   exportedAt: z.iso.datetime(),
   sessions: count,
   rows: count,
-  /** What was asked for; null in files that join the rows of several exports. */
+  /** Request of the export; null in files that join several exports. */
   request: ExportRequest.nullable(),
-  /** The service's address; no key ever stands here. */
+  /** Address of the service; never the key. */
   service: z.string().nullable(),
 })
 export type FileExport = z.infer<typeof FileExport>
 
-/** What stands beside each file of the library: it is ours by this, and by nothing else. */
+/** Manifest beside each file of the library. A file without a manifest is not OnDeck's. */
 export const Manifest = z.object({
   library: z.literal(1),
   kind: z.enum(['curves', 'sessions', 'selections']),
@@ -35,18 +35,18 @@ export const Manifest = z.object({
   month: z.string().nullable(),
   exports: z.array(FileExport),
   columns: z.array(FileColumn),
-  /** Columns that tell a frame: see describe-sessions.ts. */
+  /** Columns that contain a frame number: see describe-sessions.ts. */
   events: z.array(z.string()),
   synthetic: z.boolean(),
-  /** Rows of the export that name no session: they stand in its own files only. */
+  /** Rows of the export without a session. */
   rowsWithoutSession: count,
-  /** Files, by name, whose rows this one holds: a compaction ended before it could remove them. */
+  /** Names of files whose rows this file contains, left by a compaction that ended early. */
   replaces: z.array(z.string()),
   program: z.string(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Whether a column that the service calls a number holds text in this file, so that nothing was rounded. */
+/** True for a numeric column of the service that this file stores as text, because a number would be rounded. */
 export const isNumberKeptAsText = ({ declared, type }: FileColumn): boolean => type === 'VARCHAR' && isNumeric(declared)
 
 const integers: ReadonlySet<string> = new Set(['integer', 'int', 'bigint', 'long', 'smallint', 'tinyint'])

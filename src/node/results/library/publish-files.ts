@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { manifestPath } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A file that is made beside its name, which it has not got yet. */
+/** File that is written under a temporary name, and its manifest. */
 export interface PartFile {
   readonly path: string
   readonly part: string
@@ -15,7 +15,7 @@ export interface PartFile {
 
 const PART_SUFFIX = '.part'
 
-/** Where a file of the library is made. No reader takes it for one while it is. */
+/** Temporary path for a new file of the library. Readers ignore it. */
 export async function createPart(folder: string, stem: string): Promise<Pick<PartFile, 'path' | 'part'>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${stem}.parquet`)
@@ -25,8 +25,8 @@ export async function createPart(folder: string, stem: string): Promise<Pick<Par
 }
 
 /**
- * Gives the files their names, in this order. A file counts from the moment that it stands beside its description: so
- * descriptions come first, and the file that makes the others count comes last.
+ * Renames files to their final names, in this order. A manifest is written before its file is renamed, and the file
+ * that makes the export count comes last.
  */
 export async function publishFiles(files: readonly PartFile[]): Promise<void> {
   for (const { path, part, manifest } of files) {
@@ -40,12 +40,12 @@ export async function publishFiles(files: readonly PartFile[]): Promise<void> {
   }
 }
 
-/** Removes what was made and gets no name. */
+/** Removes files that were not published. */
 export async function removeParts(files: readonly PartFile[]): Promise<void> {
   for (const { part } of files) await rm(part, { force: true }).catch(() => {})
 }
 
-/** Written whole beside its name first: nobody reads half of it. */
+/** Writes a file under a temporary name and renames it, so that a reader never sees half of it. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const beside = `${path}.${randomUUID()}${PART_SUFFIX}`
   try {
@@ -64,13 +64,13 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Its bytes are on the disk. */
+/** Flushes a file's content to the disk. */
 export async function syncToDisk(path: string) {
   await using file = await open(path, 'r+')
   await file.sync()
 }
 
-/** A name is on the disk with its folder; not every system can say so. */
+/** Flushes a folder's entries to the disk; not every system supports that. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})

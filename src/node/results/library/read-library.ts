@@ -5,7 +5,7 @@ import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { type LibraryKind, libraryKinds, manifestPath, type Pair, versionFolder } from './library-paths.ts'
 import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'
 
-/** A file of the library as its manifest describes it, without what only `verify` needs. */
+/** File of the library as its manifest describes it, without fields that only `verify` needs. */
 export interface LibraryFile {
   readonly path: string
   readonly kind: LibraryKind
@@ -17,24 +17,24 @@ export interface LibraryFile {
   readonly rowsWithoutSession: number
   readonly synthetic: boolean
   readonly exports: readonly Pick<FileExport, 'id' | 'exportedAt' | 'sessions' | 'rows'>[]
-  /** Columns that hold text where the service promised numbers. */
+  /** Numeric columns that this file stores as text. */
   readonly textColumns: readonly string[]
 }
 
-/** Everything that lies in the library's folder. */
+/** Files in the library's folder, by state. */
 export interface LibraryContent {
   readonly files: readonly LibraryFile[]
-  /** Parquet that OnDeck did not make. */
+  /** Parquet files that OnDeck did not make. */
   readonly foreign: readonly string[]
-  /** Of another size than it was made. */
+  /** Files whose size differs from the manifest. */
   readonly changed: readonly string[]
-  /** Described, and not there. */
+  /** Files with a manifest but no content. */
   readonly missing: readonly string[]
-  /** Their rows stand in another file already. */
+  /** Files whose rows another file already contains. */
   readonly replaced: readonly string[]
 }
 
-/** Looks through the folder. Throws what the system says where it can't be read. */
+/** Reads all manifests of the folder. Throws errors of the file system. */
 export async function readLibrary(folder: string): Promise<LibraryContent> {
   const files: LibraryFile[] = []
   const foreign: string[] = []
@@ -63,7 +63,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
     files: files.filter(({ path }) => !replaced.has(path)),
     foreign: foreign.filter((path) => !replaced.has(path)),
     changed: changed.filter((path) => !replaced.has(path)),
-    // One that was replaced goes first, its description after it.
+    // Removing a replaced file removes its manifest second.
     missing: missing.filter((path) => !replaced.has(path)),
     replaced: [...replaced].filter((path) => existsSync(path) || existsSync(manifestPath(path))),
   }
@@ -83,7 +83,7 @@ const toLibraryFile = (path: string, manifest: Manifest): LibraryFile => ({
   textColumns: manifest.columns.filter(isNumberKeptAsText).map(({ name }) => name),
 })
 
-/** A file that may not be read is none that can be trusted; a share that went away is another matter. */
+/** False when the size differs or access is denied; a share that is gone throws. */
 async function isUnchanged(path: string, bytes: number): Promise<boolean> {
   try {
     await access(path, constants.R_OK)
@@ -96,7 +96,7 @@ async function isUnchanged(path: string, bytes: number): Promise<boolean> {
 
 const isRefused = (error: unknown) => errnoOf(error) === 'EACCES' || errnoOf(error) === 'EPERM'
 
-/** Null for what is no manifest of ours, or only half of one. */
+/** Reads a manifest; null for a file that is no valid manifest. */
 export async function readManifest(path: string): Promise<Manifest | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isRefused(error)) return ''
@@ -110,7 +110,7 @@ export async function readManifest(path: string): Promise<Manifest | null> {
   }
 }
 
-/** Each folder that holds files, with their names; nothing where there is none. */
+/** Yields each folder with files, and their names. */
 async function* foldersBelow(path: string): AsyncGenerator<{ path: string; names: string[] }> {
   const entries = await entriesOf(path)
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { libraryKinds, versionFolder } from './library-paths.ts'
 
-/** No build takes a tenth of it: nobody writes into such a file any more, on this computer or another one. */
+/** Ten times longer than any build: no process, on any computer, still writes such a file. */
 const STALE_AFTER_MS = 24 * 3_600_000
 
-/** Removes what killed stations have left half written; what can't be removed now is for the next time. */
+/** Removes half-written files that killed stations left. A file that can't be removed now is removed another time. */
 export async function removeStaleParts(folder: string, nowMs: number): Promise<void> {
   const version = versionFolder(folder)
   const lists = (await readdir(version)).map((name) => join(version, name))

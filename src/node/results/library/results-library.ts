@@ -15,34 +15,37 @@ export interface ResultsLibraryOptions
   extends Omit<LibraryOptions, 'folder' | 'isOwnFolder' | 'store'>,
     Omit<WorkParts, 'store'> {
   readonly store: BuildStore
-  /** Where the library is now: a setting may change it. */
+  /** Current folder of the library; a setting can change it. */
   readonly folder: () => Pick<LibraryOptions, 'folder' | 'isOwnFolder'>
-  /** Made up by the practice service. */
+  /** True for results of the practice service. */
   readonly isSynthetic: boolean
-  /** Whether all rows of an export are still to come: its build waits for them. */
+  /** True while rows of an export are still arriving; its build waits for them. */
   readonly isFetching: (exportId: string) => boolean
-  /** The sessions of an export can be asked for. */
+  /** Called when the sessions of an export can be queried. */
   readonly onReadable: (build: QueuedBuild) => Promise<void>
-  /** The library holds the rows of an export: its spool may go. */
+  /** Called when the library contains the rows of an export: the spool is no longer needed. */
   readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
-  /** The library, or what is done with it, is not as it was. */
+  /** Called when the library or its current work has changed. */
   readonly onChange: () => void
   readonly random: () => number
 }
 
-/** The results library of a station: one book of what waits, and questions to what is there. */
+/** Results library of a station: a queue of builds, and queries over the finished files. */
 export interface ResultsLibrary extends ResultsBuilds {
   readonly engine: ResultsEngine
   facts(): Promise<LibraryFacts>
-  /** Builds what waits now; a library that was moved is begun anew. Throws AppError for what keeps it from that. */
+  /**
+   * Builds all queued exports now, creating the library again when its folder was moved or emptied. Throws AppError of
+   * the first failure.
+   */
   build(): Promise<void>
-  /** Joins files now, however few. Throws AppError `library-changed` and others. */
+  /** Joins files now, however few. Throws AppError `library-changed`, `library-busy`, `library-unavailable`. */
   compact(): Promise<{ readonly filesBefore: number; readonly filesAfter: number }>
   verify(): Promise<LibraryCheck>
-  /** Builds what is queued from now on by itself. */
+  /** Starts building queued exports automatically. */
   start(): void
-  /** Ends what goes on. Waits for a share that hangs no longer than a share is waited for. */
+  /** Stops the work under way. A share that does not respond delays it at most by the disk timeout. */
   stop(): Promise<void>
 }
 
@@ -54,7 +57,7 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
   let timer: NodeJS.Timeout | null = null
   let isStarted = false
 
-  /** Another folder is another library, and another process that may read it. */
+  /** Library of the current folder; another folder gets other processes. */
   function library() {
     const now = parts.folder()
     if (now.folder !== opened.folder) {
@@ -85,18 +88,18 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
     try {
       await queue.buildAll()
       tries = 0
-      say(null)
+      setTrouble(null)
       if (store.knownLibrary(library().folder)) await queue.compactWhenMany()
-      // Exports may still be fetching.
+      // An export may still be arriving.
       if (store.count() > 0) wakeAfter(RECHECK_DELAY_MS)
     } catch (error) {
       tries += 1
-      say(toFailure(error))
+      setTrouble(toFailure(error))
       wakeAfter(retryDelayMs(tries, parts.random()))
     }
   }
 
-  function say(next: Failure | null) {
+  function setTrouble(next: Failure | null) {
     const isSame = trouble?.code === next?.code
     trouble = next
     if (!isSame) onChange()
@@ -112,7 +115,7 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
     isQueued: store.isQueued,
     facts: () => libraryFacts({ library: library(), work: queue.work(), trouble, waiting: store.count(), store }),
     async build() {
-      // A person says so: what was known of the folder counts no more.
+      // A person's request overrides what was recorded of the folder.
       await library()
         .checkAvailable()
         .catch((error: unknown) => {
@@ -123,9 +126,9 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
       try {
         await queue.buildAll()
         tries = 0
-        say(null)
+        setTrouble(null)
       } catch (error) {
-        say(toFailure(error))
+        setTrouble(toFailure(error))
         throw error
       }
     },
@@ -141,7 +144,7 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
       if (timer !== null) clearTimeout(timer)
       const over = queue.stop(opened.folder)
       opened.end()
-      // Where a share hangs, the build begins anew when it is back.
+      // When a share does not respond, the build is repeated once it does.
       await over.catch(() => {})
     },
   }

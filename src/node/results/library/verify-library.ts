@@ -11,11 +11,11 @@ interface Verified {
   readonly folder: string
   readonly content: LibraryContent
   readonly list: LibraryList | null
-  /** How many sessions such files hold, each counted once. */
+  /** Counts the distinct sessions in these files. */
   readonly sessionsIn: (paths: readonly string[]) => Promise<number>
 }
 
-/** Reads every byte of the library and compares it with what was made. Throws what the system says of the folder. */
+/** Verifies every file of the library against its manifest, reading all bytes. Throws errors of the file system. */
 export async function verifyLibrary({ folder, content, list, sessionsIn }: Verified): Promise<LibraryCheck> {
   const findings: LibraryFinding[] = [
     ...content.missing.map((path) => ({ path, kind: 'missing' as const })),
@@ -31,7 +31,7 @@ export async function verifyLibrary({ folder, content, list, sessionsIn }: Verif
     else if (!listed.delete(listedPath(folder, path))) findings.push({ path, kind: 'not-listed' })
     listed.delete(listedPath(folder, path))
   }
-  // Taken away together with its description.
+  // Files that were removed together with their manifest.
   for (const path of listed) {
     const whole = join(versionFolder(folder), path)
     if (!existsSync(whole) && !content.missing.includes(whole)) findings.push({ path: whole, kind: 'missing' })

@@ -3,7 +3,7 @@ import type { ResultRow } from '../results-engine.ts'
 import { sqlName, sqlTexts } from '../sql-text.ts'
 import type { LibraryFile } from './read-library.ts'
 
-/** What every library has; a library without files has nothing else. */
+/** Columns that views always have, even in a library without files. */
 const fixedColumns = {
   sessions:
     'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::BIGINT AS _frames, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement',
@@ -15,22 +15,22 @@ type View = keyof typeof fixedColumns
 type QueryRows = (question: Extract<DuckDbRequest, { kind: 'rows' }>) => Promise<readonly ResultRow[]>
 
 /**
- * So many sessions are held by the process itself: lists and trends would open every file for each question else. Of
- * 60 columns they take 25 MB.
+ * Up to this many sessions are held in memory (25 MB with 60 columns): otherwise lists and trends would open every file
+ * for each query.
  */
 const MAX_SESSIONS_IN_MEMORY = 50_000
 
 /**
- * Makes the views `sessions` and `curves` over the library's files: each session from its newest export only. A session of
- * which only curves are there, because its build was ended, is in neither. The table `curve_files` says which file has
- * the curves of an export.
+ * Makes the views `sessions` and `curves` over the library's files, with the newest export of each session. A session
+ * with curves only, because its build was interrupted, is in neither. The table `curve_files` maps exports to their
+ * files with curves.
  */
 export async function makeViews(files: readonly LibraryFile[], ask: QueryRows): Promise<void> {
   const run = async (sql: string, parameters = {}) => void (await ask({ kind: 'rows', sql, parameters }))
   const sessions = files.filter(({ kind }) => kind === 'sessions')
   const curves = files.filter(({ kind }) => kind === 'curves')
   const isHeld = sessions.reduce((sum, { rows }) => sum + rows, 0) <= MAX_SESSIONS_IN_MEMORY
-  // What was held before makes room first.
+  // Frees the previous table before the new one needs memory.
   await run('DROP VIEW IF EXISTS sessions')
   await run('DROP TABLE IF EXISTS held_sessions')
   if (isHeld && sessions.length > 0) await run(`CREATE TABLE held_sessions AS SELECT * FROM ${parquetSource(sessions)}`)
@@ -54,7 +54,7 @@ export async function makeViews(files: readonly LibraryFile[], ask: QueryRows): 
 const parquetSource = (files: readonly LibraryFile[]): string =>
   `read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
 
-/** Each export of each file, column by column. */
+/** Files and their exports as columns. */
 function exportColumns(curves: readonly LibraryFile[]) {
   const all = curves.flatMap(({ path, pair, exports }) => exports.map(({ id }) => ({ path, id, ...pair })))
   return {
@@ -65,7 +65,7 @@ function exportColumns(curves: readonly LibraryFile[]) {
   }
 }
 
-/** The newest export of each session, of two at the same moment always the same one. */
+/** SQL of the newest export of each session; of two with the same time, always the same one. */
 export const newestExportSql = (paths: readonly string[]): string =>
   newestExportIn(`read_parquet(${sqlTexts(paths)}, union_by_name = true)`)
 
@@ -89,7 +89,7 @@ async function makeView(view: View, { files, source }: ViewParts, ask: QueryRows
   const described = await ask({ kind: 'rows', sql: `DESCRIBE SELECT * FROM ${source}` })
   const columns = new Map(described.map((row) => [String(row['column_name']).toLowerCase(), row['column_type']]))
   const text = new Set(files.flatMap(({ textColumns }) => textColumns.map((name) => name.toLowerCase())))
-  // One export with text where numbers belong must not make text of everybody's numbers.
+  // One export with text in a numeric column must not turn everyone's numbers into text.
   const numbers = described
     .filter((row) => text.has(String(row['column_name']).toLowerCase()) && row['column_type'] === 'VARCHAR')
     .map((row) => sqlName(String(row['column_name'])))

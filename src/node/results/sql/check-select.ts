@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { z } from 'zod'
 
 /**
- * Table functions that only read. Others write although a SELECT calls them: `enable_logging` and `enable_profiling` into a
- * file, and `query` runs what was never looked at.
+ * Table functions that only read. Other functions write even inside a SELECT: `enable_logging` and `enable_profiling`
+ * write files, and `query` runs unchecked SQL.
  */
 const readingFunctions: ReadonlySet<string> = new Set(
   [
@@ -22,14 +22,14 @@ const Parsed = z.union([
 ])
 
 /**
- * Why a text is not exactly one SELECT that only reads; null where it is. DuckDB's parser looks at it first: to prepare a
- * statement may write already, as EXPORT DATABASE does, which makes its folder then. Throws DuckDB's own words for a text that
- * is no SQL.
+ * Returns the reason why a text is not exactly one read-only SELECT; null where it is one. The parser checks it before
+ * anything is prepared, because preparing can write already: EXPORT DATABASE creates its folder. Throws DuckDB's error
+ * for invalid SQL.
  */
 export async function findNonSelect(connection: DuckDBConnection, sql: string): Promise<string | null> {
   const parsed = await parse(connection, sql)
   if (parsed.error) {
-    // Only SELECT has a form in JSON.
+    // Only SELECT can be serialized to JSON.
     if (parsed.error_type === 'not implemented') return 'another statement'
     throw new Error(parsed.error_message)
   }
@@ -39,7 +39,7 @@ export async function findNonSelect(connection: DuckDBConnection, sql: string): 
   return writing === undefined ? null : `${writing}()`
 }
 
-/** The statement without the semicolon that ends it, which may be followed by comments; others may stand in texts. */
+/** Removes the final semicolon, and comments after it; semicolons inside texts stay. */
 export async function withoutEndSemicolon(connection: DuckDBConnection, sql: string): Promise<string> {
   for (let end = sql.indexOf(';'); end >= 0; end = sql.indexOf(';', end + 1)) {
     const cut = sql.slice(0, end)
@@ -59,7 +59,7 @@ async function parse(connection: DuckDBConnection, sql: string) {
   return Parsed.parse(JSON.parse(String(reader.getRows()[0]?.[0])))
 }
 
-/** The names of all table functions, however deep they stand. */
+/** Names of all table functions in a statement, at any depth. */
 function* tableFunctionsIn(tree: unknown): Generator<string> {
   if (typeof tree !== 'object' || tree === null) return
   const { type, function: called } = tree as { readonly type?: unknown; readonly function?: unknown }

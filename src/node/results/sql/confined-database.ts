@@ -7,7 +7,7 @@ import { makeViews } from '../library/views.ts'
 import { sqlTexts } from '../sql-text.ts'
 
 interface Confinement {
-  /** The folder of the library. */
+  /** Folder of the library. */
   readonly library: string
   readonly work: string
   readonly memoryMegabytes: number
@@ -20,7 +20,10 @@ interface ConfinedDatabase extends Disposable {
 const THREADS = '2'
 const MAX_SPILL_SIZE = '2GB'
 
-/** A database in memory with the library's views, which may open the library and its work folder, and can't be told otherwise. */
+/**
+ * Opens an in-memory database with the library's views, restricted for good to the folders of the library and of its
+ * work.
+ */
 export async function openConfinedDatabase({ library, work, memoryMegabytes }: Confinement): Promise<ConfinedDatabase> {
   const { files } = await readLibrary(library)
   const instance = await DuckDBInstance.create(':memory:', {

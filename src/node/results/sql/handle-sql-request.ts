@@ -3,27 +3,30 @@ import type { SqlReply, SqlRequest } from './sql-messages.ts'
 type Query = SqlRequest & { readonly kind: 'query' }
 
 const MEMORY_CHECK_INTERVAL_MS = 100
-/** What Node.js and DuckDB take before the first row, beyond what DuckDB counts for itself. */
+/** Memory of Node.js and DuckDB before the first row, in addition to DuckDB's own limit. */
 const PROCESS_MEGABYTES = 300
-/** For the answer to reach the parent. */
+/** Time for the reply to reach the parent process. */
 const KILL_DELAY_MS = 50
 
-/** Answers a request. Never rejects: what DuckDB throws is part of the answer. `say` is for an answer that ends the process. */
-export async function handleSqlRequest(request: SqlRequest, say: (answer: SqlReply) => void): Promise<SqlReply> {
+/**
+ * Handles one request. Never rejects: errors of DuckDB are part of the reply. `reply` sends a reply before the process is
+ * killed.
+ */
+export async function handleSqlRequest(request: SqlRequest, reply: (answer: SqlReply) => void): Promise<SqlReply> {
   try {
-    // A module that is missing, or made for another system, is found here.
+    // A missing module, or one for another system, fails here.
     const { version } = await import('@duckdb/node-api')
     if (request.kind === 'version') return { kind: 'version', version: version().replace(/^v/, '') }
   } catch (error) {
     return { kind: 'unavailable', detail: messageOf(error) }
   }
-  return handleQuery(request, say)
+  return handleQuery(request, reply)
 }
 
-async function handleQuery(query: Query, say: (answer: SqlReply) => void): Promise<SqlReply> {
+async function handleQuery(query: Query, reply: (answer: SqlReply) => void): Promise<SqlReply> {
   const { openConfinedDatabase } = await import('./confined-database.ts')
   const { runQuery } = await import('./run-query.ts')
-  const stopWatching = watchMemory(query.memoryMegabytes + PROCESS_MEGABYTES, say)
+  const stopWatching = watchMemory(query.memoryMegabytes + PROCESS_MEGABYTES, reply)
   let isLate = false
   try {
     using database = await openConfinedDatabase(query)
@@ -44,12 +47,12 @@ async function handleQuery(query: Query, say: (answer: SqlReply) => void): Promi
   }
 }
 
-/** DuckDB doesn't count all of its memory: a long text or list is made outside of its limit. */
-function watchMemory(megabytes: number, say: (answer: SqlReply) => void): () => void {
+/** Ends the process above a memory limit: DuckDB allocates long texts and lists outside its own limit. */
+function watchMemory(megabytes: number, reply: (answer: SqlReply) => void): () => void {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() < megabytes * 1024 * 1024) return
     clearInterval(timer)
-    say({ kind: 'ended', because: 'memory' })
+    reply({ kind: 'ended', because: 'memory' })
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), KILL_DELAY_MS)
   }, MEMORY_CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
@@ -57,6 +60,6 @@ function watchMemory(megabytes: number, say: (answer: SqlReply) => void): () => 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** DuckDB's two ways of saying it: its own limit, and that of the system. */
+/** True for both forms of the error: DuckDB's own limit, and the system's. */
 const isOutOfMemory = (error: unknown) =>
   /^Out of Memory Error|std::bad_alloc|failed to allocate/i.test(messageOf(error))

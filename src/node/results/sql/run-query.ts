@@ -11,7 +11,7 @@ interface Query {
   readonly work: string
 }
 
-/** Runs exactly one SELECT and writes its rows into a file of the work folder. Throws what DuckDB throws. */
+/** Runs exactly one SELECT and writes its rows to a file in the work folder. Throws errors of DuckDB. */
 export async function runQuery(connection: DuckDBConnection, query: Query): Promise<SqlReply> {
   const found = await findNonSelect(connection, query.sql)
   if (found !== null) return { kind: 'refused', found }
@@ -19,7 +19,7 @@ export async function runQuery(connection: DuckDBConnection, query: Query): Prom
   if (statementType !== StatementType.SELECT)
     return { kind: 'refused', found: StatementType[statementType] ?? String(statementType) }
   const file = join(query.work, `answer.${query.form}`)
-  // One whole SELECT can't end the parentheses; a comment at its end ends with the line.
+  // A complete SELECT can't close the parenthesis; the line break ends a comment.
   const rows = `SELECT * FROM (\n${await withoutEndSemicolon(connection, query.sql)}\n) LIMIT ${query.limit}`
   const copy = `COPY (${shaped(rows, query.form)}) TO ${sqlText(file)} ${options[query.form]}`
   const { rowsChanged } = await connection.run(copy)
@@ -34,7 +34,10 @@ async function prepared(connection: DuckDBConnection, sql: string) {
   return { statementType, columns }
 }
 
-/** A list keeps the order of the columns; the names of an object that look like numbers would come first. */
+/**
+ * Wraps rows as lists for `cells`: a list keeps the order of columns, while object keys that look like numbers would
+ * come first.
+ */
 const shaped = (rows: string, form: SqlOutputFormat) =>
   form === 'cells'
     ? `SELECT list_value(*COLUMNS(*)) AS cells FROM (SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${rows}))`

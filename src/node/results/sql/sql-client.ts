@@ -4,9 +4,9 @@ import { AppError } from '../../../core/app-error.ts'
 import { type StartProcess, startNodeProcess } from '../../processes/start-process.ts'
 import { type SqlOutputFormat, SqlReply, type SqlRequest } from './sql-messages.ts'
 
-/** How long a query may take before it is interrupted, and before its process is killed; and how much memory it gets. */
+/** Limits of a query: time until it is interrupted, time until its process is killed, and memory. */
 const limits = { interruptAfterMs: 60_000, killAfterMs: 70_000, memoryMegabytes: 400 }
-/** No query lasts that long: what is older was left by a computer that was switched off. */
+/** Longer than any query: older folders were left by a crash. */
 const STALE_AFTER_MS = 3_600_000
 const SECOND_MS = 1_000
 
@@ -19,7 +19,7 @@ interface SqlQuery {
 }
 
 interface SqlRows extends AsyncDisposable {
-  /** Removed with all that the query left when this is disposed of. */
+  /** Path of the result; removed with the work folder on disposal. */
   readonly file: string
   readonly rows: number
   readonly columns: readonly string[]
@@ -31,8 +31,8 @@ interface SqlOptions {
 }
 
 /**
- * Runs one SELECT over the library in a process of its own, which can write nowhere else than into its work folder. Throws
- * AppError `sql-refused`, `sql-failed`, `sql-ended`, `library-unavailable`.
+ * Runs one SELECT over the library in a separate process that can write only to its work folder. Throws AppError
+ * `sql-refused`, `sql-failed`, `sql-ended`, `library-unavailable`.
  */
 export async function runSql({ dataDir, ...query }: SqlQuery, means: SqlOptions = {}): Promise<SqlRows> {
   const bounds = means.limits ?? limits
@@ -50,7 +50,7 @@ export async function runSql({ dataDir, ...query }: SqlQuery, means: SqlOptions 
   }
 }
 
-/** The version of DuckDB, as its process tells it. Throws AppError `library-unavailable` where it can't be used. */
+/** Reads the version of DuckDB from its process. Throws AppError `library-unavailable` when DuckDB can't be used. */
 export async function duckDbVersion(means: Pick<SqlOptions, 'startProcess'> = {}): Promise<string> {
   const answer = await sendRequest({ kind: 'version' }, { ...means, killAfterMs: limits.killAfterMs })
   if (answer.kind === 'version') return answer.version
@@ -101,7 +101,7 @@ function rowsIn(answer: SqlReply, { interruptAfterMs, memoryMegabytes }: typeof 
 
 const unavailable = (detail: string) => new AppError('library-unavailable', { detail })
 
-/** On the disk of the data folder: what doesn't fit into memory would not fit into a temporary folder in memory either. */
+/** Creates a work folder on the disk of the data folder: the system's temporary folder may be in memory. */
 async function createWorkFolder(dataDir: string): Promise<string> {
   const all = join(dataDir, 'results-sql')
   await mkdir(all, { recursive: true, mode: 0o700 })

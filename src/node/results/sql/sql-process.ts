@@ -1,4 +1,4 @@
-/** The entry of the process that runs SQL that people write: one request, one answer. It holds DuckDB, which nothing else of a command loads. */
+/** Entry of the process that runs a person's SQL: one request, one reply. Commands load DuckDB only here. */
 import { handleParentMessages } from '../../processes/parent-channel.ts'
 import { handleSqlRequest } from './handle-sql-request.ts'
 import { SqlRequest } from './sql-messages.ts'
