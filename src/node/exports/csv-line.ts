@@ -5,7 +5,7 @@ import { createRowReader } from './row-reader.ts'
 const LINE_END = '\r\n'
 const needsQuotes = /[",\r\n]/
 
-/** Writes rows as RFC 4180 wants them: nothing as nothing, an empty text in quotes, everything else as it was sent. */
+/** Creates lines of CSV (RFC 4180): null as an empty cell, an empty text in quotes, anything else as received. */
 export function createCsvLines(columns: readonly string[], { neutralize }: { readonly neutralize: boolean }) {
   const read = createRowReader(columns, { toEnd: true })
   const safe = (text: string) => (neutralize ? neutralizeFormula(text) : text)
@@ -21,7 +21,7 @@ export function createCsvLines(columns: readonly string[], { neutralize }: { rea
 
   const line = (cells: readonly string[]) => {
     const text = cells.join(',')
-    // A line of nothing is skipped by readers.
+    // Readers skip an empty line.
     return (text === '' ? '""' : text) + LINE_END
   }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/app-error.ts'
 import { errnoOf } from '../files/file-errors.ts'
 
-/** What it means that a file of an export could not be written. */
+/** Converts an error while writing an export's file to `disk-full` or `export-unwritable`. */
 export function toExportError(error: unknown, path: string): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error

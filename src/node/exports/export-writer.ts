@@ -1,6 +1,6 @@
 import type { MadeFile, MakeFiles } from '../../core/exports/export-ports.ts'
 
-/** An export whose rows are to be written: into `part`, or into files in it where each session has its own. */
+/** Export to write: to the file `part`, or to a folder of that name when each session has a file. */
 export interface WriteRequest {
   readonly make: MakeFiles
   readonly part: string
@@ -9,16 +9,19 @@ export interface WriteRequest {
 }
 
 interface WrittenFile extends Omit<MadeFile, 'path'> {
-  /** In the folder of the files; '' where there is one file. */
+  /** Name inside the folder; '' for a single file. */
   readonly name: string
 }
 
 export interface WrittenFiles {
   readonly files: readonly WrittenFile[]
   readonly sessions: number
-  /** Rows that name none. */
+  /** Rows without a session. */
   readonly rowsWithoutSession: number
 }
 
-/** Throws AppError `disk-full`, `export-unwritable`; `spool-lost` when not all rows are spooled any more. */
+/**
+ * Writes the rows of an export. Throws AppError `disk-full`, `export-unwritable`, and `spool-lost` when spooled rows
+ * are missing.
+ */
 export type ExportWriter = (writing: WriteRequest) => Promise<WrittenFiles>

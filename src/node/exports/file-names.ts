@@ -1,6 +1,6 @@
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
 
-/** What stands in the row for a file of one session. */
+/** Session and athlete as named in its rows. */
 export interface NamedSession {
   readonly session: string
   readonly athlete: string
@@ -9,13 +9,13 @@ export interface NamedSession {
 const MAX_NAME_CHARACTERS = 120
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Such as 2026-11-23, by this computer's clock. */
+/** Local date, such as 2026-11-23. */
 export const localDay = (atMs: number) => {
   const date = new Date(atMs)
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
-/** The name of an export's file, or of the folder of its files, without an extension. Days are this computer's. */
+/** Name of an export's file or folder, without extension. Dates are local. */
 export function exportFileName({ order, createdAtMs, isPartial }: MakeFiles): string {
   const { activity, movement, startTime, endTime } = order.request
   const filled = fillTemplate(order.files.fileName, {
@@ -28,7 +28,7 @@ export function exportFileName({ order, createdAtMs, isPartial }: MakeFiles): st
   return safeFileName(isPartial ? `${filled} (partial)` : filled)
 }
 
-/** The name of one session's file. Rows without a session go into one of their own. */
+/** Name of one session's file. Rows without a session have a file too. */
 export function sessionFileName({ session, athlete }: NamedSession): string {
   return safeFileName([athlete, session === '' ? 'no session' : session].filter((part) => part !== '').join(' '))
 }
@@ -38,10 +38,10 @@ const fillTemplate = (template: string, fields: Readonly<Record<string, string>>
     Object.hasOwn(fields, name) ? (fields[name] ?? '') : field,
   )
 
-/** Names that Windows keeps for devices. */
+/** Device names that Windows reserves. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Usable on every system: no separators, no control characters, no name of a device. */
+/** Makes a name valid on every system: no separators, control characters or device names. */
 export function safeFileName(name: string): string {
   const plain = name
     .replaceAll(/[\u0000-\u001f<>:"/\\|?*\u007f]/g, '-')
@@ -53,7 +53,7 @@ export function safeFileName(name: string): string {
   return reserved.test(plain) ? `_${plain}` : plain
 }
 
-/** Names with this extension that no other of them has, also where case makes no difference. */
+/** Creates a function that makes names unique within an export, regardless of case. */
 export function createUniqueNames(extension: string): (stem: string) => string {
   const names = new Set<string>()
   return (stem) => {

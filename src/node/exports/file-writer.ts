@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { MadeFile } from '../../core/exports/export-ports.ts'
 import { toExportError } from './export-error.ts'
 
-/** Every so many rows a reader may begin. */
+/** Rows between two offsets of the index, where a reader can start. */
 export const INDEX_EVERY_ROWS = 200
 const BUFFER_CHARACTERS = 512 * 1024
 
-/** A file that is being made. It is open only while rows for it come. */
+/** Writes a file, which is open only while rows are added to it. */
 export function createFileWriter(path: string, header: string) {
   let waiting = header
   let bytes = Buffer.byteLength(header)
@@ -34,7 +34,7 @@ export function createFileWriter(path: string, header: string) {
       bytes += Buffer.byteLength(row)
       if (waiting.length > BUFFER_CHARACTERS) await flush()
     },
-    /** Another file's turn: this one may go on later. */
+    /** Closes the file for now, before rows of another file. */
     async rest(): Promise<void> {
       await flush()
       await this.release()

@@ -1,4 +1,4 @@
-/** Positions in a text that is known to be JSON: what is only cut is not taken apart. */
+/** Character codes. The functions below find positions in valid JSON without parsing it. */
 
 export const QUOTE = 34
 export const COMMA = 44
@@ -8,14 +8,14 @@ export const OPEN_OBJECT = 123
 export const CLOSE_OBJECT = 125
 const SPACE = 32
 
-/** Where the next character is that is no space. */
+/** Position of the next character that is not a space. */
 export function skipSpace(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) <= SPACE) at += 1
   return at
 }
 
-/** Where the value that begins here ends. */
+/** End of the value that starts at a position. */
 export function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first === QUOTE) return endOfString(text, start)
@@ -32,7 +32,7 @@ export function endOfValue(text: string, start: number): number {
   }
 }
 
-/** Where the JSON string that begins here ends. */
+/** End of the JSON string that starts at a position. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at)
@@ -51,10 +51,10 @@ function endOfWord(text: string, start: number): number {
   return at
 }
 
-/** What a JSON string says. */
+/** Text of a JSON string. */
 export function parseJsonString(written: string): string {
   return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 }
 
-/** The same text on its own: what is cut out of a text keeps all of it in memory for as long as it is kept itself. */
+/** Copies a slice: a slice would keep the whole text in memory. */
 export const detachText = (cut: string): string => Buffer.from(cut, 'utf16le').toString('utf16le')

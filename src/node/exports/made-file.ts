@@ -8,14 +8,14 @@ import type { ServedExport } from '../http/export-download.ts'
 
 type Store = Pick<ExportStore, 'get' | 'file'>
 
-/** A file of a ready export. Before that its name is only planned, and may be somebody else's: null. */
+/** File of a finished export; null before, while its path may still belong to another file. */
 export function madeFile(store: Store, id: string, number: number): ServedExport | null {
   const isReady = store.get(id)?.state.kind === 'ready'
   const made = isReady ? store.file(id, number) : undefined
   return made === undefined ? null : { path: made.path, sizeBytes: made.bytes }
 }
 
-/** The file, if it is still as it was made. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
+/** Checks that a file is unchanged. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
 export async function checkMadeFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   const made = store.file(id, number)
@@ -26,7 +26,7 @@ export async function checkMadeFile(store: Store, { id, state }: StationExport, 
   return { number, path, rows, bytes }
 }
 
-/** Where the files are: a person may have changed them since. Throws AppError like `checkMadeFile`. */
+/** Path of a finished export's files, which must still exist. Throws AppError as `checkMadeFile` does. */
 export async function madePath({ id, state }: StationExport): Promise<string> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   await statFile(state.path)
@@ -42,6 +42,6 @@ const statFile = (path: string) =>
 
 export const fileGoneError = (path: string) => new AppError('export-file-gone', { file: path })
 
-/** What it means that a file of an export could not be read. */
+/** Converts an error while reading an export's file. */
 export const madeFileError = (error: unknown, path: string): unknown =>
   isMissing(errnoOf(error)) ? fileGoneError(path) : fileError(error, path)

@@ -21,11 +21,11 @@ const MAX_NAME_TRIES = 1_000
 
 interface Parts {
   readonly dataDir: string
-  /** For what only DuckDB writes. */
+  /** Starts the DuckDB process that Parquet needs. */
   readonly startProcess?: StartProcess
 }
 
-/** Makes the files of an export in its own folder beside their names, so that nobody reads half of one. */
+/** Creates the maker of export files, which writes under a temporary name so that no reader sees an unfinished file. */
 export function createFileMaker({ dataDir, startProcess = startNodeProcess }: Parts): ExportFileMaker {
   const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
     csv: writeTextFiles,
@@ -37,7 +37,7 @@ export function createFileMaker({ dataDir, startProcess = startNodeProcess }: Pa
     const part = partFolder(folder, make.id)
     const write = writers[make.order.files.format]
     try {
-      // The data folder may be open to others.
+      // Only the station's own folder is private.
       await mkdir(folder, { recursive: true, mode: make.folder === null ? 0o700 : 0o777 })
       await rm(part, { recursive: true, force: true })
       return await nameFiles(make, folder, part, await write({ make, part, dataDir, signal }))
@@ -56,7 +56,7 @@ export const createPartRemover =
   (id, { folder }) =>
     rm(partFolder(exportFolder(dataDir, folder), id), { recursive: true, force: true })
 
-/** The names that the written files get, when they are given them. */
+/** Plans the final paths of the written files; `publish` renames them. */
 async function nameFiles(make: MakeFiles, folder: string, part: string, written: WrittenFiles): Promise<MadeFiles> {
   const { perSession, format } = make.order.files
   const name = exportFileName(make)
@@ -68,16 +68,16 @@ async function nameFiles(make: MakeFiles, folder: string, part: string, written:
   return { files, sessions, rowsWithoutSession, path, publish: () => publishFiles(part, target) }
 }
 
-/** Where files are to lie; `isThere` when an earlier try has put the same ones there already. */
+/** Final path; `isThere` when an earlier attempt already published the same files there. */
 interface Target {
   readonly path: string
   readonly isThere: boolean
 }
 
 /**
- * The name that an earlier try had planned, where nothing lies or what that try had already put there; else a free one.
- * A file of somebody else's is never replaced, whenever it came. A planned name in a folder that is not the chosen one any
- * more holds only for what is there already: that folder may be gone, or on another disk.
+ * Chooses the final path: the one that an earlier attempt planned, if it is free or has that attempt's files; else a
+ * free one. A file of someone else is never replaced. A planned path outside the chosen folder is used only if its
+ * files exist: that folder may be gone, or on another disk.
  */
 async function chooseTarget(planned: string | null, part: string, wanted: string): Promise<Target> {
   if (planned === null) return { path: unusedPath(wanted), isThere: false }
@@ -89,11 +89,11 @@ async function chooseTarget(planned: string | null, part: string, wanted: string
 async function publishFiles(part: string, { path, isThere }: Target) {
   try {
     if (isThere) return await rm(part, { recursive: true, force: true })
-    // Somebody was faster: the next try finds another name.
+    // Another program created the file in between: the next attempt chooses another name.
     if (existsSync(path)) throw nameTaken(path)
     await rename(part, path)
   } catch (error) {
-    // The next try makes it anew, and there may be none: the export may be removed.
+    // The next attempt makes the files again; if the export was removed, there is none.
     await rm(part, { recursive: true, force: true }).catch(() => {})
     throw toExportError(error, path)
   }
@@ -101,7 +101,7 @@ async function publishFiles(part: string, { path, isThere }: Target) {
 
 const nameTaken = (path: string) => new AppError('export-unwritable', { file: path, detail: 'EEXIST' })
 
-/** Files of the same sizes under the same names. */
+/** True for files of the same sizes under the same names. */
 async function hasSameFiles(one: string, other: string): Promise<boolean> {
   const [first, second] = [await stat(one), await stat(other)]
   if (!first.isDirectory() || !second.isDirectory())
@@ -112,7 +112,7 @@ async function hasSameFiles(one: string, other: string): Promise<boolean> {
   return true
 }
 
-/** The first name that nothing has: `a.csv`, `a (2).csv`, … */
+/** First unused path: `a.csv`, `a (2).csv`, … */
 export function unusedPath(path: string): string {
   const extension = extname(path)
   const stem = join(dirname(path), basename(path, extension))

@@ -1,5 +1,5 @@
-/** What a spreadsheet would run (OWASP: CSV injection). */
+/** Text that a spreadsheet would run as a formula (OWASP: CSV injection). */
 const isFormula = /^[=+\-@\t\r]/
 
-/** Text that a spreadsheet shows as it is. Numbers need none of it: they are never text. */
+/** Prefixes a formula with an apostrophe, so that a spreadsheet shows it as text. Numbers never need it. */
 export const neutralizeFormula = (text: string): string => (isFormula.test(text) ? `'${text}` : text)

@@ -14,12 +14,12 @@ import type { ExportWriter, WriteRequest, WrittenFiles } from './export-writer.t
 import { createUniqueNames, sessionFileName } from './file-names.ts'
 import { spoolFile } from './spool.ts'
 
-/** So many rows are read at once for a table of a few. */
+/** Rows that a reader holds at once. */
 const ROWS_PER_GROUP = 8_192
 
 /**
- * Writes Parquet by DuckDB, in a process for this export alone: the results library may be away or busy. Each column has
- * the type that holds all of its values as they came, in every file of the export the same.
+ * Creates the writer of Parquet files. DuckDB runs in a separate process, because that of the results library may be
+ * busy. In every file of the export, each column has the same type, which holds all of its values exactly.
  */
 export const createParquetWriter =
   (startProcess: StartProcess): ExportWriter =>
@@ -41,7 +41,7 @@ export const createParquetWriter =
     signal.addEventListener('abort', end)
     try {
       signal.throwIfAborted()
-      // Rows that were never counted may lie behind the others; of an export that ended empty, no file may.
+      // Also truncates rows that were never counted, and checks the spool of an empty export.
       await checkSpool(spool, make.progress.bytes)
       return await writeRows(writing, { client, work, spool })
     } catch (error) {
@@ -61,7 +61,7 @@ interface Workspace {
 }
 
 async function writeRows({ make, part }: WriteRequest, { client, work, spool }: Workspace): Promise<WrittenFiles> {
-  // No reader takes a file without columns.
+  // Readers reject a file without columns.
   const named = make.columns.length === 0 ? [{ name: sessionColumn, type: 'string' }] : make.columns
   const plan = planColumns(named, exportNames)
   const staged = join(work, 'staged.parquet')
@@ -88,15 +88,15 @@ async function writeRows({ make, part }: WriteRequest, { client, work, spool }: 
 }
 
 interface SessionRows {
-  /** '' for the rows that name none. */
+  /** '' for rows without a session. */
   readonly session: string
   readonly athlete: string
   readonly rows: number
-  /** How it stands in the rows: JSON can write a text in several ways. */
+  /** JSON texts of the session's id: JSON can write the same text in several ways. */
   readonly written: readonly (string | null)[]
 }
 
-/** The sessions of the staged rows, as they come. */
+/** Reads the sessions of the staged rows, in order of appearance. */
 async function readSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<SessionRows[]> {
   const nameOf = (service: string) => {
     const position = plan.columns.findIndex((column) => column.service === service)
@@ -121,11 +121,13 @@ interface FileSql {
   readonly columns: readonly TypedColumn[]
   readonly staged: string
   readonly path: string
-  /** How its session stands in the rows; null for all rows. */
+  /** JSON texts of the session's id; null for all rows. */
   readonly of: readonly (string | null)[] | null
 }
 
-/** In the order of the rows, which one thread keeps. Snappy: what every reader of Parquet can unpack. */
+/**
+ * SQL of one file, in the order of the staged rows, which a single thread keeps. Every Parquet reader supports Snappy.
+ */
 function fileSql({ plan, columns, staged, path, of }: FileSql): string {
   const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
   const session = plan.columns.findIndex(({ service }) => service === sessionColumn)
@@ -139,11 +141,11 @@ async function writeFile(client: ResultsClient, sql: string, path: string) {
   const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   await syncToDisk(path)
   const { size } = await stat(path)
-  // Readers find rows by what stands at the end of the file.
+  // Parquet needs no index: its readers use the footer.
   return { rows: Number(rows[0]?.['Count'] ?? 0), bytes: size, index: [] }
 }
 
-/** What DuckDB says of a file here is said of the export; the library has no part in it. */
+/** Converts errors of staging to those of an export; the library is not involved. */
 function toParquetError(error: unknown, path: string): unknown {
   const meant = toStagingError(error, path)
   if (!(meant instanceof AppError) || !['library-unwritable', 'library-unavailable'].includes(meant.code)) return meant

@@ -10,7 +10,9 @@ interface ParquetWindow {
   readonly beyond: number
 }
 
-/** Reads values of a Parquet file that OnDeck made, as text; null where nothing is. Throws what the system says. */
+/**
+ * Reads rows of a Parquet file that OnDeck made, as text; null for missing values. Throws errors of the file system.
+ */
 export async function parquetRows(
   path: string,
   { names, wanted, from, beyond }: ParquetWindow,
@@ -26,7 +28,7 @@ export async function parquetRows(
   return rows.map((row) => shown.map((name) => cellText(row[name])))
 }
 
-/** What columns of OnDeck's own files hold: BIGINT, DOUBLE or VARCHAR. */
+/** Value of a BIGINT, DOUBLE or VARCHAR column, the only types in OnDeck's files. */
 const Value = z.union([z.string(), z.number(), z.bigint()])
 
 const cellText = (value: unknown) => (value === null || value === undefined ? null : String(Value.parse(value)))

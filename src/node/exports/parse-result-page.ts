@@ -15,8 +15,8 @@ const Schema = z.array(
 )
 
 /**
- * Cuts the rows out of a page of results (4.11). Each stays as it was written, so no number loses a digit: the page is
- * parsed only to be sure that it is whole. `NaN` and `Infinity`, which JSON does not have, become null.
+ * Splits a page of results (4.11) into its rows. Each row keeps its original text, so that no number loses a digit;
+ * parsing only validates the page. `NaN` and `Infinity`, which JSON lacks, become null.
  */
 export function parseResultPage(sent: string): ParsedPage {
   const read = parseLoosely(sent)
@@ -25,7 +25,7 @@ export function parseResultPage(sent: string): ParsedPage {
   const rows = readRows(value)
   if (rows === null) return { kind: 'malformed', detail: 'rows: expected an array of objects' }
   const lines = rows.length === 0 ? [] : sliceRows(text)
-  // A key that stands there twice.
+  // A duplicate key: the rows in the text are not those that were parsed.
   if (lines.length !== rows.length) return { kind: 'malformed', detail: evidence('no-json') }
   const bytes = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`)
   return { kind: 'page', page: { rows: rows.length, lines: bytes, columns: readColumns(value, rows) } }
@@ -59,7 +59,7 @@ function readRows(value: unknown): readonly Row[] | null {
   return Array.isArray(rows) && rows.every(isObject) ? rows : null
 }
 
-/** Those of the schema, then what only rows have: nothing is left out because nobody announced it. */
+/** Columns of the schema, then columns that only rows have: no column is lost because the schema lacks it. */
 function readColumns(value: unknown, rows: readonly Row[]): ResultColumn[] {
   const schema = Schema.safeParse(isObject(value) ? value['schema'] : null).data ?? []
   const columns = new Map<string, string>()
@@ -68,7 +68,7 @@ function readColumns(value: unknown, rows: readonly Row[]): ResultColumn[] {
   return [...columns].map(([name, type]) => ({ name, type }))
 }
 
-/** The elements of the outermost object's `rows`, as they stand in a text that is known to be JSON. */
+/** Texts of the elements of `rows` in the outermost object, in valid JSON. */
 function sliceRows(text: string): string[] {
   let at = skipSpace(text, 0) + 1
   for (;;) {
@@ -87,7 +87,7 @@ function sliceElements(text: string, start: number): string[] {
   while (text.charCodeAt(at) !== CLOSE_ARRAY) {
     const end = endOfValue(text, at)
     const element = text.slice(at, end)
-    // Only space between its values can hold a line break.
+    // Line breaks occur only between values.
     elements.push(/[\r\n]/.test(element) ? element.replaceAll(/[\r\n]+/g, ' ') : element)
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)

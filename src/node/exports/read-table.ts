@@ -19,7 +19,7 @@ interface TableWindow {
 
 const Cells = z.array(z.array(z.string()))
 
-/** A window of a made file's rows. Throws AppError `export-file-gone`, `file-locked`. */
+/** Reads a window of a finished file's rows. Throws AppError `export-file-gone`, `file-locked`. */
 export async function readTable(
   store: Pick<ExportStore, 'file' | 'columns'>,
   { id, order }: StationExport,

@@ -1,17 +1,17 @@
 import { CLOSE_OBJECT, COMMA, detachText, endOfString, endOfValue, parseJsonString, skipSpace } from './json-text.ts'
 
-/** How the name of a cell stood in the row before, up to its value: most rows name the same cells in the same order. */
+/** Text of a cell's name, up to its value, as in the row before: most rows have the same cells in the same order. */
 interface KnownName {
   readonly written: string
   readonly position: number
 }
 
-/** Reads the values of rows, as they are written, into the positions of their names; '' where a row has none. */
+/** Creates a reader that returns the raw values of a row at the positions of their names; '' for missing ones. */
 export function createRowReader(names: readonly string[], { toEnd = false }: { readonly toEnd?: boolean } = {}) {
   const positions = new Map(names.map((name, position) => [name, position]))
   const known: KnownName[] = []
 
-  /** The name that stands here, up to where its value begins. */
+  /** Reads the name at a position, up to its value. */
   function nameAt(row: string, at: number): KnownName {
     const start = skipSpace(row, at)
     const end = endOfString(row, start)
@@ -23,7 +23,7 @@ export function createRowReader(names: readonly string[], { toEnd = false }: { r
   return function read(row: string): string[] {
     const values: string[] = Array.from({ length: names.length }, () => '')
     let at = skipSpace(row, 0) + 1
-    // Nothing that is wanted comes after the last name, unless one stands there twice.
+    // The rest of the row can be skipped once all names are found, unless a name may occur twice.
     let left = toEnd ? Number.POSITIVE_INFINITY : names.length
     for (let cell = 0; left > 0 && row.charCodeAt(skipSpace(row, at)) !== CLOSE_OBJECT; cell += 1) {
       let name = known[cell]
@@ -34,7 +34,7 @@ export function createRowReader(names: readonly string[], { toEnd = false }: { r
       const start = skipSpace(row, at + name.written.length)
       const end = endOfValue(row, start)
       if (name.position >= 0) {
-        // A name that stands there twice is one name, with its last value.
+        // Of a duplicate name, the last value counts.
         if (values[name.position] === '') left -= 1
         values[name.position] = row.slice(start, end)
       }
@@ -45,7 +45,7 @@ export function createRowReader(names: readonly string[], { toEnd = false }: { r
   }
 }
 
-/** A value as text: what a string says, nothing for null, anything else as it is written. */
+/** Text of a raw value: strings unquoted, '' for null, anything else as written. */
 export function toPlainText(written: string): string {
   if (written.startsWith('"')) return parseJsonString(written)
   return written === 'null' ? '' : written

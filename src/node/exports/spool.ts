@@ -8,7 +8,7 @@ const EXTENSION = '.jsonl'
 const spoolFolder = (dataDir: string) => join(dataDir, 'export-spool')
 export const spoolFile = (dataDir: string, id: string) => join(spoolFolder(dataDir), `${id}${EXTENSION}`)
 
-/** Rows in the station's data folder, one on a line, as they came. */
+/** Stores rows of exports in the data folder, one per line, as received. */
 export function createSpool(dataDir: string): ExportSpool {
   return {
     async open(id, bytes) {
@@ -31,7 +31,7 @@ export function createSpool(dataDir: string): ExportSpool {
             await file.datasync()
             end += lines.length
           } catch (error) {
-            // Half a page is no page.
+            // Removes a half-written page.
             await file.truncate(end).catch(() => {})
             throw toExportError(error, path)
           }
@@ -41,7 +41,7 @@ export function createSpool(dataDir: string): ExportSpool {
     },
     remove: (id) => rm(spoolFile(dataDir, id), { force: true }),
     async sweep(isNeeded) {
-      // No folder, no spool.
+      // The folder may not exist yet.
       const names = await readdir(spoolFolder(dataDir)).catch(() => [])
       for (const name of names) {
         if (!name.endsWith(EXTENSION) || isNeeded(basename(name, EXTENSION))) continue

@@ -2,13 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '../../core/app-error.ts'
 import { errnoOf, isMissing } from '../files/file-errors.ts'
 
-/** Small enough that others have their turn between two of them. */
+/** Small enough not to block the event loop for long. */
 const CHUNK_BYTES = 256 * 1024
 const NEWLINE = 10
 
 /**
- * The lines of a spool up to `end`, in batches: memory stays the same however many rows there are. Throws AppError
- * `spool-lost` when less is there: files of it would be short of rows.
+ * Reads the lines of a spool up to `end`, in batches, so that memory stays constant. Throws AppError `spool-lost` when
+ * lines are missing: files made of it would lack rows.
  */
 export async function* spooledLines(path: string, end: number, signal: AbortSignal): AsyncGenerator<string[]> {
   if (end === 0) return

@@ -3,7 +3,7 @@ import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
 
-/** The sessions of which rows are spooled, and that of the last row. Throws AppError `spool-lost`. */
+/** Reads the sessions of the spooled rows, and the session of the last row. Throws AppError `spool-lost`. */
 export async function readSpooledSessions(
   dataDir: string,
   { id, progress }: { readonly id: string; readonly progress: ExportProgress },

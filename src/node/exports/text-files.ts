@@ -10,7 +10,7 @@ import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
 
-/** Writes CSV and JSON Lines, row by row as they were spooled. */
+/** Writes CSV and JSON Lines row by row, in the order of the spool. */
 export const writeTextFiles: ExportWriter = (writing) =>
   writing.make.order.files.perSession ? writeSessionFiles(writing) : writeSingleFile(writing)
 
@@ -35,7 +35,7 @@ const writeSingleFile: ExportWriter = async ({ make, part, dataDir, signal }) =>
   }
 }
 
-/** One file for each session, all in a folder that gets its name when they are whole. */
+/** Writes one file per session, in a folder that is renamed when all are complete. */
 const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) => {
   const { header, line } = createLines(make)
   const sessionOf = createSessionReader(['sessionid', 'athlete_name'])
@@ -76,7 +76,10 @@ function createLines({ order, columns }: MakeFiles): { header: string; line: (ro
   return { header, line: row }
 }
 
-/** Whose session each row is of: '' where it does not say so. Rows of one session mostly follow each other. */
+/**
+ * Creates a reader of each row's session; '' for none. The last session is reused, because rows of a session usually follow
+ * each other.
+ */
 function createSessionReader(names: readonly string[]) {
   const read = createRowReader(names)
   let known: NamedSession = { session: '', athlete: '' }

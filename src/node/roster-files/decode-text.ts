@@ -1,5 +1,5 @@
 const LINE_FEED = 0x0a
-/** So many bytes tell whether a file is UTF-16. */
+/** Bytes examined to detect UTF-16. */
 const SNIFFED_BYTES = 4_096
 
 const boms = [
@@ -11,14 +11,14 @@ const boms = [
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
+/** Decodes a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const bom = boms.find((one) => one.bytes.every((byte, index) => bytes[index] === byte))
   if (bom && bom.encoding !== 'utf-8') return new TextDecoder(bom.encoding).decode(bytes)
   const plain = bom ? bytes.subarray(bom.bytes.length) : bytes
   const wide = bom ? null : detectUtf16(plain)
   if (wide !== null) return new TextDecoder(wide).decode(plain)
-  // A file that says that it is text may hold any character.
+  // With a byte order mark any byte may be part of the text.
   if (!bom && plain.includes(0)) return null
   try {
     return utf8.decode(plain)
@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Files pasted together from several sources mix encodings: each line is read as what it is. */
+/** Decodes each line separately: files pasted together from several sources mix encodings. */
 function decodeLines(bytes: Uint8Array): string {
   const lines: string[] = []
   for (let from = 0; from < bytes.length; ) {
@@ -47,7 +47,7 @@ function decodeLine(line: Uint8Array): string {
   }
 }
 
-/** Every other byte of Western text in UTF-16 is zero. */
+/** Detects UTF-16 of Western text, where every other byte is zero. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length % 2 !== 0) return null
   const sniffed = bytes.subarray(0, SNIFFED_BYTES)

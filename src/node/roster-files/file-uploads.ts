@@ -4,18 +4,18 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 
 const MAX_UPLOADS = 2
-/** The page that sent a file was closed when no piece has come for so long. */
+/** An upload without a new piece for this long is dropped: its page was closed. */
 const UPLOAD_IDLE_TIMEOUT_MS = 60_000
 
 interface Upload {
   readonly file: string
   readonly bytes: Uint8Array<ArrayBuffer>
   received: number
-  /** Forgets the file of a page that was closed. */
+  /** Timer that drops the upload. */
   readonly end: NodeJS.Timeout
 }
 
-/** Files that a page sends in pieces, in memory until they are whole. */
+/** Receives files that a page uploads in pieces, in memory. */
 export function createFileUploads() {
   const uploads = new Map<string, Upload>()
 
@@ -26,7 +26,10 @@ export function createFileUploads() {
   }
 
   return {
-    /** Throws AppError `roster-unreadable` for a file that is larger than any roster, `import-open` for one too many. */
+    /**
+     * Starts an upload. Throws AppError `roster-unreadable` for a file that is too large, `import-open` for too many
+     * uploads.
+     */
     begin({ file, sizeBytes }: { readonly file: string; readonly sizeBytes: number }): { upload: string } {
       if (sizeBytes > importBounds.bytes) {
         const why = evidence('megabytes-at-most', { limit: importBounds.megabytes })
@@ -38,7 +41,7 @@ export function createFileUploads() {
       uploads.set(upload, { file, bytes: new Uint8Array(sizeBytes), received: 0, end })
       return { upload }
     },
-    /** The pieces come one after the other. */
+    /** Adds the next piece. Throws AppError `import-gone` for a piece out of order. */
     put({ upload: id, offset, data }: ImportPiece) {
       const upload = get(id)
       const piece = Buffer.from(data, 'base64')
@@ -48,7 +51,7 @@ export function createFileUploads() {
       upload.received += piece.length
       upload.end.refresh()
     },
-    /** The whole file, which is kept no longer. */
+    /** Returns the complete file and forgets it. Throws AppError `import-gone` when pieces are missing. */
     take(id: string): { readonly file: string; readonly bytes: Uint8Array<ArrayBuffer> } {
       const { file, bytes, received, end } = get(id)
       clearTimeout(end)

@@ -6,13 +6,16 @@ import { AppError } from '../../core/app-error.ts'
 const Records = z.array(z.array(z.string()))
 
 const delimiters = [',', ';', '\t', '|']
-/** So much of the text tells the delimiter. */
+/** Amount of text that is parsed to detect the delimiter. */
 const SNIFFED_CHARACTERS = 65_536
 const SNIFFED_RECORDS = 20
 
-/** All records of a CSV or TSV text, empty ones included: their number is the row in a spreadsheet. Throws AppError `roster-unreadable`. */
+/**
+ * Reads all records of a CSV or TSV text, including empty ones, so that their numbers match the rows of a spreadsheet.
+ * Throws AppError `roster-unreadable`.
+ */
 export function readDelimited(text: string, file: string): string[][] {
-  // Excel writes its delimiter into a first line that it doesn't show.
+  // Excel writes the delimiter into a first line that it hides.
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = told ? text.slice(told[0].length) : text
   try {
@@ -24,7 +27,7 @@ export function readDelimited(text: string, file: string): string[][] {
   }
 }
 
-/** The delimiter that splits the first records into the most columns, alike in all of them. */
+/** Detects the delimiter: the one that splits the first records into the most columns, equally in all of them. */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, SNIFFED_CHARACTERS)
   const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }))
@@ -38,7 +41,7 @@ function scoreDelimiter(sample: string, delimiter: string): number {
     const alike = records.filter((cells) => cells.length === width).length
     return width < 2 ? 0 : width * (alike / records.length) ** 2
   } catch {
-    // The sample may end within quotes: this delimiter is then judged by none of it.
+    // The sample may end inside quotes, which rules this delimiter out.
     return 0
   }
 }
@@ -57,7 +60,10 @@ const parseWith = (text: string, delimiter: string, to?: number): string[][] =>
     ),
   )
 
-/** The parser makes an error for each record of another length than the first: their stacks are most of its time. */
+/**
+ * Disables stack traces: the parser creates an error for each record of another length, and the stacks would take most
+ * of the time.
+ */
 function withoutStacks<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0

@@ -5,12 +5,12 @@ import type { RosterTable } from '../../core/athletes/import-plan/roster-table.t
 import type { FromRosterWorker, RosterWorkerData } from '../workers/roster-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
 
-/** A workbook made to fill the memory fills that of its thread, and no more. */
+/** Memory limit of the thread: a malicious workbook fills only that. */
 const MAX_THREAD_MEMORY_MB = 2_048
-/** A workbook made to be read forever is not. */
+/** Time limit: a malicious workbook could take forever. */
 const READ_TIMEOUT_MS = 10 * 60_000
 
-/** A roster's table from its file's content, read in a thread of its own. Throws AppError `roster-unreadable`. */
+/** Reads a roster file in a worker thread. Throws AppError `roster-unreadable`. */
 export function readRosterInThread(workerData: RosterWorkerData): Promise<RosterTable> {
   const { file } = workerData
   return new Promise((resolve, reject) => {

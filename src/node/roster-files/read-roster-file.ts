@@ -12,17 +12,17 @@ const { megabytes, rows: maxRows, columns: maxColumns } = rosterFileBounds
 
 interface RosterFile {
   readonly table: RosterTable
-  /** What the table was read from: the file may be another one by now. */
+  /** Content that the table was read from: the file may have changed since. */
   readonly bytes: Uint8Array
 }
 
-/** Reads a roster of a CSV, TSV or XLSX file. Throws AppError `roster-unreadable`. */
+/** Reads a roster from a CSV, TSV or XLSX file. Throws AppError `roster-unreadable`. */
 export function readRosterFile(path: string): Promise<RosterFile> {
   const bytes = readContent(path)
   return readRosterBytes(bytes, path).then((table) => ({ table, bytes }))
 }
 
-/** The same from a file's content; `file` is its name for the errors. */
+/** Reads a roster from a file's content; `file` is the name in errors. */
 export async function readRosterBytes(bytes: Uint8Array, file: string): Promise<RosterTable> {
   const refuse = (why: Evidence): never => {
     throw new AppError('roster-unreadable', { file, why })
@@ -47,7 +47,7 @@ function readText(bytes: Uint8Array, file: string): string[][] {
   return readDelimited(text, file)
 }
 
-/** The size is asked first: a video given by mistake is not read. */
+/** Reads a file after checking its size, so that a video chosen by mistake is not read. */
 function readContent(path: string): Uint8Array {
   try {
     if (statSync(path).size <= megabytes * BYTES_PER_MEGABYTE) return readFileSync(path)

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** A workbook of an allowed size that unpacks to more than this was made to fill the memory. */
+/** Unpacked size above which a workbook is treated as malicious. */
 const MAX_UNPACKED_MEGABYTES = 500
 const BYTES_PER_MEGABYTE = 1_000_000
 
@@ -15,12 +15,14 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every(
 
 export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || beginsWith(bytes, compoundStart)
 
-/** The rows of a workbook's first sheet as text, formulas as their values. Throws AppError `roster-unreadable`. */
+/**
+ * Reads the rows of a workbook's first sheet as text, formulas as their values. Throws AppError `roster-unreadable`.
+ */
 export async function readWorkbook(bytes: Uint8Array, file: string): Promise<string[][]> {
   if (beginsWith(bytes, compoundStart))
     throw new AppError('roster-unreadable', { file, why: compoundFileReason(bytes) })
   refuseOversized(bytes, file)
-  // Loaded only for workbooks: other rosters and commands start the sooner.
+  // Loaded only for workbooks, so that other commands start faster.
   const { readSheet } = await import('read-excel-file/universal')
   try {
     const copy = new Uint8Array(bytes).buffer
@@ -51,7 +53,7 @@ function refuseOversized(bytes: Uint8Array, file: string) {
   }
 }
 
-/** Workbooks with a password, and those of Excel before 2007, are compound files. */
+/** Reason why a compound file can't be read: it has a password, or is of Excel before 2007. */
 function compoundFileReason(bytes: Uint8Array) {
   const name = Buffer.from('EncryptedPackage', 'utf16le')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name)
@@ -61,7 +63,7 @@ function compoundFileReason(bytes: Uint8Array) {
 
 function cellText(cell: string | number | boolean | Date | null): string {
   if (cell === null) return ''
-  // A day in a workbook is one without a time zone, which the package reads as UTC.
+  // A date in a workbook has no time zone; the package reads it as UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return String(cell)
 }

@@ -3,18 +3,18 @@ import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { exportCells, exportHeaders } from '../../core/athletes/import-plan/roster-cells.ts'
 import { buildWorkbook } from './write-workbook.ts'
 
-/** Spreadsheets read accents right only after it. */
+/** Spreadsheets decode accents correctly only after this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A roster as CSV (RFC 4180), or as TSV: importing it again changes nothing. */
+/** Writes a roster as CSV (RFC 4180) or TSV; importing it again changes nothing. */
 export const rosterToText = (athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string =>
   BYTE_ORDER_MARK + delimitedText(rosterRows(athletes), delimiter)
 
-/** The same as a workbook (XLSX). */
+/** Writes a roster as a workbook (XLSX). */
 export const rosterToWorkbook = (athletes: readonly AthleteRecord[]): Promise<Uint8Array> =>
   buildWorkbook(rosterRows(athletes))
 
-/** The names of the columns, then a row for each athlete. */
+/** Header, then one row per athlete. */
 function rosterRows(athletes: readonly AthleteRecord[]): string[][] {
   const attributes = [...new Set(athletes.flatMap((athlete) => Object.keys(athlete.custom_attributes)))].toSorted()
   return [exportHeaders(attributes), ...athletes.map((athlete) => exportCells(athlete, attributes))]

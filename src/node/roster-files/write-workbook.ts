@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** So many rows are packed before others have their turn. */
+/** Rows written before yielding to the event loop. */
 const ROWS_PER_SLICE = 500
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -10,7 +10,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The parts that every workbook of one sheet has. The one style keeps cells text also while somebody edits them. */
+/** Files of a workbook with one sheet. Its style keeps cells as text even while a person edits them. */
 const workbookParts = (sheet: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -20,8 +20,8 @@ const workbookParts = (sheet: string): Readonly<Record<string, string>> => ({
 })
 
 /**
- * A workbook (XLSX) with one sheet in which text stays text: no spreadsheet reads an id as a number, a day as another
- * day, or a name as a formula.
+ * Builds a workbook (XLSX) with one sheet whose text stays text: no spreadsheet turns an id into a number, a date into
+ * another date, or a name into a formula.
  */
 export async function buildWorkbook(
   rows: readonly (readonly (string | number)[])[],
@@ -56,14 +56,14 @@ function rowXml(cells: readonly (string | number)[], row: number): string {
   return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`)).join('')}</row>`
 }
 
-/** An empty cell is left out. */
+/** Leaves out empty cells. */
 function cellXml(cell: string | number, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell === '') return ''
   return `<c r="${at}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-/** A to Z, then AA and on. */
+/** Name of a column: A to Z, then AA and so on. */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
@@ -72,7 +72,10 @@ function columnName(index: number): string {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const hexOf = (sign: string) => sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
-/** Signs that XML has no place for, or changes, stand as `_x000D_`; what only looks like that gets its `_` escaped (ECMA-376, 22.9.2.19). */
+/**
+ * Escapes characters that XML can't contain, or changes, as `_x000D_`, and text that looks like such an escape
+ * (ECMA-376, 22.9.2.19).
+ */
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CheckpointWorkerData, FromCheckpointWorker, ToCheckpointWorker } from '../workers/checkpoint-messages.ts'
 
-/** Worker thread that checkpoints one database. It starts with the first checkpoint, and again after `end`. */
+/** Worker thread that checkpoints one database, started by its first checkpoint. */
 export function createCheckpointThread(file: string, entry: URL) {
   let worker: Worker | null = null
 

@@ -31,7 +31,7 @@ interface CheckpointOptions {
 
 /**
  * Checkpoints the database's write-ahead log in a worker thread. Otherwise SQLite does it inside the next commit and
- * waits for the disk, which would block the whole station on a slow disk. Where the thread can't run, SQLite takes over
+ * waits for the disk, which would block the whole station on a slow disk. If the thread can't run, SQLite takes over
  * again.
  */
 export function createCheckpoints(options: CheckpointOptions) {

@@ -23,19 +23,19 @@ import { curvesSql } from './write-curves.ts'
 
 export interface BuildParts {
   readonly client: ResultsClient
-  /** The library's. */
+  /** Folder of the library. */
   readonly folder: string
-  /** For what lies nowhere for long; DuckDB may write there. */
+  /** Folder for temporary files; DuckDB may write there. */
   readonly workFolder: string
   readonly spool: string
   readonly build: QueuedBuild
-  /** What this station knows of a session. */
+  /** Looks up what this station knows of a session. */
   readonly lookUpSession: (session: StagedSession) => KnownSession
   readonly fetchCaptureTimes: FetchCaptureTimes
   readonly program: string
 }
 
-/** Whether an export has all columns and rows of its sessions: only such ones answer questions about them. */
+/** True for an export with all columns and rows of its sessions: only those are part of the queries. */
 export const isFullExport = ({ order, isPartial }: Pick<QueuedBuild, 'order' | 'isPartial'>): boolean =>
   order.request.metrics.length === 0 && order.request.rowFilter === null && !isPartial
 
@@ -44,8 +44,8 @@ interface Built extends NamedRows {
 }
 
 /**
- * Makes the files of an export beside their names: its curves by month and its sessions, or one file apart for what is
- * only a selection. None where no row names a session. Throws AppError `spool-lost`, `disk-full`, `library-unwritable`,
+ * Writes the files of an export under temporary names: curves by month and sessions, or one file for a selection.
+ * Returns no files when no row names a session. Throws AppError `spool-lost`, `disk-full`, `library-unwritable`,
  * `library-unavailable`.
  */
 export async function buildExport(parts: BuildParts): Promise<Built> {
@@ -134,7 +134,7 @@ interface Counted {
   readonly sessions: number
 }
 
-/** All but what is known when the file is there: its name, size and digest. */
+/** Manifest of a file, without its name, size and hash, which are added when it is published. */
 function describeFile({ build, columns, program, rowsWithoutSession }: Made, counted: Counted): PartFile['manifest'] {
   const { id, order, exportedAtMs, address, isSynthetic } = build
   const { activity, movement } = order.request

@@ -2,7 +2,10 @@ import { stat, truncate } from 'node:fs/promises'
 import { AppError } from '../../../core/app-error.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 
-/** What lies beyond the counted bytes was never counted; where less is there, rows are lost. Throws AppError `spool-lost`. */
+/**
+ * Truncates a spool to the bytes that were counted: bytes after them belong to no row. Throws AppError `spool-lost`
+ * when it has fewer.
+ */
 export async function checkSpool(spool: string, bytes: number): Promise<void> {
   const size = await stat(spool).then(
     (stats) => stats.size,

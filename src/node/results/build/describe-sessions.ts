@@ -4,19 +4,19 @@ import type { TypedColumn } from './choose-types.ts'
 import { athleteColumn, frameColumn, sessionColumn } from './plan-columns.ts'
 import { smallDictionaries } from './write-curves.ts'
 
-/** Always another value on every row, also where a session has only one. */
+/** Curves that differ on every row, even if a session happens to have one row. */
 const isCurve = (name: string) => /_3d_[xyz]$|_center_of_mass_[xyz]$|^time$/.test(name)
 const isEventName = (name: string) => /_(frame|event)$/.test(name)
 
-/** What a session is in one row. */
+/** Columns of the file with one row per session. */
 export interface SessionColumns {
-  /** With one value in each session. */
+  /** Columns with one value per session. */
   readonly single: readonly string[]
-  /** Offsets from an event: they grow by one with each frame. */
+  /** Columns that contain the offset of each frame from an event. */
   readonly events: readonly string[]
 }
 
-/** Finds out which columns have one value a session, and which count frames from an event. */
+/** Finds the columns with one value per session, and the columns that count frames from an event. */
 export async function describeSessions(
   client: ResultsClient,
   columns: readonly TypedColumn[],
@@ -39,7 +39,7 @@ export async function describeSessions(
   const [found = {}] = rows
   const isEvent = ({ name, type }: TypedColumn, position: number) =>
     found[`e${position}`] === true ||
-    // Sessions of one row each: only the name tells.
+    // With one row per session, only the name can tell.
     (found[`e${position}`] === null && frame !== undefined && type !== 'VARCHAR' && isEventName(name))
   const events = asked.filter(isEvent).map(({ name }) => name)
   const single = asked
@@ -48,7 +48,7 @@ export async function describeSessions(
   return { single, events }
 }
 
-/** Null where a session says nothing of it: it has one row, or the event did not happen. */
+/** Null for a session that can't tell: it has one row, or no such event. */
 const eventCheck = (name: string, frame: string, position: number) => `
   CASE WHEN count(*) = 1 OR count(${sqlName(name)}) = 0 THEN NULL
     ELSE count(${sqlName(name)}) = count(*)
@@ -60,7 +60,7 @@ interface Sessions extends SessionColumns {
   readonly target: string
 }
 
-/** The file with one row a session, as SQL. An event is the frame at which its offset is 0. */
+/** SQL that writes one row per session. An event is the frame where its offset is 0. */
 export function sessionsSql({ columns, curves, target, single, events }: Sessions): string {
   const names = new Set([...single, ...events])
   const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')

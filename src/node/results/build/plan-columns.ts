@@ -1,17 +1,17 @@
 import type { ResultColumn } from '../../../core/exports/export-ports.ts'
 
-/** A column on its way into a file. */
+/** Column of a file, with its origin. */
 interface PlannedColumn {
-  /** As the service spells it. */
+  /** Name as the service spells it. */
   readonly service: string
-  /** In the file: names there are equal without regard to case. */
+  /** Name in the file, where case makes no difference. */
   readonly name: string
   readonly declared: string
 }
 
 export interface ColumnPlan {
   readonly columns: readonly PlannedColumn[]
-  /** DuckDB's reader can't tell these names apart, or not read them: see plain-rows.ts. */
+  /** True for names that DuckDB's reader can't distinguish or read: see plain-rows.ts. */
   readonly isPlain: boolean
 }
 
@@ -19,10 +19,10 @@ export const sessionColumn = 'sessionid'
 export const athleteColumn = 'athleteid'
 export const frameColumn = 'frame'
 
-/** The columns that are asked for by their names, which they keep. */
+/** Columns that queries refer to by name; they keep it. */
 export const exportNames: readonly string[] = [sessionColumn, athleteColumn, frameColumn]
 
-/** Those of a library's file: names of ours, and of the folders, belong to nobody else. */
+/** Names that are reserved in a library file: OnDeck's own columns, and those of its folders. */
 const libraryNames: readonly string[] = [
   '_export_id',
   '_exported_at',
@@ -42,7 +42,7 @@ const kept: ReadonlySet<string> = new Set(exportNames)
 
 const unreadable = /[\u0000-\u001f\u007f]/
 
-/** Gives each column a name that no other has in any case; the first spelling keeps it. */
+/** Gives each column a unique name, regardless of case; the first one keeps its spelling. */
 export function planColumns(columns: readonly ResultColumn[], taken = libraryNames): ColumnPlan {
   const used = new Set(taken)
   const planned = columns.map(({ name, type }): PlannedColumn => {

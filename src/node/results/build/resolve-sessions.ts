@@ -2,19 +2,25 @@ import type { MovementPair } from '../../../contract/results/session.ts'
 import { captureMonth } from '../library/library-paths.ts'
 import type { KnownSession, LibrarySession, StagedSession } from './session-facts.ts'
 
-/** When captures were made that are no clips of this station, by session; empty where the service can't be asked now. */
+/**
+ * Fetches capture times of sessions that are no clips of this station, by session id; empty when the service can't be
+ * reached.
+ */
 export type FetchCaptureTimes = (
   pair: MovementPair,
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>
 
 interface Parts {
-  /** What this station knows of a session. */
+  /** Looks up what this station knows of a session. */
   readonly lookUpSession: (session: StagedSession) => KnownSession
   readonly fetchCaptureTimes: FetchCaptureTimes
 }
 
-/** What is known of each session: by this station, else by the service's list of captures. */
+/**
+ * Resolves capture time, athlete and rep of each session, from this station or else from the service's list of
+ * captures.
+ */
 export async function resolveSessions(
   { lookUpSession, fetchCaptureTimes }: Parts,
   pair: MovementPair,

@@ -6,16 +6,16 @@ import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
 import { stagedName } from './stage-rows.ts'
 
-/** A session in the staged rows. */
+/** Session in the staged rows. */
 export interface StagedSession {
   readonly id: string
   readonly athleteId: string | null
-  /** What the export calls the athlete. */
+  /** Name of the athlete in the export. */
   readonly athleteName: string | null
   readonly rows: number
 }
 
-/** How many sessions an export has, and how many of its rows name one. */
+/** Number of sessions in an export, and of rows with a session. */
 export interface NamedRows {
   readonly sessions: number
   readonly rows: number
@@ -27,13 +27,13 @@ export interface StagedSessions {
   readonly rowsWithoutSession: number
 }
 
-/** Where a column of the service stands among the staged ones; null where there is none. */
+/** Position of a service column among the staged columns; null where it is missing. */
 function positionOf(plan: ColumnPlan, service: string): number | null {
   const position = plan.columns.findIndex((column) => column.service === service)
   return position < 0 ? null : position
 }
 
-/** The staged rows' sessions. */
+/** Reads the sessions of the staged rows. */
 export async function readStagedSessions(
   client: ResultsClient,
   plan: ColumnPlan,
@@ -59,27 +59,27 @@ export async function readStagedSessions(
   return { sessions, rows: total, rowsWithoutSession: total - named }
 }
 
-/** An empty text names nothing. */
+/** Treats an empty text as missing. */
 const textOrNull = (cell: ResultCell | undefined) =>
   cell === null || cell === undefined || cell === '' ? null : String(cell)
 
-/** What this station knows of a session. */
+/** Facts that this station knows of a session. */
 export interface KnownSession {
   readonly captureTimeMs: number | null
   readonly athleteName: string | null
   readonly repId: string | null
 }
 
-/** A session with what is known of it, and the month that its curves lie in. */
+/** Session with its facts, and the month that its curves are filed under. */
 export interface LibrarySession extends KnownSession {
   readonly id: string
   readonly month: string
 }
 
-/** At most so many values cross in one statement. */
+/** Rows inserted by one statement. */
 const ROWS_PER_INSERT = 2_000
 
-/** Puts what is known of the sessions beside the staged rows: the table `about`. */
+/** Writes the facts of sessions to the temporary table `about`, which the SQL of the files joins. */
 export async function writeSessionTable(client: ResultsClient, sessions: readonly LibrarySession[]): Promise<void> {
   const run = (sql: string, parameters = {}) =>
     client.request({ kind: 'run', statements: [{ sql, parameters }] }, 'done')

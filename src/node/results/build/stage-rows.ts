@@ -10,17 +10,17 @@ interface Stage {
   readonly plan: ColumnPlan
   readonly spool: string
   readonly bytes: number
-  /** Where the rows are to lie, and plain rows on the way there. */
+  /** Path of the staged rows, and of the plain rows that some exports need before. */
   readonly staged: string
   readonly plain: string
 }
 
-/** The JSON text of a column in the staged rows. */
+/** Name of a column in the staged rows, which contains JSON text. */
 export const stagedName = (position: number): string => `c${position}`
 
 /**
- * Makes one Parquet file of the spooled rows, each value as its JSON text: what type a column gets is decided when all
- * values are known. Answers how it went: rows that DuckDB refuses go the slow road.
+ * Stages spooled rows in one Parquet file, each value as JSON text: types are chosen when all values are known. Rows
+ * that DuckDB can't read are converted to plain rows first.
  */
 export async function stageRows({ client, plan, spool, bytes, staged, plain }: Stage): Promise<void> {
   const names = plan.columns.map(({ service }) => service)
@@ -49,21 +49,22 @@ export async function stageRows({ client, plan, spool, bytes, staged, plain }: S
 interface Copy {
   readonly plan: ColumnPlan
   readonly source: string
-  /** Plain rows hold texts of JSON in texts; DuckDB writes the values of all others as JSON itself. */
+  /** Plain rows contain JSON text inside texts; for other rows DuckDB writes the JSON itself. */
   readonly type: 'JSON' | 'VARCHAR'
   readonly keys: readonly string[]
   readonly staged: string
 }
 
 /**
- * No dictionaries: of 200 columns of numbers that all differ they outgrow the memory that DuckDB has, after 10,000 rows.
- * Whoever reads it holds a group of each column: of 140 columns 469 MB were resident with 16,384 rows, 243 with these.
+ * SQL that stages rows, without dictionaries: those of 200 columns of distinct numbers exceed DuckDB's memory after
+ * 10,000 rows. Small row groups, because a reader holds one of each column: with 140 columns, 469 MB for 16,384 rows,
+ * 243 MB for these.
  */
 function copySql({ plan, source, type, keys, staged }: Copy): string {
   const columns = keys.map((key) => `${sqlName(key)}: '${type}'`).join(', ')
   const values = plan.columns.map(({ declared }, position) => {
     const text = `nullif(${sqlName(keys[position] ?? '')}::VARCHAR, 'null')`
-    // Some engines write what is no number as a text.
+    // Some engines write NaN as a text.
     return `${isNumeric(declared) ? `nullif(${text}, '"NaN"')` : text} AS ${stagedName(position)}`
   })
   return `COPY (SELECT ${values.join(', ')} FROM read_json(${sqlText(source)}, format = 'newline_delimited',
@@ -73,7 +74,7 @@ function copySql({ plan, source, type, keys, staged }: Copy): string {
 
 const isDiskFull = (error: unknown) => error instanceof Error && /No space left|disk.*full|ENOSPC/i.test(error.message)
 
-/** What DuckDB or the system says about the place where files are made. */
+/** Converts errors of DuckDB and of the disk while files are written. */
 export function toStagingError(error: unknown, path: string): unknown {
   if (!(error instanceof DuckDbError)) return error
   if (error.errno === 'ENOSPC' || isDiskFull(error)) return new AppError('disk-full', { file: path, detail: 'ENOSPC' })

@@ -14,18 +14,18 @@ interface Curves {
   readonly columns: readonly TypedColumn[]
   readonly marks: ExportMarks
   readonly staged: string
-  /** Null for all of them, those without a session included. */
+  /** Null for all months, including rows without a session. */
   readonly month: string | null
   readonly target: string
 }
 
-/** Each column of text takes as much as its dictionary may, however few texts it has: 1 MB where nothing is said. */
+/** Limits the memory of dictionaries: without it, each text column allocates 1 MB, however few texts it has. */
 export const smallDictionaries = 'STRING_DICTIONARY_PAGE_SIZE_LIMIT 65536'
 
-/** Large enough to be read in one piece, small enough for statistics to find a session. */
+/** Large enough to be read at once, small enough for statistics to locate a session. */
 const ROWS_PER_GROUP = 16_384
 
-/** The file with all rows of a month, sorted by session and frame, as SQL over the staged rows and the table `about`. */
+/** SQL that writes the rows of a month, sorted by session and frame, from the staged rows and the table `about`. */
 export function curvesSql({ columns, marks, staged, month, target }: Curves): string {
   const session = columns.findIndex(({ service }) => service === sessionColumn)
   const key = session < 0 ? 'NULL::VARCHAR' : plainTextSql(stagedName(session))

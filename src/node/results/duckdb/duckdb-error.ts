@@ -1,4 +1,4 @@
-/** Error of DuckDB, or of the system, in its own words: callers turn it into an AppError of theirs. */
+/** Error of DuckDB or of the system, with its original message: callers convert it to an AppError. */
 export class DuckDbError extends Error {
   override readonly name = 'DuckDbError'
   readonly errno: string | null

@@ -12,16 +12,16 @@ import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } f
 
 type WithoutId<Each> = Each extends Each ? Omit<Each, 'id'> : never
 
-/** Answers questions, one after the other. */
-export function createRequestHandler(told: OpenDuckDbRequest) {
-  const opened = openDuckDb(told)
-  // What went wrong is told to whoever asks.
+/** Opens DuckDB in its own process and handles requests, one at a time. */
+export function createRequestHandler(options: OpenDuckDbRequest) {
+  const opened = openDuckDb(options)
+  // Each request reports a failure to open.
   opened.catch(() => {})
-  const inTurn = createSequence(opened)
+  const runNext = createSequence(opened)
 
-  return ({ id, ...question }: NumberedRequest, reply: (answer: DuckDbReply) => void) => {
-    inTurn((connection) => handleRequest(connection, question, told.tempFolder)).then(
-      (answer) => reply({ id, ...answer }),
+  return ({ id, ...request }: NumberedRequest, reply: (message: DuckDbReply) => void) => {
+    runNext((connection) => handleRequest(connection, request, options.tempFolder)).then(
+      (result) => reply({ id, ...result }),
       (error: unknown) => {
         const because = error instanceof Error ? error.message : String(error)
         reply({ id, kind: 'failed', because, errno: errnoOf(error) ?? null })
@@ -30,7 +30,7 @@ export function createRequestHandler(told: OpenDuckDbRequest) {
   }
 }
 
-/** One connection; each piece of work begins when the one before it is over. */
+/** Runs work on the one connection, one at a time. */
 function createSequence(connection: Promise<DuckDBConnection>) {
   let turn: Promise<unknown> = Promise.resolve()
   return <Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> => {
@@ -42,21 +42,21 @@ function createSequence(connection: Promise<DuckDBConnection>) {
 
 async function handleRequest(
   connection: DuckDBConnection,
-  question: DuckDbRequest,
+  request: DuckDbRequest,
   tempFolder: string,
 ): Promise<WithoutId<DuckDbReply>> {
-  switch (question.kind) {
+  switch (request.kind) {
     case 'run':
-      for (const statement of question.statements) await runStatement(connection, statement)
+      for (const statement of request.statements) await runStatement(connection, statement)
       return { kind: 'done' }
     case 'rows':
-      return { kind: 'rows', rows: readRows(await runStatement(connection, question)) }
+      return { kind: 'rows', rows: readRows(await runStatement(connection, request)) }
     case 'numbers':
-      return { kind: 'numbers', ...readNumbers(await runStatement(connection, question)) }
+      return { kind: 'numbers', ...readNumbers(await runStatement(connection, request)) }
     case 'write':
-      return { kind: 'written', rows: await writeFile(connection, question, tempFolder) }
+      return { kind: 'written', rows: await writeFile(connection, request, tempFolder) }
     case 'plain-rows':
-      await copyPlainRows(question)
+      await copyPlainRows(request)
       return { kind: 'done' }
   }
 }
@@ -69,7 +69,10 @@ const options = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 } as const
 
-/** DuckDB may write into its own folder only: the file goes from there to beside its name, and gets the name last. */
+/**
+ * Writes a result file. DuckDB may write only to its own folder: the file is copied from there under a temporary name,
+ * then renamed.
+ */
 async function writeFile(connection: DuckDBConnection, { sql, parameters, path, format }: Write, tempFolder: string) {
   const made = join(tempFolder, `${randomUUID()}.${format}`)
   const beside = `${path}.${randomUUID()}.part`

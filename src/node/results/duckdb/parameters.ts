@@ -1,7 +1,7 @@
 import { BIGINT, DOUBLE, type DuckDBPreparedStatement, LIST, VARCHAR } from '@duckdb/node-api'
 import type { QueryParameters } from '../results-engine.ts'
 
-/** Binds each value as what it is: a whole number as BIGINT, so that it can stand for a limit too. */
+/** Binds each value by its type: integers as BIGINT, which LIMIT accepts too. */
 export function bindParameters(statement: DuckDBPreparedStatement, parameters: QueryParameters) {
   for (const [name, value] of Object.entries(parameters)) {
     const index = statement.parameterIndex(name)

@@ -6,8 +6,8 @@ import type { DuckDbRequest } from './results-messages.ts'
 type PlainRows = Extract<DuckDbRequest, { kind: 'plain-rows' }>
 
 /**
- * The slow road for rows that DuckDB's reader refuses or would mix up: names equal but for case, a name twice in a row,
- * half a character. Each value is copied as the JSON text that it is, under a name by its position.
+ * Copies rows that DuckDB's reader rejects or mixes up: names that differ only in case, duplicate names, and lone
+ * surrogates. Each value is copied as JSON text, under a name made of its position.
  */
 export async function copyPlainRows({ spool, bytes, names, target }: PlainRows): Promise<void> {
   const read = createRowReader(names, { toEnd: true })
@@ -24,7 +24,7 @@ function plainRow(values: readonly string[]): string {
   return `{${cells.join(',')}}\n`
 }
 
-/** Half of a pair that only together makes a character can stand in JSON and in no file. */
+/** Replaces lone surrogates, which JSON may contain and files may not. */
 function wholeCharacters(written: string): string {
   if (!/\\ud[89a-f]/i.test(written)) return written
   const whole = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)

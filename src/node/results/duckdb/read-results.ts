@@ -4,7 +4,7 @@ import type { ResultCell, ResultRow } from '../results-engine.ts'
 import { bindParameters } from './parameters.ts'
 import type { NumberColumns, Statement } from './results-messages.ts'
 
-/** Runs one statement to its end. */
+/** Runs one statement and reads its whole result. */
 export async function runStatement(
   connection: DuckDBConnection,
   { sql, parameters = {} }: Statement,
@@ -23,7 +23,7 @@ export function readRows(reader: DuckDBResultReader): ResultRow[] {
   return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, toCell(row[at] ?? null)])))
 }
 
-/** Numbers as they lie in memory; NaN where there is none. */
+/** Reads columns as arrays of numbers; NaN for missing values. */
 export function readNumbers(reader: DuckDBResultReader): NumberColumns {
   const columns = reader.getColumns().map((values) => Float64Array.from(values, toNumber))
   return { names: reader.deduplicatedColumnNames(), columns }
@@ -34,7 +34,7 @@ function toNumber(value: DuckDBValue): number {
   return cell === null || typeof cell === 'string' ? Number.NaN : Number(cell)
 }
 
-/** Times become milliseconds; what is neither number nor text becomes text as DuckDB writes it. */
+/** Converts times to milliseconds, and other special types to DuckDB's text. */
 function toCell(value: DuckDBValue): ResultCell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value

@@ -1,23 +1,23 @@
 import type { QueryParameters, ResultRow } from '../results-engine.ts'
 
-/** What the station tells the DuckDB process before anything else, once. */
+/** First message to the DuckDB process. */
 export interface OpenDuckDbRequest {
   readonly kind: 'open'
-  /** All that the process may read and write: the library, the spool. */
+  /** Folders that the process may read and write: library and spool. */
   readonly folders: readonly string[]
-  /** For what does not fit into its memory, and files on their way elsewhere. */
+  /** Folder for data that exceeds the memory limit, and for files before they are moved. */
   readonly tempFolder: string
 }
 
 type FileFormat = 'csv' | 'jsonl' | 'parquet'
 
 export type DuckDbRequest =
-  /** Statements without an answer, one after the other. */
+  /** Runs statements without results, in order. */
   | { readonly kind: 'run'; readonly statements: readonly Statement[] }
   | ({ readonly kind: 'rows' } & Statement)
   | ({ readonly kind: 'numbers' } & Statement)
   | ({ readonly kind: 'write'; readonly path: string; readonly format: FileFormat } & Statement)
-  /** Copies rows with each value as the JSON text that it is, under the names c0, c1, …: see plain-rows.ts. */
+  /** Copies rows, each value as JSON text under the names c0, c1, …: see plain-rows.ts. */
   | {
       readonly kind: 'plain-rows'
       readonly spool: string
@@ -38,7 +38,7 @@ export interface NumberColumns {
   readonly columns: Float64Array[]
 }
 
-/** What the process answers; `because` is what DuckDB or the system says. */
+/** Reply to one request; `because` is an error message of DuckDB or of the system. */
 export type DuckDbReply = { readonly id: number } & (
   | { readonly kind: 'done' }
   | { readonly kind: 'rows'; readonly rows: ResultRow[] }

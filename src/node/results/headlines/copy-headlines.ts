@@ -7,31 +7,31 @@ import type { ResultsSource } from '../queries/results-source.ts'
 import { sessionFields } from '../queries/session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from '../queries/session-rows.ts'
 
-/** Rows of one question: few enough that nobody waits for the database. */
+/** Rows per query: small enough that writing them does not block the database. */
 const PAGE_ROWS = 500
 
 interface Parts {
   readonly engine: ResultsSource['engine']
   readonly store: HeadlineStore
-  /** The metrics that stand for a session of the pair, as they are chosen now. */
+  /** Currently chosen headline metrics. */
   readonly headlines: (pair: MovementPair) => readonly string[]
-  /** What rows show is not as it was. */
+  /** Called when lists should show other values. */
   readonly onChange: () => void
 }
 
-/** The station's own copy of headline metrics, out of the library: Today shows them while DuckDB does not run. */
+/** Copies headline metrics out of the library into the station's database, so that lists show them without DuckDB. */
 export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts) {
   const library: ResultsSource = { engine, catalog: metricCatalog, headlines }
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: a choice that changes meanwhile is copied after it. */
+  /** Runs one copy at a time, so that a later choice is copied after an earlier one. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = turn.then(work)
     turn = result.catch(() => {})
     return result
   }
 
-  /** The sessions of an export, or all of the pair. */
+  /** Copies the sessions of one export, or all sessions for null. */
   async function copy(pair: MovementPair, exportId: string | null) {
     const columns = await readViewColumns(library, 'sessions')
     const parts = sessionFields(columns)
@@ -64,19 +64,19 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts
   }
 
   return {
-    /** The sessions of an export are in the library. Throws AppError where the library can't be asked now. */
+    /** Copies the sessions of a new export. Throws AppError when the library can't be queried now. */
     built: (exportId: string, pair: MovementPair) =>
       inTurn(async () => {
         try {
           await (isCopied(pair) ? copy(pair, exportId) : copyAll(pair))
         } catch (error) {
           store.forgetChoice(pair)
-          // Results that no question can be put to keep no others from the library.
+          // Results that can't be queried must not stop later builds.
           if (error instanceof AppError) throw error
         }
         onChange()
       }),
-    /** Other metrics may have been chosen: what the copy has of those pairs is read again. */
+    /** Copies again where other metrics have been chosen since. */
     refresh: () =>
       inTurn(async () => {
         for (const pair of store.pairs()) {

@@ -1,5 +1,5 @@
 import { findMetric, isEventColumn, unitOf } from '../../../service-api/metrics/metric-catalog.ts'
 import type { MetricCatalog } from './results-source.ts'
 
-/** What public sources say of columns. */
+/** Catalog of public facts about result columns. */
 export const metricCatalog: MetricCatalog = { known: findMetric, unitOf, isEvent: isEventColumn }

@@ -3,16 +3,16 @@ import type { ResultsSource, ViewColumn } from './results-source.ts'
 
 const isWhole = (type: string) => /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)
 
-/** The columns of a view, and how each is read whatever its type is: absent ones are NULL on every row. */
+/** Columns of a view, with the SQL that reads each one regardless of its type; a missing column reads as NULL. */
 export interface ViewColumns {
   readonly all: readonly ViewColumn[]
   readonly has: (name: string) => boolean
   readonly typeOf: (name: string) => string | undefined
-  /** SQL of a DOUBLE; NULL for what is no finite number. */
+  /** SQL of a DOUBLE; NULL for a value that is no finite number. */
   readonly number: (name: string) => string
   /** SQL of a VARCHAR. */
   readonly text: (name: string) => string
-  /** SQL of the milliseconds of a TIMESTAMP, as DOUBLE. */
+  /** SQL of a TIMESTAMP in milliseconds, as DOUBLE. */
   readonly moment: (name: string) => string
 }
 
@@ -36,7 +36,7 @@ export function viewColumns(all: readonly ViewColumn[]): ViewColumns {
   }
 }
 
-/** The columns that a view has now: every export may bring more. */
+/** Reads the current columns of a view: every export may add more. */
 export async function readViewColumns({ engine }: Pick<ResultsSource, 'engine'>, view: 'sessions') {
   const rows = await engine.rows(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${view})`)
   return viewColumns(rows.map(({ name, type }) => ({ name: String(name), type: String(type) })))

@@ -8,7 +8,7 @@ import type { ResultsSource } from './results-source.ts'
 
 export const axesOf = (joint: string): string[] => axes.map((axis) => `${joint}_${axis}`)
 
-/** The joints of which these columns have all three axes. */
+/** Joints that have columns for all three axes. */
 export function figureJoints(names: readonly string[]): string[] {
   const there = new Set(names)
   return joints.filter((joint) => axesOf(joint).every((name) => there.has(name)))
@@ -16,7 +16,7 @@ export function figureJoints(names: readonly string[]): string[] {
 
 const isNumber = (type: string) => !['VARCHAR', 'BLOB'].includes(type) && !/^(DATE|TIME)/.test(type)
 
-/** The columns with numbers on the rows of a session, where it has not one value for all of them. */
+/** Numeric columns of a session that are curves: they have more than one value. */
 export function curveColumns(
   library: ResultsSource,
   id: string,

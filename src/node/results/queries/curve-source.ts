@@ -4,10 +4,10 @@ import { readViewColumns, type ViewColumns, viewColumns } from './columns.ts'
 import type { ResultsSource } from './results-source.ts'
 import { sessionFields } from './session-fields.ts'
 
-/** Where the rows of one session lie: a few files of the many that the view `curves` would open. */
+/** Source of one session's rows: the few files that contain them, instead of the view `curves` over all files. */
 export interface CurveSource {
   readonly columns: ViewColumns
-  /** Behind FROM: the rows of the session, with these parameters. */
+  /** SQL after FROM; its parameters are below. */
   readonly rows: string
   readonly parameters: QueryParameters
   readonly framesPerSecond: number | null
@@ -48,7 +48,7 @@ async function findCurves(library: ResultsSource, id: string): Promise<CurveSour
 
 const noRows = '(SELECT 1) WHERE false'
 
-/** Asks once more where files were joined into one between two questions. */
+/** Queries the curves of a session; retries once when a compaction replaced the files in between. */
 export async function withCurves<Answer>(
   library: ResultsSource,
   id: string,

@@ -5,12 +5,12 @@ import { axesOf, figureJoints } from './curve-columns.ts'
 import { withCurves } from './curve-source.ts'
 import type { ResultsSource } from './results-source.ts'
 
-/** Minutes of the fastest cameras; sessions are single attempts of seconds. */
+/** Minutes of the fastest cameras; a session is a single attempt of seconds. */
 const MAX_FRAMES = 100_000
-/** So many numbers are answered at once: 200 curves of 5,000 frames. */
+/** Numbers in one result, such as 200 curves of 5,000 frames. */
 const MAX_NUMBERS = 1_000_000
 
-/** The rows of one session by frame: its frame, its time, and these columns. */
+/** Reads a session's rows by frame: frame, time, and the given columns. */
 const readFrames = (library: ResultsSource, id: string, wanted: (curves: ViewColumns) => readonly string[]) =>
   withCurves(library, id, async ({ columns: curves, rows, parameters, framesPerSecond }) => {
     const names = wanted(curves)
@@ -26,7 +26,10 @@ const readFrames = (library: ResultsSource, id: string, wanted: (curves: ViewCol
     return { framesPerSecond, names, frames, times, values: found }
   })
 
-/** Curves of one session; columns that its results do not have are left out. Throws AppError `result-unknown`, `results-too-many`. */
+/**
+ * Reads curves of one session; columns missing from its results are left out. Throws AppError `result-unknown`,
+ * `results-too-many`.
+ */
 export async function sessionCurves(
   library: ResultsSource,
   { id, columns }: { readonly id: string; readonly columns: readonly string[] },
@@ -48,7 +51,7 @@ export async function sessionCurves(
   }
 }
 
-/** By the results' own times, else by the frames, else one by one as if there were a second between. */
+/** Time of each frame: from the results, else from the frame rate, else one second per frame. */
 function frameTimes(frames: Float64Array, times: Float64Array, framesPerSecond: number | null): number[] {
   const isWhole = (values: Float64Array) => values.every((value) => Number.isFinite(value))
   if (isWhole(times)) return Array.from(times, (time) => time - (times[0] ?? 0))
@@ -57,7 +60,7 @@ function frameTimes(frames: Float64Array, times: Float64Array, framesPerSecond: 
   return Array.from(frames, (_, index) => index / rate)
 }
 
-/** The joint centers of one session; none where its results have no joint with all three axes. */
+/** Reads the joint centers of one session; none where no joint has all three axes. */
 export async function sessionFigure(library: ResultsSource, id: string): Promise<SessionFigure> {
   const { frames, names, values } = await readFrames(library, id, (curves) =>
     figureJoints(curves.all.map(({ name }) => name)).flatMap(axesOf),
@@ -70,7 +73,7 @@ export async function sessionFigure(library: ResultsSource, id: string): Promise
   return { id, joints, frames: count, positions: packPositions(columns, count) }
 }
 
-/** Frame by frame, as base64 of little-endian 32-bit numbers. */
+/** Packs positions frame by frame, as base64 of little-endian 32-bit floats. */
 function packPositions(columns: readonly Float64Array[], frames: number): string {
   const bytes = new DataView(new ArrayBuffer(frames * columns.length * 4))
   for (const [index, column] of columns.entries())

@@ -6,10 +6,10 @@ import { metricInfo, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { sessionFields } from './session-fields.ts'
 
-/** More athletes than any facility has; a list to choose from shows no more. */
+/** Athletes in a list to choose from; no facility has more. */
 const MAX_ATHLETES = 10_000
 
-/** The pairs that the library has sessions of, the one with the newest first. */
+/** Lists the movements with sessions in the library, the one with the newest session first. */
 export async function listPairs(library: ResultsSource) {
   const parts = sessionFields(await readViewColumns(library, 'sessions'))
   const rows = await library.engine.rows(`
@@ -27,7 +27,7 @@ export async function listPairs(library: ResultsSource) {
 export const newestName = ({ athleteName, exportedAt }: ReturnType<typeof sessionFields>): string =>
   `arg_max(${athleteName}, ${exportedAt}) FILTER (${athleteName} IS NOT NULL)`
 
-/** The athletes of a pair, or of all, by name. */
+/** Lists the athletes of a movement, or of all, by name. */
 export async function listAthletes(library: ResultsSource, pair: MovementPair | null) {
   const parts = sessionFields(await readViewColumns(library, 'sessions'))
   const ofPair = pair === null ? '' : `AND ${parts.activity} = $activity AND ${parts.movement} = $movement`
@@ -44,7 +44,7 @@ export async function listAthletes(library: ResultsSource, pair: MovementPair | 
   }))
 }
 
-/** Columns that say whose row it is, or count rows. */
+/** Columns that identify a row or count rows. */
 const labelColumns: ReadonlySet<string> = new Set([
   'sessionid',
   'athleteid',
@@ -62,7 +62,7 @@ const labelColumns: ReadonlySet<string> = new Set([
 
 export const isLabelColumn = (name: string): boolean => labelColumns.has(name) || name.startsWith('_')
 
-/** Which of these columns have a value in some row. */
+/** Returns the columns that have a value in any row. */
 export async function filledColumns(
   { engine }: Pick<ResultsSource, 'engine'>,
   from: string,
@@ -75,7 +75,7 @@ export async function filledColumns(
   return names.filter((_, index) => row?.[`filled_${index}`] === true)
 }
 
-/** What is one value a session of this pair, in the order of the results; events are none of it. */
+/** Metrics with one value per session of a movement, in the order of the results; events are left out. */
 export async function pairMetrics(
   library: ResultsSource,
   columns: ViewColumns,

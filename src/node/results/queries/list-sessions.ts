@@ -18,7 +18,7 @@ const orders = ({ order, athleteName }: SessionFields) => ({
   athlete: `lower(${athleteName}) NULLS LAST, ${order} DESC NULLS LAST`,
 })
 
-/** A page of the sessions that a filter lets through, and how many of them the quality check hides. */
+/** Lists a page of the sessions that match a filter, and counts those hidden by the quality check. */
 export async function listSessions(
   library: ResultsSource,
   asked: Asked,

@@ -3,10 +3,10 @@ import type { ResultCell } from '../results-engine.ts'
 import type { ViewColumns } from './columns.ts'
 import type { MetricCatalog } from './results-source.ts'
 
-/** A boolean that the service could not calculate (2.6). */
+/** Value of a boolean that the service could not calculate (2.6). */
 const NOT_CALCULATED = -1
 
-/** What is known of a column, by the catalog first and by its type in the library then. */
+/** Describes a column: from the catalog, else from its type in the library. */
 export function metricInfo(name: string, columns: Pick<ViewColumns, 'typeOf'>, catalog: MetricCatalog): MetricInfo {
   const known = catalog.known(name)
   const type = columns.typeOf(name)
@@ -24,11 +24,11 @@ function kindOf(known: string | undefined, type: string | undefined): MetricInfo
   return type === 'VARCHAR' ? 'text' : 'number'
 }
 
-/** SQL of a metric as it stands in the results; -1 of a boolean stays. */
+/** SQL of a metric as stored; -1 of a boolean stays -1. */
 export const metricSql = ({ name, kind }: MetricInfo, columns: ViewColumns): string =>
   kind === 'text' ? columns.text(name) : columns.number(name)
 
-/** SQL of a metric as a number to calculate with: NULL for text, and for booleans that could not be calculated. */
+/** SQL of a metric for calculations: NULL for text, and for booleans that could not be calculated. */
 export function calculableSql({ name, kind }: MetricInfo, columns: ViewColumns): string {
   if (kind === 'text') return 'CAST(NULL AS DOUBLE)'
   return kind === 'boolean' ? `NULLIF(${columns.number(name)}, ${NOT_CALCULATED})` : columns.number(name)
@@ -41,13 +41,13 @@ export const toTextOrNull = (cell: ResultCell | undefined): string | null =>
 
 const missingValue: MetricValue = { kind: 'missing' }
 
-/** The value of a cell that `metricSql` selected. */
+/** Converts a cell selected by `metricSql`. */
 export function toMetricValue({ kind }: Pick<MetricInfo, 'kind'>, cell: ResultCell | undefined): MetricValue {
   if (cell === null || cell === undefined) return missingValue
   if (kind === 'text') return { kind: 'text', value: String(cell) }
   const value = Number(cell)
   if (kind === 'boolean' && value === NOT_CALCULATED) return { kind: 'not-calculated' }
-  // Anything else than 1 and 0 is shown as it came.
+  // A boolean other than 1 and 0 is shown as received.
   return kind === 'boolean' && (value === 1 || value === 0)
     ? { kind: 'boolean', value: value === 1 }
     : { kind: 'number', value }

@@ -1,4 +1,4 @@
-/** The value that so much of the sorted numbers lies below, between two of them in proportion (as R-7 and NumPy do). */
+/** Quantile of sorted numbers, interpolated linearly (as R-7 and NumPy do). */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? Number.NaN
@@ -10,7 +10,7 @@ export const ascending = (values: readonly number[]): number[] => values.toSorte
 
 export const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5)
 
-/** Which percent of these lies below a value; of those that equal it half. */
+/** Percentage of values below this one; equal values count half. */
 export function percentileOf(value: number, all: readonly number[]): number {
   const below = all.filter((each) => each < value).length
   const equal = all.filter((each) => each === value).length

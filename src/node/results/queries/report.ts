@@ -9,10 +9,13 @@ import { type SessionCondition, sessionCondition, sessionFields } from './sessio
 import { headlineColumns, headlineOf, sessionSelect, toSession } from './session-rows.ts'
 import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 
-/** A report is read by people: more sessions than these are a table. */
+/** Sessions in a report for people; more than these belong in a table. */
 const MAX_SESSIONS = 1_000
 
-/** One athlete, one pair and a period, without what failed the quality check. Throws AppError `results-too-many`. */
+/**
+ * Reads a report of one athlete, movement and period, without sessions that failed the quality check. Throws AppError
+ * `results-too-many`.
+ */
 export async function readReport(library: ResultsSource, asked: ReportInput): Promise<Omit<AthleteReport, 'note'>> {
   const { athleteId, activity, movement, fromMs, toMs } = asked
   const pair = { activity, movement }
@@ -55,7 +58,7 @@ async function standingsFor(library: ResultsSource, columns: ViewColumns, key: R
   return rankHeadlines({ session: key, metrics, valueOf: (name) => headlineOf(key, name), history, medians })
 }
 
-/** The middle of each metric over the sessions; of booleans and text what most sessions have. */
+/** Median of each numeric metric over the sessions; the most frequent value of booleans and text. */
 async function readMiddles(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -79,7 +82,10 @@ async function readMiddles(
   }))
 }
 
-/** Of equal ones the first in order; a boolean that could not be calculated counts only where none could. */
+/**
+ * SQL of the most frequent value; of equal ones the first. A boolean that could not be calculated counts only if none
+ * could.
+ */
 function mostFrequent(metric: MetricInfo, columns: ViewColumns): string {
   const [own, number] = [metricSql(metric, columns), calculableSql(metric, columns)]
   const of = (value: string) => `mode(${value} ORDER BY ${value})`

@@ -1,25 +1,25 @@
 import type { MetricInfo, MovementPair } from '../../../contract/results/session.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 
-/** A column as DuckDB knows it. */
+/** Column of a view, with DuckDB's type. */
 export interface ViewColumn {
   readonly name: string
   readonly type: string
 }
 
-/** What is publicly known of columns of results. */
+/** Public facts about result columns. */
 export interface MetricCatalog {
-  /** Undefined for a column that no source names. */
+  /** Undefined for an unknown column. */
   readonly known: (name: string) => (Pick<MetricInfo, 'unit' | 'direction'> & { readonly kind: string }) | undefined
   readonly unitOf: (name: string) => string | null
-  /** The column counts rows from an event. */
+  /** True for a column that counts frames from an event. */
   readonly isEvent: (name: string) => boolean
 }
 
-/** What questions are put to, and what is known beside it. */
+/** Library to query, with the facts that queries need. */
 export interface ResultsSource {
   readonly engine: Pick<ResultsEngine, 'rows' | 'numbers' | 'writeFile'>
   readonly catalog: MetricCatalog
-  /** The metrics that stand for a session of the pair. */
+  /** Headline metrics chosen for a movement. */
   readonly headlines: (pair: MovementPair) => readonly string[]
 }

@@ -11,7 +11,7 @@ import { sessionFields } from './session-fields.ts'
 import { headlineOf, pairInRow, sessionSelect, toSession } from './session-rows.ts'
 import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 
-/** Everything of one session that the library knows; throws AppError `result-unknown`. */
+/** Reads everything the library has of one session. Throws AppError `result-unknown`. */
 export async function sessionDetail(library: ResultsSource, id: string): Promise<Omit<SessionDetail, 'clips'>> {
   const columns = await readViewColumns(library, 'sessions')
   const { row, metrics, events } = await wholeRow(library, columns, id)
@@ -41,7 +41,7 @@ export async function sessionDetail(library: ResultsSource, id: string): Promise
   }
 }
 
-/** The session's one row of the library: what every session has, its metrics as `metric_<n>`, and its events. */
+/** Reads the session's row: common columns, metrics as `metric_<n>`, and events. */
 async function wholeRow(
   { engine, catalog }: ResultsSource,
   columns: ViewColumns,

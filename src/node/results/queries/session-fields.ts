@@ -4,7 +4,7 @@ import type { ViewColumns } from './columns.ts'
 
 export type SessionFields = ReturnType<typeof sessionFields>
 
-/** SQL of what is known of every session. */
+/** SQL of the fields that every session has. */
 export function sessionFields(columns: ViewColumns) {
   const approved = columns.number('ApprovedByBiomechQA')
   const at = columns.moment('_capture_time')
@@ -17,12 +17,12 @@ export function sessionFields(columns: ViewColumns) {
     movement: columns.text('pair_movement'),
     at,
     exportedAt,
-    /** Undated ones stand where they were exported. */
+    /** Sessions without a capture time are sorted by their export. */
     order: `coalesce(${at}, ${exportedAt})`,
     exportId: columns.text('_export_id'),
     rep: columns.text('_rep_id'),
     approved,
-    /** What is not known to have failed the quality check. */
+    /** True unless the quality check failed. */
     passed: `(coalesce(${approved}, 1) = 1)`,
     framesPerSecond: columns.number('fps'),
     frames: columns.number('_frames'),
@@ -35,7 +35,7 @@ export interface SessionCondition {
   readonly parameters: QueryParameters
 }
 
-/** Everything of the filter but the quality check, whose hidden sessions are counted. */
+/** SQL condition of a filter without its quality check: sessions hidden by that are counted separately. */
 export function sessionCondition(filter: SessionFilter, parts: SessionFields): SessionCondition {
   const { activity, movement, athleteIds, fromMs, toMs } = filter
   const given: [sql: string, name: string, value: QueryParameters[string]][] = []
@@ -51,7 +51,7 @@ export function sessionCondition(filter: SessionFilter, parts: SessionFields): S
   }
 }
 
-/** The same with the quality check, where the filter asks for it. */
+/** Adds the quality check, if the filter has it. */
 export const approvedWhere = (
   { where }: SessionCondition,
   filter: Pick<SessionFilter, 'approvedOnly'>,

@@ -5,13 +5,13 @@ import { metricInfo, metricSql, toMetricValue, toNumberOrNull, toTextOrNull } fr
 import type { ResultsSource } from './results-source.ts'
 import type { SessionFields } from './session-fields.ts'
 
-/** The headline metrics of pairs, and which columns of a row hold them. */
+/** SQL of headline metrics, and the result columns that contain them. */
 export interface HeadlineColumns {
   readonly sql: string
   readonly of: (pair: MovementPair) => readonly { readonly metric: MetricInfo; readonly alias: string }[]
 }
 
-/** Every headline metric of these pairs once, behind a comma. */
+/** Selects every headline metric of these movements once, with a leading comma. */
 export function headlineColumns(
   { catalog, headlines }: ResultsSource,
   columns: ViewColumns,
@@ -30,7 +30,7 @@ export function headlineColumns(
   }
 }
 
-/** The columns that `toSession` reads. */
+/** Columns that `toSession` reads. */
 export const sessionSelect = (parts: SessionFields): string => `
   ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS athlete_name_now,
   ${parts.activity} AS activity_now, ${parts.movement} AS movement_now, ${parts.at} AS moment, ${parts.exportedAt} AS exported_at,
@@ -62,6 +62,6 @@ export function toSession(row: ResultRow, headlines: HeadlineColumns): ResultSes
   }
 }
 
-/** The value of a session's headline metric. */
+/** Value of a session's headline metric. */
 export const headlineOf = ({ headlines }: Pick<ResultSession, 'headlines'>, name: string): MetricValue =>
   headlines.find(({ metric }) => metric.name === name)?.value ?? { kind: 'missing' }

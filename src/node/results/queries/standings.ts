@@ -6,11 +6,11 @@ import { ascending, percentileOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
 import { sessionFields } from './session-fields.ts'
 
-/** So many sessions of one athlete and pair are looked back over. */
+/** Sessions read for one athlete's history of a movement. */
 const MAX_HISTORY_SESSIONS = 20_000
 const MAX_RECENT_VALUES = 10
 
-/** A session of the athlete and pair, the oldest first. */
+/** Session in an athlete's history of a movement. */
 interface Attempt {
   readonly id: string
   readonly at: number | null
@@ -18,7 +18,7 @@ interface Attempt {
   readonly values: readonly (number | null)[]
 }
 
-/** All sessions of an athlete and a pair, the oldest first, with these metrics as numbers. */
+/** Reads all sessions of an athlete and a movement, oldest first, with these metrics as numbers. */
 export async function readHistory(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -41,7 +41,7 @@ export async function readHistory(
   }))
 }
 
-/** Each athlete's medians of these metrics over their sessions of the pair that did not fail the quality check. */
+/** Reads each athlete's medians of these metrics, over sessions that did not fail the quality check. */
 export async function readMedians(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -74,7 +74,7 @@ interface Standing {
   readonly medians: ReadonlyMap<string, readonly (number | null)[]>
 }
 
-/** How the headline metrics of a session stand in the athlete's own history and among the athletes of the pair. */
+/** Compares a session's headline metrics with the athlete's history and with other athletes. */
 export function rankHeadlines({ session, metrics, valueOf, history, medians }: Standing): HeadlineStanding[] {
   return metrics.map((metric, index) => ({
     metric,
@@ -85,7 +85,7 @@ export function rankHeadlines({ session, metrics, valueOf, history, medians }: S
   }))
 }
 
-/** What failed the quality check counts nowhere, but for the session that is looked at itself. */
+/** Latest values up to this session. Sessions that failed the quality check are left out, except this one. */
 function recentOf(sessionId: string, history: readonly Attempt[], index: number): HeadlineStanding['recent'] {
   const place = history.findIndex(({ id }) => id === sessionId)
   const upToThis = place === -1 ? [] : history.slice(0, place + 1)
@@ -96,7 +96,7 @@ function recentOf(sessionId: string, history: readonly Attempt[], index: number)
   return counted.slice(-MAX_RECENT_VALUES)
 }
 
-/** The first of equal ones. */
+/** Best value; of equal ones the first. */
 function bestOf(
   sessionId: string,
   history: readonly Attempt[],

@@ -5,7 +5,7 @@ import { sqlName } from '../sql-text.ts'
 import type { ResultsSource } from './results-source.ts'
 import { tableSql } from './table-sql.ts'
 
-/** A whole view as SQL whose columns have the names of the file. */
+/** SQL of a whole view, with the column names of its file. */
 export interface TableFileSql {
   readonly rows: string
   readonly order: string
@@ -22,7 +22,10 @@ const groupKeys: Readonly<Record<TableView['grouping'], readonly string[]>> = {
   'athlete-day': ['athlete_id', 'athlete_name', 'day', 'sessions'],
 }
 
-/** Periods are days of the station's calendar; moments are UTC, as text in files that know no times. */
+/**
+ * Builds the SQL of a table file. Periods follow the station's calendar; times are UTC, as text in formats without
+ * times.
+ */
 export async function tableFileSql(
   library: ResultsSource,
   time: LocalTime,
@@ -63,7 +66,7 @@ const nameOf =
   ({ metric, aggregate }: TableView['columns'][number]) =>
     grouping === 'session' ? metric : `${metric}_${aggregate ?? 'median'}`
 
-/** The same metric may stand in a view twice, and files know no names that differ only by case. */
+/** Makes names unique regardless of case: a view may contain a metric twice. */
 function uniqueNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
   return wanted.map((name) => {

@@ -15,12 +15,12 @@ import {
   sessionFields,
 } from './session-fields.ts'
 
-/** A view of the table as SQL: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
+/** SQL of a table view: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
 export interface TableSql {
   readonly rows: string
   readonly order: string
   readonly parameters: QueryParameters
-  /** What each column holds after its aggregate. */
+  /** Description of each column after its aggregate. */
   readonly columns: readonly MetricInfo[]
   readonly condition: SessionCondition
   readonly parts: SessionFields
@@ -55,7 +55,7 @@ export async function tableSql(library: ResultsSource, time: LocalTime, view: Ta
   }
 }
 
-/** When the periods of these sessions began, by the station's calendar: DuckDB knows no time zones here. */
+/** Starts of the periods with sessions, in the station's calendar: DuckDB has no time zones here. */
 async function startsOf(
   { engine }: ResultsSource,
   time: LocalTime,
@@ -103,7 +103,7 @@ function groupRows({ view, infos, columns, parts, shown }: Build): string {
 const aggregateOf = ({ grouping, columns }: TableView, index: number): TableAggregate | null =>
   grouping === 'session' ? null : (columns[index]?.aggregate ?? 'median')
 
-/** Of text only the count is known; a share is one of booleans. */
+/** SQL of an aggregate. Text has only a count; a share needs a boolean. */
 function aggregateSql(info: MetricInfo, columns: ViewColumns, aggregate: TableAggregate | null): string {
   const value = calculableSql(info, columns)
   switch (aggregate) {
@@ -123,7 +123,7 @@ function aggregateSql(info: MetricInfo, columns: ViewColumns, aggregate: TableAg
   }
 }
 
-/** What comes of numbers is a number; a count has no unit, and neither more nor less of a spread is better. */
+/** Describes an aggregated metric. A count has no unit; a count and a deviation have no better direction. */
 function aggregated(info: MetricInfo, aggregate: TableAggregate | null): MetricInfo {
   if (aggregate === null) return info
   const keepsDirection = aggregate !== 'count' && aggregate !== 'deviation'

@@ -11,7 +11,7 @@ interface Asked {
   readonly limit: number
 }
 
-/** A part of the rows of a view. */
+/** Reads a part of the rows of a table view. */
 export async function readTablePart(
   library: ResultsSource,
   time: LocalTime,

@@ -9,9 +9,9 @@ import { ascending, medianOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
 import { approvedWhere, sessionCondition, sessionFields } from './session-fields.ts'
 
-/** More points than any screen has room for. */
+/** Points in one trend; no screen has room for more. */
 const MAX_POINTS = 50_000
-/** A moving median is of this value and the six before it. */
+/** Values in a moving median: this one and the six before it. */
 const MEDIAN_VALUES = 7
 
 interface Point {
@@ -22,7 +22,7 @@ interface Point {
   readonly value: number
 }
 
-/** One metric over time, athlete by athlete. Throws AppError `results-too-many`. */
+/** Reads one metric over time, by athlete. Throws AppError `results-too-many`. */
 export async function readTrend(library: ResultsSource, time: LocalTime, asked: TrendInput): Promise<Trend> {
   const { filter } = asked
   const columns = await readViewColumns(library, 'sessions')
@@ -64,12 +64,12 @@ export async function readTrend(library: ResultsSource, time: LocalTime, asked: 
   }
 }
 
-/** One for each athlete, by name; those without one last. */
+/** Series of each athlete, by name; sessions without an athlete last. */
 function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: LocalTime): TrendSeries[] {
   const series = [...Map.groupBy(points, ({ athleteId }) => athleteId)].map(
     ([athleteId, own]): TrendSeries => ({
       athleteId,
-      // People are renamed: the newest session knows best.
+      // The newest session has the current name of an athlete.
       athleteName: own.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? null,
       points: pointsOf(own, direction),
       weeks: weeksOf(own, time),
@@ -82,7 +82,7 @@ function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: Loc
   )
 }
 
-/** A first value is no best: there is nothing that it is better than. */
+/** Marks the best values so far; a first value is never marked, because there is none to beat. */
 function pointsOf(own: readonly Point[], direction: MetricInfo['direction']): TrendSeries['points'] {
   const sign = direction === 'lower' ? -1 : 1
   let best = Infinity

@@ -52,7 +52,7 @@ export function createQueueOrder(db: DatabaseSync) {
   }
 
   /**
-   * Gives the moved clips positions between their new neighbors. Where there is no room, neighbors move too, more of
+   * Gives the moved clips positions between their new neighbors. Without room, neighbors move too, more of
    * them in each round.
    */
   function makePlaces(moving: readonly number[], at: Row) {
