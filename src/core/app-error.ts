@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, type FailureParameters, failure } from '../contract/failure.ts'
 
-/** The only error the engine throws on purpose. Anything else that surfaces is a bug. */
+/** The only error that the engine throws on purpose. Anything else that surfaces is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: FailureCode

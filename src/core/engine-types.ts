@@ -45,14 +45,14 @@ import type { ContentDigests } from './uploads/verify.ts'
 import type { DrawingStore } from './viewer/marks-port.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
-/** An export that came to another state. */
+/** An export that reached another state. */
 export interface ExportStep {
   readonly id: string
   readonly movement: string
   readonly state: ExportState
 }
 
-/** What the engine tells its clients. Progress is an event and is never stored. */
+/** Events that the engine publishes to its clients. Progress is an event and is never stored. */
 export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
@@ -62,41 +62,41 @@ export type EngineEvent =
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
-  /** Athletes are known who were not, or by another name. */
+  /** Athletes were added or renamed. */
   | { readonly kind: 'roster' }
-  /** A new athlete is another step further. */
+  /** A new athlete reached another state. */
   | { readonly kind: 'new-athlete'; readonly athlete: PendingAthlete }
-  /** The look for new athletes moves. */
+  /** The search for new athletes at the service moved on. */
   | { readonly kind: 'new-athletes' }
-  /** The service can be asked again, or not any more. */
+  /** Access to the service opened or closed. */
   | { readonly kind: 'access' }
-  /** It refuses to create captures from now on, or creates them again. */
+  /** The service began to refuse new captures, or accepts them again. */
   | { readonly kind: 'captures'; readonly refused: Failure | null }
-  /** A person's command was done, whichever client it came from; it reached these clips. */
+  /** A command was executed, whichever client sent it; `clips` are the clips that it changed. */
   | { readonly kind: 'command'; readonly clips: readonly ClipId[] }
-  /** The order of the queue. */
+  /** The order of the queue changed. */
   | { readonly kind: 'queue' }
-  /** Exports are not as they were; `step` where one came to another state. */
+  /** Exports changed; `step` where one reached another state. */
   | { readonly kind: 'exports'; readonly step: ExportStep | null }
-  /** The results library, or what is done with it, is not as it was. */
+  /** The results library, or work on it, changed. */
   | { readonly kind: 'results' }
-  /** Headline metrics of reps came, or other ones were chosen. */
+  /** Headline metrics of reps arrived, or others were chosen. */
   | { readonly kind: 'headlines' }
-  /** The file that is prepared, or the import under way, moved; `ended` where no row is left. */
+  /** A prepared file or a running import moved on; `ended` where no row is left. */
   | {
       readonly kind: 'imports'
       readonly ended: { readonly created: number; readonly updated: number; readonly failed: number } | null
     }
-  /** The results of exports are deleted soon, and not all of them are here; the movement where it is only one. */
+  /** Results of exports are deleted soon and not all of them are downloaded; `movement` where only one is concerned. */
   | {
       readonly kind: 'export-expiring'
       readonly exports: number
       readonly movement: string | null
       readonly hoursLeft: number
     }
-  /** A person should be notified, also one who doesn't look at OnDeck. */
+  /** A notification for people, also for those who aren't looking at OnDeck. */
   | { readonly kind: 'alert'; readonly what: Alert['what'] }
-  /** Whether the computer has to stay awake, each time that this changes. */
+  /** The computer has to stay awake, or may sleep again. */
   | { readonly kind: 'awake'; readonly isNeeded: boolean }
 
 export interface World {
@@ -120,13 +120,13 @@ export interface World {
   readonly videoCrashes: VideoCrashStore
   readonly folders: Folders
   readonly service: Service
-  /** Where the service is that is asked now; null while it cannot be. */
+  /** The service in use; null while none is configured. */
   readonly origin: () => ServiceOrigin | null
   readonly sender: Sender
   readonly exports: {
     readonly store: ExportStore
     readonly spool: ExportSpool
-    /** The results library, where there is one. */
+    /** The results library; undefined where the build has none. */
     readonly builds?: ResultsBuilds
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
@@ -136,7 +136,10 @@ export interface World {
   readonly imports: {
     readonly rows: ImportStore
     readonly runs: ImportRunStore
-    /** Keeps other imports into this data folder out until it is called. Throws AppError `import-locked`. */
+    /**
+     * Keeps other imports into this data folder out until the returned function is called. Throws AppError
+     * `import-locked`.
+     */
     readonly lock: () => () => void
   }
   readonly clock: Clock
@@ -147,6 +150,6 @@ export interface World {
 
 export interface EngineSettings extends Settings {
   readonly finished: { readonly stableSeconds: number; readonly giveUpSeconds: number }
-  /** Take what is in the folders now, and nothing after that. */
+  /** Ends after the clips that are in the folders now. */
   readonly once: boolean
 }

@@ -2,13 +2,13 @@ import type { EngineSettings } from './engine-types.ts'
 
 export type LiveSettings = ReturnType<typeof createLiveSettings>
 
-/** Settings that may change while the engine runs. Each part asks for them when it needs them and keeps none. */
+/** Settings that may change while the engine runs. The stages read them when needed and keep none. */
 export function createLiveSettings(initial: EngineSettings) {
   let current = initial
   const now = () => current
 
   return {
-    /** As they are now: the same object until they change. */
+    /** Current settings: the same object until they change. */
     now,
     change(next: EngineSettings) {
       current = next
@@ -16,7 +16,7 @@ export function createLiveSettings(initial: EngineSettings) {
   }
 }
 
-/** What follows from something that may be replaced: computed anew only when it was. */
+/** Caches a value computed from a source that may be replaced: computes it again only after a replacement. */
 export function derived<Source, Result>(source: () => Source, compute: (from: Source) => Result): () => Result {
   let last: { readonly from: Source; readonly result: Result } | null = null
   return () => {

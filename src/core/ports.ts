@@ -10,16 +10,21 @@ import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
 import type { WatchedFolder } from './watching/watched-folder.ts'
 
-/** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
+/**
+ * Ports: everything that the core needs of its computer. Each port has one real adapter in src/node and, where time or
+ * faults demand it, a fake in test/support.
+ */
 
 export interface Clock {
   /** This computer's wall clock, epoch milliseconds. It may be wrong and may jump. */
   nowMs(): number
-  /** Never jumps; means nothing outside this process. */
+  /** Never jumps. The value means nothing outside this process. */
   monotonicMs(): number
   /** Resolves after the time, or at once when the signal aborts. Never rejects. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>
-  /** The same for whoever may be woken earlier: many that rest wake together, so that an idle computer is left alone. */
+  /**
+   * Like `sleep`, for loops that may wake early: many resting loops wake together, so that an idle computer stays idle.
+   */
   rest?(atMostMs: number, signal: AbortSignal): Promise<void>
 }
 
@@ -27,30 +32,30 @@ export interface Identifiers {
   uuid(): string
 }
 
-/** A file as the folder lists it. */
+/** A file as a folder listing shows it. */
 export interface FoundFile {
   readonly path: string
   readonly sizeBytes: number
   readonly modifiedAtMs: number
 }
 
-/** Only ever reads. */
+/** Read-only access to files. */
 export interface Files {
-  /** Null when there is nothing at that path, or nothing that is a file. Throws AppError `file-locked`. */
+  /** Null when the path has no file. Throws AppError `file-locked`. */
   stat(path: string): Promise<FoundFile | null>
-  /** Opens and closes it. Throws AppError `file-locked`, `file-missing`. */
+  /** Opens and closes the file. Throws AppError `file-locked`, `file-missing`. */
   open(path: string): Promise<void>
-  /** Identity by content: the size and both ends, hashed. Throws like `open`. */
+  /** Identifies content: a hash of the size and both ends. Throws like `open`. */
   fingerprint(path: string): Promise<string>
   /** sha256 of the whole file, hex. Throws like `open`. */
   sha256(path: string, signal: AbortSignal): Promise<string>
 }
 
-/** Whether a file's content is whole: its index is there and every sample that the index names is too. */
+/** Completeness of a file's content: its index, and every sample that the index names, is there. */
 export type Completeness =
   | { readonly kind: 'complete' }
-  | { readonly kind: 'incomplete'; readonly reason: Evidence } // not yet: worth waiting for
-  /** Never: another kind of file (`found`, such as a picture). */
+  | { readonly kind: 'incomplete'; readonly reason: Evidence } // not yet complete: worth waiting for
+  /** Not a video at all (`found`, such as a picture). */
   | { readonly kind: 'not-a-video'; readonly found: Evidence }
 
 export interface Prober {
@@ -61,11 +66,11 @@ export interface Prober {
 
 export type FolderWatchState =
   | { readonly kind: 'watching' }
-  /** The system does not tell what happens in it, or not all of it: it is looked through often instead. */
+  /** The system reports no changes, or not all of them: the folder is rescanned often instead. */
   | { readonly kind: 'rescan-only' }
   | { readonly kind: 'unavailable'; readonly sinceMs: number; readonly because: Failure }
 
-/** Something in a source folder that a scan saw and could not take: an empty file, a name or subfolder that cannot be read. */
+/** A file or folder that a scan saw and could not take in: an empty file, an unreadable name or subfolder. */
 export interface Overlooked {
   readonly path: string
   readonly because: Failure
@@ -74,71 +79,74 @@ export interface Overlooked {
 export interface ScanOptions {
   readonly path: string
   readonly recursive: boolean
-  /** Files should be in it: a bare mount point is not the folder. */
+  /** Expects files in the folder: an empty mount point is not the folder. */
   readonly holdsFiles?: boolean
   readonly signal: AbortSignal
   readonly onOverlooked: (overlooked: Overlooked) => void
-  /** A video that the service does not take. */
+  /** Called for a video of a type that the service doesn't accept. */
   readonly onUnsupported?: (file: FoundFile) => void
 }
 
-/** What a watcher says has happened in a folder. A hint: the scan is the truth. */
+/** Changes that a watcher reports. They are hints: the scan decides. */
 export interface FolderNews {
-  /** New, or changed. */
+  /** New or changed files. */
   readonly files: readonly FoundFile[]
   readonly gone: readonly string[]
-  /** Something else as well: only a scan can tell what. */
+  /** Something else changed too: only a scan finds it. */
   readonly isUnclear: boolean
 }
 
 export interface FolderListener {
   readonly onNews: (news: FolderNews) => void
-  /** It cannot watch all of the folder. */
+  /** Called when the watcher cannot watch all of the folder. */
   readonly onTrouble: (detail: Evidence | string) => void
-  readonly onWell: () => void // it watches all of it
+  readonly onWell: () => void // called when it watches all of the folder
 }
 
 export interface Folders {
-  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable` (also when it does not answer), `folder-own-data`. */
+  /**
+   * Lists every clip in the folder, in batches. Throws AppError `folder-missing`, `folder-unreadable` (also when the
+   * folder does not answer), `folder-own-data`.
+   */
   scan(options: ScanOptions): AsyncIterable<FoundFile[]>
-  /** Watches the folder as far as scans reach it, from the next one on. Returns a way to stop. */
+  /** Watches the same part of the folder that scans reach, from the next scan on. Returns a function that stops. */
   watch(folder: WatchedFolder, listener: FolderListener): () => void
-  /** Whether the folder itself is there, may be read, and answers. While it is away nothing is known of its files. */
+  /** Checks that the folder exists, is readable and answers. Nothing is known about files of an unavailable folder. */
   isThere(path: string): Promise<boolean>
 }
 
 export interface UploadTarget {
   readonly url: string
-  /** Unchanged and in the order given. A secret: never logged. */
+  /** Unchanged and in the original order. A secret: never logged. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A try at getting a reservation, written before the service is asked, so that a lost answer is known to be lost. */
+/** An attempt to make a reservation, written before the request is sent, so that a lost answer is noticed. */
 export interface ReservationRecord {
   readonly id: string
   readonly clipId: ClipId
   readonly askedAtMs: number
-  readonly origin: ServiceOrigin | null // where the service was asked; null when nobody noted it
+  readonly origin: ServiceOrigin | null // the service that was asked; null in old records
   readonly request: NewCapture
   readonly outcome:
-    | { readonly kind: 'asked' } // no answer yet, or none that arrived
+    | { readonly kind: 'asked' } // no answer yet, or a lost one
     | {
         readonly kind: 'open'
         readonly sessionId: string
         readonly target: UploadTarget
         readonly expiresAtMs: number
-        /** When the clip was taken to be recorded, whatever was sent as its time; not known of older ones. */
+        /** Recording time of the clip, whatever was sent as its time; undefined in old records. */
         readonly recordedAtMs?: number | undefined
       }
     | { readonly kind: 'used'; readonly sessionId: string }
-    | { readonly kind: 'orphan'; readonly sessionId: string } // it got no video
-    | { readonly kind: 'nothing' } // the service made none
+    | { readonly kind: 'orphan'; readonly sessionId: string } // got no video
+    | { readonly kind: 'nothing' } // the service made no reservation
 }
 
-/** A reservation whose target may still be used. */
+/** A reservation whose target may still be usable. */
 export type OpenReservation = ReservationRecord & { readonly outcome: { readonly kind: 'open' } }
 
-/** What is written together with a clip's new state, in the same transaction. */
+/** A clip's new state with everything that is written in the same transaction. */
 export interface Change {
   readonly clip: Clip
   readonly line: LedgerLine
@@ -146,18 +154,21 @@ export interface Change {
 }
 
 export interface ClipStore extends FolderMemory {
-  /** Adds a clip in state `found` together with its first ledger line. */
+  /** Adds a clip in state `found` with its first ledger line. */
   add(change: Omit<Change, 'reservations'>): void
-  /** Saves the clip, its ledger line and its reservations in one transaction; counters follow. Throws AppError `disk-full`, `database-broken`. */
+  /**
+   * Saves the clip, its ledger line, its reservations and the counters in one transaction. Throws AppError `disk-full`,
+   * `database-broken`.
+   */
   save(change: Change): void
-  /** Everything that the work writes, in one transaction: all of it or nothing. */
+  /** Runs `work` in one transaction: all of its writes or none. */
   together<Result>(work: () => Result): Result
   get(id: ClipId): Clip | undefined
-  /** The newest clip that was found at the path. */
+  /** The newest clip found at the path. */
   atPath(path: string): Clip | undefined
   /**
-   * The next clip of these kinds to work on, oldest first, unless a person has moved it in the queue; `held` and `waiting`
-   * ones only when due, and `waiting` ones only of this `resume`.
+   * The next clip of these kinds to work on: oldest first, unless a person moved it in the queue. `held` and `waiting`
+   * clips only when due, and `waiting` ones only with this `resume`.
    */
   next(query: {
     kinds: readonly ClipKind[]
@@ -165,50 +176,58 @@ export interface ClipStore extends FolderMemory {
     nowMs: number
     except: ReadonlySet<ClipId>
   }): Clip | undefined
-  /** Puts waiting clips in the order given before another; to the end when null. Answers those moved. Throws `clip-unknown`. */
+  /**
+   * Moves waiting clips before another one, in the given order; to the end for null. Returns the moved clips. Throws
+   * `clip-unknown`.
+   */
   moveInQueue(ids: readonly ClipId[], before: ClipId | null): ClipId[]
-  /** Clips of these kinds after `after` (exclusive, null for the first), in the order found. At most `limit`. */
+  /** Clips of these kinds after `after` (exclusive; null for the first page), in the order found. At most `limit`. */
   page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
-  /** Clips with the same fingerprint, the oldest first. At most 100. */
+  /** Clips with the same fingerprint, oldest first. At most 100. */
   withFingerprint(fingerprint: string): Clip[]
-  /** The clips that upload this one again, the newest first. At most 100. */
+  /** Clips that upload this one again, newest first. At most 100. */
   uploadingAgain(id: ClipId): Clip[]
-  /** Clips whose file has this name, the newest first. At most 2: more than one is already ambiguous. */
+  /** Clips whose file has this name, newest first. At most 2: more than one is already ambiguous. */
   named(fileName: string): Clip[]
-  /** Clips recorded between these moments, the oldest first. At most 100, or the limit given. */
+  /** Clips recorded between these moments, oldest first. At most 100 unless a limit is given. */
   recordedBetween(fromMs: number, toMs: number, limit?: number): Clip[]
-  /** The labels of all cameras that ever filmed a clip. */
+  /** Labels of all cameras that ever recorded a clip. */
   cameras(): string[]
-  /** A camera's clips, the newest first. */
+  /** A camera's clips, newest first. */
   ofCamera(camera: string, limit: number): Clip[]
-  /** The clips of a rep, the oldest first. At most 100. */
+  /** Clips of a rep, oldest first. At most 100. */
   inGroup(sessionGroupId: string): Clip[]
-  /** How many clips are in each state, from counters. */
+  /** Number of clips in each state, from counters. */
   counts(): Record<ClipKind, number>
   ledger(id: ClipId): LedgerLine[]
-  /** The clip's reservations that are asked or open, newest first. */
+  /** The clip's reservations in state `asked` or `open`, newest first. */
   liveReservations(id: ClipId): ReservationRecord[]
-  /** Those that are asked and not answered, of all clips. At most 100: those after this id first, then round again. */
+  /** Requests without an answer, of all clips. At most 100: those after this id first, then from the beginning. */
   unansweredReservations(afterId: string): ReservationRecord[]
-  /** Open ones of clips that will not use them, although bytes of theirs went out: the video may be there. At most 100, as above. */
+  /**
+   * Open reservations of clips that will not use them although bytes were sent: the video may have arrived. At most
+   * 100, as above.
+   */
   abandonedReservations(afterId: string): OpenReservation[]
-  /** What was made for a clip under this session. */
+  /** The clip's reservation with this session. */
   reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean
-  /** The reservation of this station that a capture came from. */
+  /** The station's reservation that a capture came from. */
   reservationFor(sessionId: string): ReservationRecord | undefined
-  /** The oldest clip whose file is to be moved, but for these. */
+  /** The oldest clip whose file is to be moved, without the excepted ones. */
   nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
-  /** Whether a reservation's target can still be used at this moment of the service. */
+  /** Whether any target is still usable at this moment of the service's clock. */
   hasOpenReservation(nowMs: number): boolean
-  /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
+  /** Erases the targets of ended reservations: nobody can use them, and they are secrets. */
   eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void
 }
 
-/** The service. Every call throws AppError with a code of the service group; none is repeated except after 429. */
+/**
+ * The service's API. Every call throws AppError with a code of the service group. Only 429 is retried inside a call.
+ */
 export interface Service {
-  /** Asks something that changes nothing: whether it answers, takes the key, and what time it has. */
+  /** A request without side effects: shows that the service answers and accepts the key, and what time it has. */
   hello(signal: AbortSignal): Promise<void>
   reserve(capture: NewCapture, signal: AbortSignal): Promise<Reservation>
   capture(sessionId: string, signal: AbortSignal): Promise<Capture>
@@ -220,30 +239,35 @@ export interface Service {
   deleteAthlete(id: string, signal: AbortSignal): Promise<void>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
   nowMs(): number | null
-  /** The computer slept, or its clock was set, since then: the service's time has to be heard anew. */
+  /** Whether the computer slept, or its clock was set, since the service's time was received. */
   clockIsStale(): boolean
 }
 
-/** How one attempt at sending ended, as the store told it. */
+/** Result of one upload attempt, as the store reported it. */
 export type SendOutcome =
   | { readonly kind: 'stored'; readonly etag: string | null }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly message: string | null }
-  /** All bytes out, but no answer, or one that says nothing about the video. */
+  /** All bytes were sent, but no usable answer came. */
   | { readonly kind: 'unknown'; readonly detail: string }
 
 export interface SendRequest {
   readonly target: UploadTarget
   readonly file: FoundFile
-  /** Sent as the form's file name. */
+  /** The file name in the form. */
   readonly fileName: string
   readonly signal: AbortSignal
   readonly onProgress: (sentBytes: number) => void
-  /** Called with the sha256 of what was sent when the video's last byte is out and before the body is closed: nothing is stored before it returns. */
+  /**
+   * Called with the sha256 of the sent bytes after the last byte and before the body is closed: nothing is stored
+   * before it returns.
+   */
   readonly onBodySent: (sha256: string) => void
 }
 
 export interface Sender {
-  /** Sends the video. Throws AppError `offline`, `upload-stalled`, `name-unknown`, `target-insecure`, `target-private`,
-   * `target-unavailable`, `file-missing`, `file-changed`, `file-locked`: nothing can have been stored. */
+  /**
+   * Sends the video. Throws AppError `offline`, `upload-stalled`, `name-unknown`, `target-insecure`, `target-private`,
+   * `target-unavailable`, `file-missing`, `file-changed`, `file-locked`: then nothing can have been stored.
+   */
   send(request: SendRequest): Promise<SendOutcome>
 }

@@ -1,4 +1,4 @@
-/** The few globals that every runtime has. Everything else comes in through ports. */
+/** Globals that every runtime has. Everything else comes in through ports. */
 
 interface AbortSignal {
   readonly aborted: boolean

@@ -5,12 +5,12 @@ import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, Reserva
 import { type ClipEvent, nextState } from './clip-machine.ts'
 import { claimsContent, duplicatesOf } from './same-content.ts'
 
-/** What a clip learns about itself together with an event. */
+/** Facts that a clip learns together with an event. */
 type Facts = Partial<Omit<Clip, 'id' | 'folder' | 'path' | 'state'>>
 
 interface ChangeExtras {
   readonly facts?: Facts
-  /** For the ledger's reader; never a secret. */
+  /** Details for the ledger's reader. Never a secret. */
   readonly details?: Record<string, unknown>
   readonly reservation?: ReservationRecord
 }
@@ -24,7 +24,10 @@ interface Parts {
 
 export type ClipLifecycle = ReturnType<typeof createClipLifecycle>
 
-/** The one place where a clip changes: decide, write, tell. In that order. */
+/**
+ * The only code that changes clips: the clip machine decides, the store saves in one transaction, then `onChange` is
+ * called.
+ */
 export function createClipLifecycle({ store, clock, identifiers, onChange }: Parts) {
   function get(id: ClipId): Clip {
     const clip = store.get(id)
@@ -32,7 +35,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     return clip
   }
 
-  /** With what is known of it already, where a person has it uploaded again. */
+  /** Adds a clip. `facts` are known already when a person uploads a clip again. */
   function add(folder: string, file: FoundFile, facts: Facts = {}): Clip {
     const atMs = clock.nowMs()
     const clip: Clip = {
@@ -60,14 +63,14 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     return clip
   }
 
-  /** An event that no longer applies changes nothing, not even the facts that came with it. */
+  /** Applies an event. One that no longer applies changes nothing, not even the facts that came with it. */
   function apply(id: ClipId, event: ClipEvent, { facts, details, reservation }: ChangeExtras = {}): Clip {
     const before = get(id)
     const state = nextState(before.state, event)
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
     const given = reservation ? [reservation] : []
-    // Where bytes went out the service is asked first: the video may be there (`abandoned-reservations.ts`).
+    // After bytes were sent the service is asked first: the video may be there (`abandoned-reservations.ts`).
     const mayBeStored = before.sha256 !== null
     const orphans = reservationKinds.includes(state.kind) || mayBeStored ? [] : orphansOf(id, given)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
@@ -87,7 +90,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     return clip
   }
 
-  /** Something worth remembering that moves the clip nowhere. */
+  /** Adds a ledger line and facts without changing the clip's state. */
   function note(id: ClipId, event: string, { facts, details, reservation }: ChangeExtras): Clip {
     const clip: Clip = { ...get(id), ...facts }
     const line = { clipId: id, atMs: clock.nowMs(), event, state: clip.state, details: details ?? {} }
@@ -95,7 +98,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     return clip
   }
 
-  /** The clip that was uploaded under the wrong athlete knows of the capture under the right one. */
+  /** Notes the new capture in the ledger of the clip that was uploaded under the wrong athlete. */
   function noteUploadedAgain({ id, again, tags }: Clip, sessionId: string) {
     if (again === null) return
     note(again.of, 'uploaded-again', { details: { clip: id, sessionId, name: tags?.athleteName ?? null } })
@@ -109,7 +112,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
       .map((record) => ({ ...record, outcome: { kind: 'orphan', sessionId: record.outcome.sessionId } as const }))
   }
 
-  /** A clip that no longer stands for the content it had leaves those that repeat it to speak for themselves. */
+  /** Retries the duplicates of a clip that no longer claims its content. */
   function reviveDuplicates(before: Clip, after: Clip) {
     if (!claimsContent(before.state)) return
     if (claimsContent(after.state) && after.fingerprint === before.fingerprint) return

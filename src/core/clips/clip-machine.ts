@@ -3,24 +3,24 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'
 
-/** Everything that can happen to a clip. */
+/** Everything that can happen to a clip. Names of events are stored in the ledger. */
 export type ClipEvent =
-  // Is it finished?
+  // Finished test
   | { readonly kind: 'noticed' }
   | { readonly kind: 'came-to-rest' }
-  | { readonly kind: 'moved-again' } // it changed, or its content is not whole yet
+  | { readonly kind: 'moved-again' } // changed, or its content is not complete yet
   | { readonly kind: 'unreadable'; readonly because: Failure }
   | { readonly kind: 'vanished' }
-  | { readonly kind: 'overwritten' } // another recording has its name now
-  // What is it, whose is it?
+  | { readonly kind: 'overwritten' } // its name belongs to another recording now
+  // Examination and tags
   | { readonly kind: 'recognised'; readonly of: ClipId }
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
   | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
   | { readonly kind: 'tagging-broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
-  | { readonly kind: 'retag' } // what its sources say of it may have changed
+  | { readonly kind: 'retag' } // its sources may give other tags now
   | { readonly kind: 'held-longer'; readonly byMs: number }
   | { readonly kind: 'hold-ended' }
-  // On its way
+  // Upload
   | { readonly kind: 'started' }
   | { readonly kind: 'reserved'; readonly sessionId: string }
   | { readonly kind: 'body-sent' }
@@ -31,18 +31,18 @@ export type ClipEvent =
   // At the service
   | { readonly kind: 'reported'; readonly status: CaptureStatus | 'unknown'; readonly because: Failure | null }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'left-behind'; readonly because: Failure } // another service is asked now
-  | { readonly kind: 'returned'; readonly sessionId: string; readonly isStored: boolean } // and its own again
-  // By a person, or by a new start
+  | { readonly kind: 'left-behind'; readonly because: Failure } // another service is in use now
+  | { readonly kind: 'returned'; readonly sessionId: string; readonly isStored: boolean } // its own service is in use again
+  // Commands and restarts
   | { readonly kind: 'retried' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'brought-back'; readonly as: ClipState } // the cancelling was undone
+  | { readonly kind: 'brought-back'; readonly as: ClipState } // a cancellation was undone
 
 const noSetbacks = { tries: 0, refusals: 0 }
 const queued: ClipState = { kind: 'queued', ...noSetbacks }
 const setbacksOf = ({ tries, refusals }: { tries: number; refusals: number }) => ({ tries, refusals })
 
-/** The whole life of a clip. An event that no longer applies changes nothing. */
+/** The state machine of a clip. An event that no longer applies changes nothing. */
 export function nextState(state: ClipState, event: ClipEvent): ClipState {
   switch (state.kind) {
     case 'found':
@@ -82,10 +82,10 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
       if (event.kind === 'brought-back') return restoredState(event.as)
-      // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile.
+      // Examines the clip from the start: its file, or a copy of it, may have changed.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'duplicate':
-      // When the clip that it repeats is lost before it was sent.
+      // The original was lost before its upload.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'gone-at-service':
       return event.kind === 'cancelled' ? { kind: 'cancelled' } : state
@@ -94,14 +94,14 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
   }
 }
 
-/** What became of its video is another's to say: no other tags and no new start send it again. */
+/** Whether a failure came after the upload: then no retagging and no restart uploads the video again. */
 export const isFailureAfterUpload = ({ because }: { because: Failure }) =>
   because.code === 'processing-failed' || because.code === 'capture-elsewhere'
 
 const afterReturn = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
   isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noSetbacks, sessionId }
 
-/** What needed attention still does; everything else begins from the start, as its file may have changed. */
+/** Keeps a state that needs attention; other clips start over, as their file may have changed. */
 function restoredState(state: ClipState): ClipState {
   switch (state.kind) {
     case 'unreadable':
@@ -114,7 +114,7 @@ function restoredState(state: ClipState): ClipState {
   }
 }
 
-/** What can happen to every clip whose video has not begun to leave. */
+/** Handles the events of every clip whose upload has not begun. */
 function beforeUpload(state: ClipState, event: ClipEvent): ClipState {
   if (event.kind === 'moved-again') return state.kind === 'settling' ? state : { kind: 'settling' }
   if (event.kind === 'overwritten') return { kind: 'missing', because: failure('file-overwritten') }
@@ -123,7 +123,7 @@ function beforeUpload(state: ClipState, event: ClipEvent): ClipState {
   return state
 }
 
-/** A clip that was probed can be tagged, and tagged anew, until it is reserved. */
+/** Handles the events of a clip that can be tagged: from the probe until its reservation. */
 function whileTaggable(state: ClipState, event: ClipEvent): ClipState {
   switch (event.kind) {
     case 'tagged':
@@ -150,14 +150,14 @@ function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent):
     if (event.kind === 'broke') return afterSetback(state, event)
     return event.kind === 'retried' ? queued : whileTaggable(state, event)
   }
-  // It waits to be tagged, or to be looked into at all.
+  // The clip waits to be tagged or examined.
   if (event.kind === 'retried') return { kind: 'settling' }
   if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
   if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
   return whileTaggable(state, event)
 }
 
-/** Something is in the way before its turn could begin. */
+/** The state after a problem that came before the upload could begin. */
 const afterSetback = (state: { tries: number; refusals: number }, event: ClipEvent & { kind: 'broke' }): ClipState =>
   afterFailure({ ...event, ...setbacksOf(state), resume: 'sending', sessionId: null })
 
@@ -174,20 +174,20 @@ function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
       return { kind: 'processing', sessionId: event.sessionId }
     case 'not-stored':
     case 'broke': {
-      // Once the last byte is out, trouble of ours says nothing about the video: the store or the service does.
+      // After the last byte, only the store or the service can tell whether the video was stored.
       if (event.kind === 'broke' && state.kind === 'confirming') return state
       const sessionId = state.kind === 'reserving' ? null : state.sessionId
       return afterFailure({ ...event, ...setbacks, resume: 'sending', sessionId })
     }
     case 'interrupted':
-      // A body that was not closed stores nothing: it starts again. One that was may have been stored: ask first.
+      // A body that was not closed stores nothing: start again. A closed one may have been stored: ask first.
       return state.kind === 'confirming' ? state : { kind: 'queued', ...setbacks }
     case 'left-behind':
       return state.kind === 'confirming'
         ? { kind: 'failed', because: event.because, sessionId: state.sessionId }
         : state
     case 'cancelled':
-      // Once the last byte is out the video may be stored: too late.
+      // Too late: after the last byte the video may be stored.
       return state.kind === 'confirming' ? state : { kind: 'cancelled' }
     default:
       return state

@@ -1,12 +1,12 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { ClipStore } from '../ports.ts'
 
-/** Few enough to be read in one go; whoever does something with each of them takes breath beside. */
+/** Few enough for one read. Callers that work on each clip yield between clips. */
 const PAGE_ROWS = 200
 
 type Wanted = Omit<Parameters<ClipStore['page']>[0], 'after' | 'limit'>
 
-/** All clips that are wanted, in the order found, read a page at a time. */
+/** Iterates over all matching clips in the order found, one page at a time. */
 export function* everyClip(store: Pick<ClipStore, 'page'>, wanted: Wanted): Generator<Clip, void> {
   let after: ClipId | null = null
   do {

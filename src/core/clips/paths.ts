@@ -1,20 +1,20 @@
 import { plainText } from '../../service-api/plain-text.ts'
 
-/** Windows separates with a backslash, everything else with a slash; a drive letter or a share tells which. */
+/** Recognizes a Windows path by its drive letter or share: its separator is the backslash. */
 const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)
 
 export const fileNameOf = (path: string): string => path.split(isWindows(path) ? /[/\\]/ : '/').at(-1) ?? path
 
-/** A file's name as people see it: a camera may have put anything into it. */
+/** A file's name for display, without control characters: a camera may write anything into a name. */
 export const shownFileName = (path: string): string => plainText(fileNameOf(path))
 
-/** A file's path within its source folder; its name alone where it lies elsewhere. */
+/** A file's path within its source folder; only its name when the file is elsewhere. */
 export function relativePathOf({ folder, path }: { readonly folder: string; readonly path: string }): string {
   const inside = path.startsWith(folder) ? path.slice(folder.length).replace(/^[/\\]+/, '') : ''
   return inside === '' ? fileNameOf(path) : inside
 }
 
-/** Whether a path lies in a folder, or is it. Links are looked through where the settings are made. */
+/** Whether a path is the folder or inside it. Links are resolved when settings are changed. */
 export const isInside = (path: string, folder: string): boolean =>
   path === folder ||
   path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||

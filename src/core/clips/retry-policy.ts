@@ -4,20 +4,20 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 
 const SECOND_MS = 1_000
 
-/** No wait is longer: a network that returns is noticed in time even where nobody tells us. */
+/** The longest wait: short enough to notice a returned network without any event. */
 export const MAX_RETRY_DELAY_MS = 5 * 60 * SECOND_MS
 
-/** How often a refusal is answered with a new reservation before it counts as final. */
+/** Refusals of a reservation's target before the clip fails. */
 const MAX_REFUSALS = 3
 
 /**
- * What to do after a failure. The one table that decides it, for every call and every clip:
- * - `again`: after a wait that doubles, without end
- * - `until-told`: it is noticed when it is over; the wait is only a precaution
- * - `again-a-few-times`: the same, but the third one is final, whatever else went wrong in between
- * - `requeue`: as soon as the queue runs again; the queue itself has been stopped and says why
- * - `settle`: the file is not what it was: look at it anew
- * - `missing`, `untag`, `fail`: the state that says so
+ * Rules for failures: the only table that decides about retries, for every call and every clip.
+ * - `again`: retry without end; the delay doubles
+ * - `until-told`: an event ends the wait; the delay is only a precaution
+ * - `again-a-few-times`: like `again`, but the third failure is final, whatever else failed in between
+ * - `requeue`: retry when the queue runs again; the queue was stopped and shows why
+ * - `settle`: the file changed: run the finished test again
+ * - `missing`, `untag`, `fail`: go to that state
  */
 type RetryRule = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
 
@@ -98,13 +98,13 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   bug: 'again-a-few-times',
 }
 
-/** Whether time alone may mend it. */
+/** Whether a retry without any change may succeed. */
 export const isRetryable = (code: FailureCode) => retryRules[clipFailureCode(code)] === 'again'
 
 interface Setback {
   readonly because: Failure
   readonly atMs: number
-  /** 0 to 1, drawn by the caller: the machine itself knows no chance. */
+  /** Random number from 0 to 1, drawn by the caller: the clip machine is deterministic. */
   readonly jitter: number
   readonly tries: number
   readonly refusals: number
@@ -112,7 +112,7 @@ interface Setback {
   readonly sessionId: string | null
 }
 
-/** The state that a failure leads to, by the table above. */
+/** The state after a failure, by the table above. */
 export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
   const answer = retryRules[clipFailureCode(because.code)]
@@ -142,7 +142,7 @@ export function afterFailure(setback: Setback): ClipState {
   }
 }
 
-/** How long to wait before try number `tries + 1`: doubling, with jitter so that stations do not return in step. */
+/** Delay before attempt number `tries + 1`: doubles, with jitter so that stations do not retry at the same moment. */
 export function retryDelayMs(tries: number, jitter: number): number {
   const fullMs = Math.min(SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
   return Math.round(fullMs * (0.75 + 0.25 * jitter))

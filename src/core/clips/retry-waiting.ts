@@ -12,11 +12,11 @@ interface Parts {
 
 interface Which {
   readonly because: ReadonlySet<FailureCode>
-  /** Only those of this source folder. */
+  /** Only clips of this source folder. */
   readonly folder?: string
 }
 
-/** What they waited for is there again: the clips go on, one by one, so that nobody else has to wait for thousands. */
+/** Retries the clips that waited because of these failures. Yields between clips: there may be thousands. */
 export async function retryWaiting(
   { store, lifecycle, clock }: Parts,
   { because, ...where }: Which,

@@ -4,31 +4,31 @@ import type { Probe } from '../../contract/clips/probe.ts'
 import type { ClipStore } from '../ports.ts'
 import { isFailureAfterUpload } from './clip-machine.ts'
 
-/** The service had the video, and found it wanting, or is not asked any more. Every other failure left the video here. */
+/** Whether the clip failed after its upload. After any other failure the video is not at the service. */
 const failedAfterUpload = (state: ClipState) => state.kind === 'failed' && isFailureAfterUpload(state)
 
-/** Whether a clip in this state makes another one of the same content a duplicate. */
+/** Whether a clip in this state makes another clip of the same content a duplicate. */
 export const claimsContent = (state: ClipState) =>
   !withoutClaimKinds.includes(state.kind) && (state.kind !== 'failed' || failedAfterUpload(state))
 
-/** Once all bytes of its video went out, a clip no longer needs its file to stand for its content. */
+/** Whether all bytes were sent: then the clip claims its content without its file. */
 export const hasSentAllBytes = (state: ClipState) => bytesSentKinds.includes(state.kind) || failedAfterUpload(state)
 
-/** The duplicates that a clip leaves behind when it no longer stands for the content that it had. */
+/** Duplicates of a clip that no longer claims its content. */
 export function duplicatesOf(store: ClipStore, { id, fingerprint }: Clip): Clip[] {
   if (fingerprint === null) return []
   return store.withFingerprint(fingerprint).filter(({ state }) => state.kind === 'duplicate' && state.of === id)
 }
 
-/** A time that a file carries in itself is written in whole seconds by some programs. */
+/** Some programs write recording times in whole seconds. */
 const SAME_RECORDING_TOLERANCE_MS = 1_000
 
 const hasOwnTime = ({ recordedAtSource }: Probe) => recordedAtSource !== 'modification-time'
 
 /**
- * Whether a file holds another recording now than when its clip was probed: the camera has used the name again. One that
- * is written anew keeps its recording time. Where it carries none, nobody can tell: then what a person has said of the
- * clip is not said of this.
+ * Whether a file holds another recording than the one its clip was probed with: the camera has reused the name. A file
+ * that was rewritten keeps its recording time. Without a recording time a changed file counts as another recording if a
+ * person tagged or grouped the clip.
  */
 export function isAnotherRecording({ probe: before, handTags, groupedByHand }: Clip, now: Probe): boolean {
   if (before === null) return false

@@ -1,10 +1,13 @@
 interface Either {
   readonly signal: AbortSignal
-  /** Not needed any more: neither of both is listened to. */
+  /** Removes the listeners from both signals. */
   readonly dispose: () => void
 }
 
-/** Aborted as soon as one of both is. */
+/**
+ * Aborts as soon as one of two signals does. Unlike `AbortSignal.any` it can be disposed, so a long-lived signal
+ * collects no listeners.
+ */
 export function eitherSignal(...both: readonly [AbortSignal, AbortSignal]): Either {
   const own = new AbortController()
   const end = () => own.abort()

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports.ts'
 
-/** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
+/** Delay after an error such as a full disk: long enough not to spin, short enough to recover soon. */
 const ERROR_DELAY_MS = 2_000
-/** Well below what those who stop a station wait before they end its process. */
+/** Well below the time after which a service manager kills a station's process. */
 const STOP_TIMEOUT_MS = 5_000
 
 interface Parts {
@@ -10,28 +10,30 @@ interface Parts {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Answers true when there is more to do at once, `over` when it is never to be done again. */
+/** Returns true when there is more to do at once, `over` when the loop has ended. */
 type Step = (signal: AbortSignal) => Promise<boolean | 'over' | void>
 
 export type Loops = ReturnType<typeof createLoops>
 
-/** Work that goes on until it is stopped: none of it ends with an error, all of it can be woken. */
+/**
+ * Loops that run until the engine stops. Errors end none of them, and `wake` starts the next step of all resting ones.
+ */
 export function createLoops({ clock, onTrouble }: Parts) {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const sleepers = new Set<() => void>()
-  /** Counts the calls, so that one that comes while a step is under way is not lost. */
+  /** Counts calls of `wake`, so that a call during a step is not lost. */
   let calls = 0
 
   const sleep = (restMs: number, signal: AbortSignal) => (clock.rest ?? clock.sleep)(restMs, signal)
 
-  /** Does a step again and again: at once while it says that there is more, else when woken, at the latest after `restMs`. */
+  /** Repeats a step: at once while it returns true, otherwise after `wake`, at the latest after `restMs`. */
   function run(restMs: number | (() => number), step: Step) {
     const work = repeat(restMs, step).finally(() => running.delete(work))
     running.add(work)
   }
 
-  /** The same on its own time only: nothing wakes it. */
+  /** Repeats a step at an interval. `wake` does not start it. */
   function every(restMs: number, step: (signal: AbortSignal) => Promise<void> | void) {
     const turn = async (signal: AbortSignal) => {
       await step(signal)
@@ -71,7 +73,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     for (const wakeUp of sleepers) wakeUp()
   }
 
-  /** Resolves when all has ended, and then that as well; what hangs in a call to the system is not waited for. */
+  /** Stops all loops and then `thenAlso`. Resolves after a timeout even if a system call hangs. */
   async function stop(thenAlso: () => Promise<void>) {
     stopping.abort()
     wake()

@@ -1,6 +1,8 @@
 import type { Clock } from '../ports.ts'
 
-/** Lets one caller through per interval, in the order they came. One that was let through late delays the next. */
+/**
+ * Creates a function that resolves for one caller per interval, in order of calls. A late caller delays the next one.
+ */
 export function createRateLimiter(clock: Clock, intervalMs: number) {
   let freeAtMs = 0
   let before: Promise<void> = Promise.resolve()

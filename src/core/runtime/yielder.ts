@@ -1,9 +1,11 @@
 import type { Clock } from '../ports.ts'
 
-/** Long work does not keep anybody waiting for longer than this. */
+/** Long work yields after this time. */
 const MAX_SLICE_MS = 10
 
-/** To be awaited between the steps of long work: lets others have their turn when it has gone on for a while. */
+/**
+ * Creates a function that long work awaits between its steps: yields to the event loop when the time slice is used up.
+ */
 export function createYielder(clock: Clock) {
   let turnEndsAtMs = clock.monotonicMs() + MAX_SLICE_MS
 
