@@ -216,7 +216,7 @@ export interface ClipStore extends FolderMemory {
   reservationFor(sessionId: string): ReservationRecord | undefined
   /** The oldest clip whose file is to be moved, without the excepted ones. */
   nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
-  /** Whether any target is still usable at this moment of the service's clock. */
+  /** True when any target is still usable at this moment of the service's clock. */
   hasOpenReservation(nowMs: number): boolean
   /** Erases the targets of ended reservations: nobody can use them, and they are secrets. */
   eraseTargets(beforeMs: number): void
@@ -239,7 +239,7 @@ export interface Service {
   deleteAthlete(id: string, signal: AbortSignal): Promise<void>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
   nowMs(): number | null
-  /** Whether the computer slept, or its clock was set, since the service's time was received. */
+  /** True when the computer slept, or its clock was set, since the service's time was received. */
   clockIsStale(): boolean
 }
 

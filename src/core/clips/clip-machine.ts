@@ -94,7 +94,7 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
   }
 }
 
-/** Whether a failure came after the upload: then no retagging and no restart uploads the video again. */
+/** True when a failure came after the upload: then no retagging and no restart uploads the video again. */
 export const isFailureAfterUpload = ({ because }: { because: Failure }) =>
   because.code === 'processing-failed' || because.code === 'capture-elsewhere'
 

@@ -14,7 +14,7 @@ export function relativePathOf({ folder, path }: { readonly folder: string; read
   return inside === '' ? fileNameOf(path) : inside
 }
 
-/** Whether a path is the folder or inside it. Links are resolved when settings are changed. */
+/** True when a path is the folder or inside it. Links are resolved when settings are changed. */
 export const isInside = (path: string, folder: string): boolean =>
   path === folder ||
   path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||

@@ -4,5 +4,5 @@
  */
 const playableCodecs: ReadonlySet<string> = new Set(['h264', 'vp8', 'vp9', 'av1'])
 
-/** Whether a page can play this codec, as named by ffprobe. For other codecs the screens show frames. */
+/** True when a page can play this codec, as named by ffprobe. For other codecs the screens show frames. */
 export const isPlayable = (codec: string): boolean => playableCodecs.has(codec)

@@ -98,7 +98,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   bug: 'again-a-few-times',
 }
 
-/** Whether a retry without any change may succeed. */
+/** True when a retry without any change may succeed. */
 export const isRetryable = (code: FailureCode) => retryRules[clipFailureCode(code)] === 'again'
 
 interface Setback {

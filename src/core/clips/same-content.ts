@@ -4,14 +4,14 @@ import type { Probe } from '../../contract/clips/probe.ts'
 import type { ClipStore } from '../ports.ts'
 import { isFailureAfterUpload } from './clip-machine.ts'
 
-/** Whether the clip failed after its upload. After any other failure the video is not at the service. */
+/** True when the clip failed after its upload. After any other failure the video is not at the service. */
 const failedAfterUpload = (state: ClipState) => state.kind === 'failed' && isFailureAfterUpload(state)
 
-/** Whether a clip in this state makes another clip of the same content a duplicate. */
+/** True when a clip in this state makes another clip of the same content a duplicate. */
 export const claimsContent = (state: ClipState) =>
   !withoutClaimKinds.includes(state.kind) && (state.kind !== 'failed' || failedAfterUpload(state))
 
-/** Whether all bytes were sent: then the clip claims its content without its file. */
+/** True when all bytes were sent: then the clip claims its content without its file. */
 export const hasSentAllBytes = (state: ClipState) => bytesSentKinds.includes(state.kind) || failedAfterUpload(state)
 
 /** Duplicates of a clip that no longer claims its content. */
@@ -26,7 +26,7 @@ const SAME_RECORDING_TOLERANCE_MS = 1_000
 const hasOwnTime = ({ recordedAtSource }: Probe) => recordedAtSource !== 'modification-time'
 
 /**
- * Whether a file holds another recording than the one its clip was probed with: the camera has reused the name. A file
+ * True when a file holds another recording than the one its clip was probed with: the camera has reused the name. A file
  * that was rewritten keeps its recording time. Without a recording time a changed file counts as another recording if a
  * person tagged or grouped the clip.
  */

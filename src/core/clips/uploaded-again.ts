@@ -27,7 +27,7 @@ export function uploadedWith(clip: Clip, store: Clips): Uploaded | null {
   return original && isUploaded(original) ? original : null
 }
 
-/** Whether the clip was given up before its upload, so that another one may start. */
+/** True when the clip was given up before its upload, so that another one may start. */
 const isGivenUp = (clip: Clip) =>
   ['cancelled', 'missing', 'unreadable', 'duplicate', 'gone-at-service'].includes(clip.state.kind) ||
   (clip.state.kind === 'failed' && !wasUploaded(clip))
@@ -36,7 +36,7 @@ const isGivenUp = (clip: Clip) =>
 export const uploadAgainOf = (id: ClipId, store: Clips): Clip | undefined =>
   store.uploadingAgain(id).find((clip) => !isGivenUp(clip))
 
-/** Whether a clip's content may be uploaded again, as far as is known without its file. */
+/** True when a clip's content may be uploaded again, as far as is known without its file. */
 export function canUploadAgain(clip: Clip, store: Clips): boolean {
   const uploaded = uploadedWith(clip, store)
   return uploaded !== null && uploadAgainOf(uploaded.id, store) === undefined
@@ -48,17 +48,17 @@ function earlierUploadsOf({ again }: Pick<Clip, 'again'>, store: Pick<ClipStore,
   return before ? [before, ...earlierUploadsOf(before, store)] : []
 }
 
-/** Whether a clip uploads the other one again: then it is no duplicate of the other. */
+/** True when a clip uploads the other one again: then it is no duplicate of the other. */
 export const isRepeatedBy = (clip: Pick<Clip, 'again'>, id: ClipId, store: Pick<ClipStore, 'get'>): boolean =>
   earlierUploadsOf(clip, store).some((before) => before.id === id)
 
-/** Whether an earlier upload of the clip has a capture of this athlete. */
+/** True when an earlier upload of the clip has a capture of this athlete. */
 export const hasCaptureOf = (clip: Pick<Clip, 'again'>, athleteId: string, store: Pick<ClipStore, 'get'>): boolean =>
   earlierUploadsOf(clip, store).some(
     ({ tags, state }) => state.kind !== 'gone-at-service' && tags?.athleteId.toLowerCase() === athleteId.toLowerCase(),
   )
 
-/** Whether the clip still exists and its upload has not begun. */
+/** True when the clip still exists and its upload has not begun. */
 export function canCancelUpload(id: ClipId, store: Pick<ClipStore, 'get'>): boolean {
   const kind = store.get(id)?.state.kind
   return kind !== undefined && beforeUploadKinds.includes(kind)

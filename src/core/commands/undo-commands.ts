@@ -12,7 +12,7 @@ type Reverters = { readonly [Kind in ActKind]: (act: Undoable & { kind: Kind }) 
 interface Parts {
   readonly undo: UndoStore
   readonly roster: Pick<RosterStore, 'get'>
-  /** Whether an act still has an effect that can be undone. */
+  /** True when an act still has an effect that can be undone. */
   readonly state: Parameters<typeof canUndo>[1]
   readonly reverters: Reverters
 }

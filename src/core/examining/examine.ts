@@ -26,7 +26,7 @@ interface Parts extends ClipTaggingParts {
   readonly cameraOf: (clip: Clip) => string
 }
 
-/** A finished clip is probed, recognised if it was seen before, and tagged. */
+/** Examines finished clips: probes each one, recognizes duplicates, and tags it. */
 export function createExaminer(parts: Parts) {
   const { lifecycle, intake, files, prober, videoCrashes, originals, clock } = parts
   const { tag, isUnchanged, broke } = createClipTagging(parts)
@@ -51,7 +51,7 @@ export function createExaminer(parts: Parts) {
         lifecycle.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
         return
       }
-      // A copy of something that cannot be looked at just now: to send it might be to send it twice.
+      // The clip may be a copy of a file that cannot be read now: uploading it might upload the recording twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
       await tag(lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
@@ -60,7 +60,7 @@ export function createExaminer(parts: Parts) {
     }
   }
 
-  /** What is uploaded again is the very content, whatever its times say. */
+  /** Compares content, not times, for a clip that uploads another one again. */
   async function isAnother(clip: Clip, probe: Probe, signal: AbortSignal): Promise<boolean> {
     return clip.again ? !(await originals.hasContentAgain(clip, signal)) : isAnotherRecording(clip, probe)
   }
@@ -86,11 +86,11 @@ export function createExaminer(parts: Parts) {
     }
   }
 
-  /** The fingerprint stays with the clip: a person's retry forgets the crash by it. */
+  /** Keeps the fingerprint: a person's retry forgets the crash by it. */
   const bar = (clip: Clip, { fingerprint, because }: BarredContent) =>
     void lifecycle.apply(clip.id, { kind: 'unreadable', because }, { facts: { fingerprint } })
 
-  /** The content is to blame only where it still is the content that the prober was started on. */
+  /** Records a crash of the prober for the content, if the file still has the content that was probed. */
   async function rememberCrash(clip: Clip, because: Failure) {
     try {
       const fingerprint = await files.fingerprint(clip.path)
@@ -109,11 +109,11 @@ export function createExaminer(parts: Parts) {
   const returnToSettling = (clip: Clip) =>
     void lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
 
-  /** From the start: whether it repeats another one is not known, whatever was known of it before. */
+  /** Examines the clip from the start later: an earlier comparison with other clips no longer counts. */
   const examineLater = (clip: Clip, because: Failure) =>
     void lifecycle.apply(clip.id, broke(because), { facts: { fingerprint: null } })
 
-  /** A clip that had to wait, tried again where it stood. */
+  /** Continues with a clip that had to wait. */
   async function examineAgain(clip: Clip, signal: AbortSignal) {
     await (clip.fingerprint === null ? examine(clip, signal) : tag(clip, signal))
   }

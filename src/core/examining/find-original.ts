@@ -8,14 +8,14 @@ import type { ClipStore, Files } from '../ports.ts'
 type Found =
   | { readonly kind: 'original'; readonly of: ClipId }
   | { readonly kind: 'none' }
-  /** There is one that is equal at both ends and cannot be read now. */
+  /** A clip is equal at both ends and cannot be read now. */
   | { readonly kind: 'unclear'; readonly because: Failure }
 
 type Fingerprinted = Clip & { readonly fingerprint: string }
 
 export type OriginalFinder = ReturnType<typeof createOriginalFinder>
 
-/** Recognises a clip by its content: equal at both ends first, and only then compared whole. */
+/** Finds the original of a duplicate for the examiner: compares fingerprints first, then whole contents. */
 export function createOriginalFinder({ store, files }: { store: ClipStore; files: Files }) {
   async function find(clip: Fingerprinted, signal: AbortSignal): Promise<Found> {
     const alike = store.withFingerprint(clip.fingerprint).filter((other) => isCandidate(clip, other))
@@ -30,23 +30,26 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
     return unclear ? { kind: 'unclear', because: unclear } : { kind: 'none' }
   }
 
-  /** What a person has it upload again makes a clip no duplicate; anything else of the same content does. */
+  /**
+   * A clip that a person uploads again is no duplicate of its earlier uploads; any other clip of the same content makes
+   * it one.
+   */
   const isCandidate = (clip: Clip, other: Clip) =>
     other.id !== clip.id && claimsContent(other.state) && !isRepeatedBy(clip, other.id, store)
 
-  /** Whether the file of a clip that uploads another one again still is what that one has uploaded. */
+  /** True when the file of a clip that uploads another one again still has the uploaded content. */
   async function hasContentAgain({ path, again }: Clip, signal: AbortSignal): Promise<boolean> {
     const uploaded = again && store.get(again.of)?.sha256
     return typeof uploaded === 'string' && uploaded === (await files.sha256(path, signal))
   }
 
-  /** Hashing takes seconds, in which the other clip may have been lost. */
+  /** Hashing takes seconds, in which the other clip may be lost. */
   function isStillCandidate(clip: Fingerprinted, { id }: Clip): boolean {
     const now = store.get(id)
     return now !== undefined && now.fingerprint === clip.fingerprint && isCandidate(clip, now)
   }
 
-  /** Undefined when the other clip cannot stand in for this one: its file is gone or changed before its bytes went out. */
+  /** Undefined when the other clip cannot be the original: its file is gone, or changed before its upload. */
   async function hashOf(other: Clip, signal: AbortSignal): Promise<string | undefined | Failure> {
     if (other.sha256 !== null && hasSentAllBytes(other.state)) return other.sha256
     try {

@@ -6,7 +6,7 @@ import { claimsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 
-/** Verdicts that no new start changes: some a person can, and says so by a retry. */
+/** Failures that a restart does not change. A person can change some, and retries then. */
 const finalCodes: ReadonlySet<FailureCode> = new Set([
   'processing-failed',
   'capture-elsewhere',
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * What a new start may have changed: the tags in the settings, rights on a file, what the account may do. Taking breath:
- * years of duplicates and refusals must not keep a station from answering. Answers `over`: once is enough.
+ * Checks clips again after a start: tags in the settings, permissions of files and rights of the account may have
+ * changed. Yields between clips: there may be years of duplicates and failures. Returns `over`, as once is enough.
  */
 export async function recheckAll(
   kinds: readonly ClipKind[],
@@ -57,7 +57,7 @@ function recheck({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id,
       if (!finalCodes.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
       return
     case 'duplicate': {
-      // The process may have ended between the loss of the original and this clip's revival.
+      // The process may have ended after the original was lost and before this clip was retried.
       const original = store.get(state.of)
       const stands = original && claimsContent(original.state) && original.fingerprint === fingerprint
       if (!stands) lifecycle.apply(id, { kind: 'retried' })

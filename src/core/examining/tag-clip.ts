@@ -55,7 +55,7 @@ export function createClipTagging(parts: ClipTaggingParts) {
     return failure('again-same-athlete', { file: fileNameOf(clip.path), athlete: athleteName ?? athleteId })
   }
 
-  /** Whether the clip is as it was before slow work: results about a clip that changed since are dropped. */
+  /** True when the clip has not changed during slow work: results about a clip that changed are dropped. */
   function isUnchanged({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
     const now = lifecycle.get(id)
     return (

@@ -2,34 +2,34 @@ import type { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Files } from '../ports.ts'
 
-/** Programs that read videos of others. */
+/** Programs that read customers' videos. */
 export type VideoProgram = 'ffprobe' | 'ffmpeg'
 
-/** How content ended a program that read it, and how often. */
+/** A crash of a program on some content, and the number of crashes. */
 export interface VideoCrash {
   readonly detail: Evidence
   readonly times: number
 }
 
-/** Remembers, also after a restart, which content ended a program that read it. Content is known by its fingerprint. */
+/** Remembers across restarts which content crashed a program. Content is identified by its fingerprint. */
 export interface VideoCrashStore {
   isEmpty(): boolean
-  /** Null for content that never ended this program. */
+  /** Null for content that never crashed this program. */
   get(fingerprint: string, program: VideoProgram): VideoCrash | null
-  /** Counts one more. */
+  /** Adds one crash. */
   add(
     fingerprint: string,
     program: VideoProgram,
     crash: { readonly detail: Evidence; readonly atMs: number },
   ): VideoCrash
-  /** A person wants it tried again. */
+  /** Forgets crashes of the content before a person's retry. */
   forget(fingerprint: string): void
 }
 
-/** Memory may have been short for another reason once. */
+/** The first crash may have come from a general lack of memory. */
 const MEMORY_CRASHES_TO_BAR = 2
 
-/** Whether the program is not started on this content any more. */
+/** True when the program is not started on this content any more. */
 export const isBarringCrash = ({ detail, times }: VideoCrash): boolean =>
   detail.code !== 'memory-limit' || times >= MEMORY_CRASHES_TO_BAR
 
@@ -38,13 +38,13 @@ interface Parts {
   readonly files: Pick<Files, 'fingerprint'>
 }
 
-/** Content that the prober is not started on, and why. */
+/** Content that the prober is not started on, and the failure. */
 export interface BarredContent {
   readonly fingerprint: string
   readonly because: Failure
 }
 
-/** Null where the prober may read the file. Reads nothing of it as long as nothing was ever remembered. */
+/** Null when the prober may read the file. Does not read the file while no crash is recorded. */
 export async function findBarredContent({ videoCrashes, files }: Parts, path: string): Promise<BarredContent | null> {
   if (videoCrashes.isEmpty()) return null
   const fingerprint = await files.fingerprint(path)

@@ -5,8 +5,8 @@ interface Either {
 }
 
 /**
- * Aborts as soon as one of two signals does. Unlike `AbortSignal.any` it can be disposed, so a long-lived signal
- * collects no listeners.
+ * Creates a signal that aborts as soon as one of two does. Dispose it, so that a long-lived signal collects no
+ * listeners.
  */
 export function eitherSignal(...both: readonly [AbortSignal, AbortSignal]): Either {
   const own = new AbortController()

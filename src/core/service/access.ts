@@ -19,7 +19,7 @@ interface Parts {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
+/** True when the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
 export function createAccess({ store, lifecycle, clock, emit }: Parts) {
   const onChange = () => emit({ kind: 'access' })
   const captures = createCapturePermission({ clock, onChange: capturesChanged })
@@ -82,7 +82,7 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     revision: () => revision,
     isShut: () => because !== null,
     keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
-    /** Whether it creates captures: 401 stops everything, 403 only what it is about. */
+    /** True when it creates captures: 401 stops everything, 403 only what it is about. */
     captures,
     state: () => ({ because, answeredAtMs, capturesRefused: captures.state() }),
   }

@@ -18,7 +18,7 @@ export interface CapturesRefused {
 export type CapturePermission = ReturnType<typeof createCapturePermission>
 
 /**
- * Whether the service creates captures for this organization (5.7). A 403 does not say what it is about, so it counts for
+ * True when the service creates captures for this organization (5.7). A 403 does not say what it is about, so it counts for
  * the station only after another clip, of another athlete where there is one, was refused too. Clips stay queued then, and
  * one of them is tried every few minutes.
  */

@@ -9,7 +9,7 @@ export interface CaptureRefusal {
   readonly athletes: Set<string>
   /** Clips tried in the present round: the next try goes to another clip. */
   readonly tried: Set<ClipId>
-  /** Whether the refusal counts for the station: the queue found no other clip to try. */
+  /** True when the refusal counts for the station: the queue found no other clip to try. */
   isForAll: boolean
   /** On the monotonic clock. */
   retryAtMs: number

@@ -8,5 +8,5 @@ const codes: ReadonlySet<FailureCode> = new Set([
   'service-unavailable',
 ])
 
-/** Whether what went wrong with one question says nothing of the next; else nobody can be asked, or the trouble is ours. */
+/** True when what went wrong with one question says nothing of the next; else nobody can be asked, or the trouble is ours. */
 export const isItemError = (error: unknown): boolean => codes.has(toFailure(error).code)

@@ -7,7 +7,7 @@ interface Options {
   readonly clock: Clock
   readonly random: () => number
   readonly signal: AbortSignal
-  /** Whether asking twice creates two things: then only what certainly never arrived is asked again. */
+  /** True when asking twice creates two things: then only what certainly never arrived is asked again. */
   readonly creates: boolean
   /** It is tried again after this. */
   readonly onRetry?: (because: Failure) => void

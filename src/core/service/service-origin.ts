@@ -7,7 +7,7 @@ export interface ServiceOrigin {
 }
 
 /**
- * Whether a capture made at one origin can be asked for at another. A key may have been renewed, and a service may have
+ * True when a capture made at one origin can be asked for at another. A key may have been renewed, and a service may have
  * moved: only where both differ is it certainly another service. Null is an unknown origin.
  */
 export function compareOrigins(made: ServiceOrigin | null, now: ServiceOrigin | null): 'same' | 'perhaps' | 'other' {

@@ -16,7 +16,7 @@ interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime'> 
   readonly emit: (event: EngineEvent) => void
 }
 
-/** Beside all stages: what a person is notified of who doesn't look at the screens. */
+/** Notifies people who aren't looking at the screens. Runs beside the other stages. */
 export function createAlerting(parts: Parts) {
   const { settings, folderMonitor } = parts
   const alerts = createAlerts({
@@ -33,7 +33,7 @@ export function createAlerting(parts: Parts) {
   const loops: readonly StageLoop[] = [{ everyMs: ALERT_CHECK_INTERVAL_MS, step: alerts.check }]
 
   return {
-    /** Nobody waits for a run over what is there. */
+    /** Without alerts in a run over the present files. */
     loops: () => (settings().once ? [] : loops),
     start() {
       if (!settings().once) alerts.start()

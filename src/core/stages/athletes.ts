@@ -26,7 +26,7 @@ interface Parts extends Omit<World, 'service'> {
   readonly wake: () => void
 }
 
-/** Athletes as the station knows them: its copy of the service's, those looked up by name, and those it has to create. */
+/** The stage of athletes: the roster copied from the service, lookups by name, and new athletes to create. */
 export function createAthletes(parts: Parts) {
   const { service, clock, emit } = parts
   const { rosterList: list, athleteChanges: changes } = parts
@@ -50,13 +50,13 @@ export function createAthletes(parts: Parts) {
     onProgress: () => emit({ kind: 'new-athletes' }),
   })
   function onSynced({ added, changed, removed }: RosterChange) {
-    // Whose athletes these are is known from the first list on, also where no clip has asked for any.
+    // The first roster shows which service the athletes belong to, even if no clip needs one.
     athletes.settle()
     if (added + changed > 0) emit({ kind: 'roster' })
     for (const athlete of removed) loseAthlete(athlete.id, athlete)
   }
 
-  /** A person wants to see what the service has now. */
+  /** Syncs the roster now, for a person who waits. */
   async function refresh(signal: AbortSignal) {
     try {
       onSynced(await roster.sync(signal, () => emit({ kind: 'new-athletes' })))
@@ -65,7 +65,9 @@ export function createAthletes(parts: Parts) {
     }
   }
 
-  /** Answers the clips that go on accordingly, and those that had left already for the athlete who was meant before. */
+  /**
+   * Decides about a new athlete. Returns the clips that continue, and those that were uploaded for the earlier choice.
+   */
   function decide(id: string, choice: NewAthleteChoice): CommandResult {
     moved = { done: [], tooLate: [] }
     newAthletes.choose(id, choice)
@@ -74,7 +76,7 @@ export function createAthletes(parts: Parts) {
 
   const loss = createAthleteLoss({ ...parts, newAthletes, folders: () => parts.settings().folders })
 
-  /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
+  /** Removes an athlete who was deleted, at the service or here, from everything that uses them. */
   function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
     athletes.forget(athleteId)
     if (athletes.isOfThisService()) changes.forget(athleteId)

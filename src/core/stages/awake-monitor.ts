@@ -12,7 +12,7 @@ interface Parts extends Pick<World, 'store' | 'clock'> {
   readonly emit: (event: Extract<EngineEvent, { kind: 'awake' }>) => void
 }
 
-/** Beside all stages: says when this computer has to stay awake, and when it may sleep again. */
+/** Reports when this computer has to stay awake, and when it may sleep. Runs beside the other stages. */
 export function createAwakeMonitor({ store, clock, settings, exports, serviceNowMs, emit }: Parts) {
   let wasNeeded = false
 

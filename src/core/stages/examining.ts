@@ -30,12 +30,12 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly newAthletes: NewAthletes
   readonly namesakes: Roster['find']
   readonly loops: Loops
-  /** Counts what people have said. */
+  /** Changes with every command of a person. */
   readonly revision: () => number
   readonly emit: (event: Extract<EngineEvent, { kind: 'rep' }>) => void
 }
 
-/** The stage that a finished clip goes through before it may leave, by the settings as they are at that moment. */
+/** The stage of a finished clip: examination, tags and rep, with the settings of that moment. */
 export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
   const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.emit({ kind: 'rep', rep }) })
@@ -53,7 +53,7 @@ export function createExamining(parts: Parts) {
     if (clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null) deck.signOfLife(clip.recordedAtMs)
   }
 
-  /** Finished clips, one after the other: two of the same content must not be examined side by side. */
+  /** Examines one clip at a time: two clips of the same content must not be examined in parallel. */
   async function examineOne(signal: AbortSignal): Promise<boolean> {
     const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
     const probing = store.next({ ...query, kinds: ['probing'] })
@@ -63,7 +63,7 @@ export function createExamining(parts: Parts) {
     return Boolean(probing ?? waiting)
   }
 
-  /** Takes back what an earlier process was examining, before anything is examined. */
+  /** Restarts interrupted examinations before any new one begins. */
   async function begin(signal: AbortSignal): Promise<'over'> {
     await recheckAll(['probing'], { store, lifecycle, clock }, signal)
     loops.run(1_000, examineOne)
@@ -78,7 +78,7 @@ export function createExamining(parts: Parts) {
   return { loops: stageLoops, previewDeck, previewClock }
 }
 
-/** Who, what and which rep, by the settings of the moment. */
+/** Creates the parts that tag a clip and assign its rep. They read the settings when needed. */
 function createTagging(parts: Parts) {
   const { settings, athletes, newAthletes } = parts
   const rulesNow = derived(settings, createNameRules)

@@ -24,12 +24,12 @@ interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'id
   readonly wake: () => void
 }
 
-/** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
+/** The stage of exports: requested, followed, downloaded and written. Clips come first. */
 export function createExporting(parts: Parts) {
   const { clock, roster, emit } = parts
   const { store, spool, builds, service, removePartialFiles } = parts.exports
   const troubles = createExportTroubles(parts)
-  /** Nobody waits for a job that nobody asked for: it changes its list, and no notice tells of it. */
+  /** An automatic job changes its list without a notification: no person requested it. */
   const tellOf = ({ id, isAutomatic, order, state }: StationExport, isStep: boolean) =>
     emit({ kind: 'exports', step: isStep && !isAutomatic ? { id, movement: order.request.movement, state } : null })
   const onChange = (job: StationExport, isStep: boolean) => {
@@ -77,7 +77,7 @@ export function createExporting(parts: Parts) {
   })
   const told = new Map<string, ExportUrgency>()
 
-  /** Once at 48 hours and once at 66, those that reach it together with one word. */
+  /** Warns about expiring exports after 48 and after 66 hours; exports that are due together share one notification. */
   function warn() {
     const fresh = exports.expiring().filter(({ id, urgency }) => told.get(id) !== urgency)
     if (fresh.length === 0) return

@@ -13,9 +13,9 @@ import type { Access } from '../service/access.ts'
 import type { createAthletes } from './athletes.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-/** So that requests about clips get through beside an import. */
+/** Leaves room for requests about clips. */
 const REQUEST_INTERVAL_MS = 50
-/** Lists of athletes are read again no more often than this while rows are imported. */
+/** Minimum time between roster events while rows are imported. */
 const ROSTER_EVENT_INTERVAL_MS = 1_000
 
 interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'identifiers' | 'random' | 'origin'> {
@@ -28,7 +28,7 @@ interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'id
   readonly wake: () => void
 }
 
-/** Imports of roster files: prepared by people, done by the station beside the clips. */
+/** The stage of roster imports: a person prepares a file, and the station imports it beside the clips. */
 export function createImporting(parts: Parts) {
   const { imports, clock, identifiers, people, roster, emit } = parts
   const onChange = () => emit({ kind: 'imports', ended: null })
@@ -65,7 +65,9 @@ export function createImporting(parts: Parts) {
     },
   })
 
-  /** Shows among the changes of the athlete, where an update can be undone: what others changed meanwhile is theirs. */
+  /**
+   * Records an imported change, so that it can be undone. Changes that others made at the same time are not included.
+   */
   function saved(athlete: Athlete, before: Athlete | undefined, body: AthleteUpdate) {
     const sent = fieldsOfUpdate(body)
     const differing = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
@@ -94,13 +96,13 @@ export function createImporting(parts: Parts) {
   }
 }
 
-/** What people change of an athlete. */
+/** Fields of an athlete that people can change. */
 function changesTo(athlete: Athlete): AthleteChanges {
   const { id: _id, created_at: _created, updated_at: _updated, first_name, ...fields } = toRecord(athlete)
   return { ...fields, first_name: first_name ?? '' }
 }
 
-/** `YYYY-MM-DD`, as births are. */
+/** `YYYY-MM-DD`, like dates of birth. */
 function dayOf({ year, month, day }: ReturnType<World['localTime']['dateOf']>): string {
   const [monthText, dayText] = [month, day].map((part) => String(part).padStart(2, '0'))
   return `${year}-${monthText}-${dayText}`

@@ -9,7 +9,7 @@ import type { StageLoop } from './stage-loop.ts'
 const ROSTER_SYNC_INTERVAL_MS = 10 * 60_000
 const ROSTER_RETRY_DELAY_MS = 60_000
 const UNANSWERED_CHECK_INTERVAL_MS = 60_000
-/** How often a service that refuses the key is asked whether it still does. */
+/** Interval of requests to a service that refuses the key. */
 const REFUSED_KEY_CHECK_INTERVAL_MS = 3 * 60_000
 
 interface Parts {
@@ -18,25 +18,25 @@ interface Parts {
   readonly roster: Roster
   readonly store: Pick<ClipStore, 'counts' | 'eraseTargets'>
   readonly clock: Clock
-  /** A run over what is there needs no copy of all athletes. */
+  /** A run over the present files needs no copy of all athletes. */
   readonly isOnce: () => boolean
   readonly fillQueue: (signal: AbortSignal) => Promise<void>
-  /** Asks the service how captures stand; answers how many moved. */
+  /** Polls the status of captures. Returns the number of clips that moved on. */
   readonly follow: (signal: AbortSignal) => Promise<number>
-  /** Looks for what was made by requests whose answers were lost. */
+  /** Searches for reservations of requests whose answers were lost. */
   readonly checkUnanswered: (signal: AbortSignal) => Promise<void>
-  /** Asks about reservations that clips have left behind. */
+  /** Checks reservations that clips no longer use. */
   readonly checkAbandoned: (signal: AbortSignal) => Promise<void>
   readonly onAthleteGone: (athlete: Athlete) => void
-  /** Athletes are known who were not, or by another name. */
+  /** Called when athletes were added or renamed. */
   readonly onNamesChanged: () => void
 }
 
-/** What is asked of the service again and again. Nothing is, while it cannot be asked. */
+/** All regular requests to the service. None is sent while access is closed. */
 export function createServiceLoops(parts: Parts) {
   const { access, service, roster, store, clock } = parts
   const rhythm = createPollSchedule(clock)
-  /** Nothing is sent before the service has answered once: its clock decides what is in the future. */
+  /** No upload starts before the service's first answer: its clock decides which times are in the future. */
   let hasAnswered = false
   let syncAtMs = 0
   let unansweredCheckAtMs = 0
@@ -49,7 +49,7 @@ export function createServiceLoops(parts: Parts) {
     await parts.fillQueue(signal)
   }
 
-  /** Not everybody who refuses a key is the service, and the service may have been mistaken. */
+  /** Checks a refused key again: another server may have refused it, or the service by mistake. */
   async function recheckRefusedKey(signal: AbortSignal) {
     if (!access.keyIsRefused()) return
     recheckKeyAtMs ??= clock.monotonicMs() + REFUSED_KEY_CHECK_INTERVAL_MS
@@ -59,12 +59,12 @@ export function createServiceLoops(parts: Parts) {
     access.reopen()
   }
 
-  /** “Not allowed” (403) is an answer too. Anything else, such as a refused key (401), is thrown on. */
+  /** “Not allowed” (403) is an answer too. Throws everything else, such as a refused key (401). */
   function ignoreNotAllowed(error: unknown) {
     if (toFailure(error).code !== 'not-allowed') throw error
   }
 
-  /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */
+  /** Keeps names known for times without network. Loops wake often, so the sync has its own interval. */
   async function syncRoster(signal: AbortSignal) {
     if (parts.isOnce() || access.isShut() || clock.monotonicMs() < syncAtMs) return
     syncAtMs = clock.monotonicMs() + ROSTER_RETRY_DELAY_MS
@@ -79,7 +79,7 @@ export function createServiceLoops(parts: Parts) {
     rhythm.polled(await parts.follow(signal))
   }
 
-  /** Lost ones are looked for seldom, and also when nobody could be asked last time. */
+  /** Checks unanswered requests seldom, and again after a failed check. */
   async function checkUnanswered(signal: AbortSignal) {
     if (access.isShut()) return
     await parts.checkAbandoned(signal)
@@ -88,13 +88,13 @@ export function createServiceLoops(parts: Parts) {
     await parts.checkUnanswered(signal)
   }
 
-  /** By the service's own clock only: this computer's may be wrong, and the target still good. */
+  /** Uses only the service's clock: this computer's may be wrong while a target is still usable. */
   function eraseTargets() {
     const nowMs = service.nowMs()
     if (nowMs !== null) store.eraseTargets(nowMs)
   }
 
-  /** There is another way to the service, or another key: everything is asked anew. */
+  /** Starts over with another API address or key. */
   function reset() {
     hasAnswered = false
     syncAtMs = 0

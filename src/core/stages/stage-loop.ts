@@ -1,13 +1,13 @@
 import type { Loops } from '../runtime/loops.ts'
 
-/** Work that a stage of a clip's life does again and again while the engine runs. */
+/** Repeated work of a stage while the engine runs. */
 export type StageLoop =
-  /** Does a step until none is left, then rests; a change wakes it. */
+  /** Repeats the step until no work is left, then rests. A change wakes it. */
   | { readonly restMs: number | (() => number); readonly step: Parameters<Loops['run']>[1] }
-  /** Runs on its own time only. */
+  /** Runs at its own interval. Changes do not wake it. */
   | { readonly everyMs: number; readonly step: Parameters<Loops['every']>[1] }
 
-/** Starts them in this order. */
+/** Starts the loops in this order. */
 export function startLoops(loops: Loops, stageLoops: readonly StageLoop[]): void {
   for (const loop of stageLoops) {
     if ('everyMs' in loop) loops.every(loop.everyMs, loop.step)

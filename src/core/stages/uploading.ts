@@ -31,7 +31,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The stage that sends clips: queue, attempts, the rate and hours that the settings allow, and what follows an upload. */
+/** The stage of uploads: queue, attempts, rate limit, schedule, and the work after an upload. */
 export function createUploading(parts: Parts) {
   const { clock, settings } = parts
   const uploads = () => settings().uploads
@@ -58,7 +58,7 @@ export function createUploading(parts: Parts) {
     parallelFor: (sizesBytes) => parallelUploadsFor(uploads().parallel, meter.measuredRate(), sizesBytes),
   })
 
-  /** A clip that is no longer being sent has no rate. */
+  /** Ends the rate of a clip that is no longer being sent. */
   function changed(clip: Clip) {
     if (clip.state.kind !== 'sending') meter.ended(clip.id)
   }

@@ -14,7 +14,7 @@ interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | '
   readonly emit: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void
 }
 
-/** The first stage: source folders are watched, new files become clips, and each clip is waited for until it is finished. */
+/** The first stage: watches source folders, adds new files as clips, and waits until each file is finished. */
 export function createWatching(parts: Parts) {
   const { settings, loops, emit } = parts
   const intake = createIntake(parts)

@@ -39,7 +39,7 @@ export function openingsAround(
   return joined(openings)
 }
 
-/** Whether videos may go now, and when that changes next; null when it never does. */
+/** True when videos may go now, and when that changes next; null when it never does. */
 export function scheduleAt(windows: readonly ScheduleWindow[] | null, nowMs: number, local: LocalTime) {
   if (windows === null) return { open: true, changesAtMs: null, today: [] }
   const openings = openingsAround(windows, nowMs, local)

@@ -14,7 +14,7 @@ interface Parts {
 /** A computer that was about to sleep, and didn't: nothing tells. */
 const SUSPEND_TIMEOUT_MS = 60_000
 
-/** Whether videos may begin to leave: not while paused, nor outside the schedule, nor when the computer is about to sleep. What is under way then goes to its end. */
+/** True when videos may begin to leave: not while paused, nor outside the schedule, nor when the computer is about to sleep. What is under way then goes to its end. */
 export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
   let suspendedUntilMs = 0
 

@@ -105,7 +105,7 @@ export function createUploadQueue(parts: Parts) {
 
   const hasReservation = ({ id }: Clip) => store.liveReservations(id).some(({ outcome }) => outcome.kind === 'open')
 
-  /** Whether captures are refused, and every clip that could show otherwise was tried. */
+  /** True when captures are refused, and every clip that could show otherwise was tried. */
   const isStoppedByRefusal = () =>
     permission.isRefused() && !permission.isTrying() && nextDespiteRefusal() === undefined
 

@@ -25,7 +25,7 @@ export function createUploadWindows({ service, clock, neededMs }: Parts) {
     return { windowMs, expiresAtMs: serviceNowMs() + windowMs }
   }
 
-  /** Whether an upload of the clip's recording can still use the reservation. */
+  /** True when an upload of the clip's recording can still use the reservation. */
   const isUsable = (clip: Clip, record: OpenReservation, recordedAtMs: number) =>
     record.outcome.target.url !== '' && isTimeEnough(clip, record) && isSameRecording(record, recordedAtMs)
 

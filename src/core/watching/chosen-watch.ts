@@ -2,7 +2,7 @@ import type { FolderSettings, Watcher } from '../../contract/station/settings.ts
 import { MAX_CHOKIDAR_FILES, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
 
-/** A folder about as large as the limit doesn't change its watcher with each file that comes and goes. */
+/** Below the limit, so that a folder near it doesn't change its watcher with every file. */
 const RETURN_TO_CHOKIDAR_FILES = 0.8 * MAX_CHOKIDAR_FILES
 
 interface Parts extends Omit<Parameters<typeof createFolderWatch>[0], 'folder'> {
@@ -10,15 +10,18 @@ interface Parts extends Omit<Parameters<typeof createFolderWatch>[0], 'folder'> 
 }
 
 export interface ChosenWatch extends Omit<FolderWatch, 'hasMissedClip'> {
-  /** Null until a scan has seen how large the folder is. */
+  /** Null until a scan has counted the folder's files. */
   readonly choice: () => WatcherChoice | null
-  /** Whether the watcher has just been found out; another one may have taken its place. */
+  /** True when the watcher has just missed a clip. Another watcher may be in use then. */
   readonly hasMissedClip: () => boolean
-  /** A scan has seen all of the folder's files. */
+  /** Called with the number of files after a whole scan. */
   readonly counted: (files: number) => void
 }
 
-/** The choice that follows from the last one and from the number of files. What missed a clip isn't chosen again. */
+/**
+ * Chooses a folder's watcher from the last choice and the number of files. A watcher that missed a clip isn't chosen
+ * again.
+ */
 export function chooseWatcher(wanted: Watcher, before: WatcherChoice | null, files: number): WatcherChoice {
   if (wanted !== 'auto') return { kind: wanted, because: 'chosen' }
   if (before?.because === 'missed-clip') return before
@@ -26,7 +29,9 @@ export function chooseWatcher(wanted: Watcher, before: WatcherChoice | null, fil
   return files > limit ? { kind: 'own', because: 'many-files' } : { kind: 'chokidar', because: 'few-files' }
 }
 
-/** One folder's watcher, chosen by what its scans see. The own watch covers the first scan, which tells how large it is. */
+/**
+ * One folder's watcher, chosen by the size that scans find. OnDeck's own watcher covers the time before the first scan.
+ */
 export function createChosenWatch({ folder, ...parts }: Parts): ChosenWatch {
   const wanted = folder.watcher
   let choice: WatcherChoice | null = wanted === 'auto' ? null : { kind: wanted, because: 'chosen' }
@@ -41,7 +46,7 @@ export function createChosenWatch({ folder, ...parts }: Parts): ChosenWatch {
     const before = choice?.kind ?? 'own'
     choice = next
     if (next.kind === before) return
-    // Chokidar asks for a scan when it is ready. The own watch is set by the next scan.
+    // Chokidar requests a scan when it is ready. Our own watcher starts with the next scan.
     isNew = next.kind === 'own' || watch.wantsScan()
     watch.stop()
     watch = begin()
@@ -60,7 +65,7 @@ export function createChosenWatch({ folder, ...parts }: Parts): ChosenWatch {
     counted: (files) => use(chooseWatcher(wanted, choice, files)),
     seesAll: () => watch.seesAll(),
     scanBegins({ countsMisses }) {
-      // A watcher owes nothing that came before it was set.
+      // A watcher is not expected to report files from before its start.
       watch.scanBegins({ countsMisses: countsMisses && !isNew })
       isNew = false
     },

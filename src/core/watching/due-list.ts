@@ -3,7 +3,7 @@ interface Entry<Item> {
   readonly item: Item
 }
 
-/** What has to be done and when, the earliest first: a heap, so that thousands of entries cost nothing while they wait. */
+/** A heap of items by due time: thousands of items cost nothing while they wait. */
 export function createDueList<Item>() {
   const heap: Entry<Item>[] = []
   const at = (index: number): number => heap[index]?.atMs ?? Number.POSITIVE_INFINITY
@@ -38,7 +38,7 @@ export function createDueList<Item>() {
       rise(heap.length - 1)
     },
     isDue: (nowMs: number): boolean => at(0) <= nowMs,
-    /** The earliest, when its time has come. */
+    /** Removes and returns the earliest item if it is due. */
     take(nowMs: number): Item | undefined {
       const first = heap[0]
       if (first === undefined || first.atMs > nowMs) return undefined

@@ -21,7 +21,7 @@ export interface FileCheckParts {
   readonly onAway: (folder: string) => void
   readonly stableMs: () => number
   readonly giveUpMs: () => number
-  /** Whether the station ends after one pass over the folders: then it waits for no unavailable folder. */
+  /** True when the station ends after one pass over the folders: then it waits for no unavailable folder. */
   readonly isOnce: () => boolean
 }
 
@@ -32,7 +32,7 @@ export interface FileCheckParts {
 export function createFileCheck(parts: FileCheckParts) {
   const { lifecycle, intake, files, folders, prober, clock } = parts
 
-  /** When to look again; null when the clip is decided one way or the other. */
+  /** Returns the time of the next check; null when the clip is decided. */
   async function check(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     let file: FoundFile | null
     try {
@@ -50,7 +50,7 @@ export function createFileCheck(parts: FileCheckParts) {
     return intake.leaveToNewerClip(one) ? null : judge(folder, one)
   }
 
-  /** The file rests. Can it be opened, and is it whole? */
+  /** Checks a file at rest: can it be opened, and is its content complete? */
   async function judge(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     let content: Completeness
     try {
@@ -74,7 +74,7 @@ export function createFileCheck(parts: FileCheckParts) {
     }
   }
 
-  /** Not yet, then; but a file that has rested for long is not going to get better. */
+  /** Waits longer, or gives up on a file that has not changed for long. */
   async function waitOrGiveUp(folder: UnfinishedFolder, one: Unfinished, because: Failure): Promise<number | null> {
     if (because.code === 'file-missing') return missOrWait(folder, one)
     if (because.code === 'folder-unreadable' && (await isAway(one))) return waitForFolder(folder, one)
@@ -82,10 +82,10 @@ export function createFileCheck(parts: FileCheckParts) {
     one.restingSinceMs ??= nowMs
     const restedMs = nowMs - one.restingSinceMs
     const [stableMs, giveUpMs] = [parts.stableMs(), parts.giveUpMs()]
-    // Looking into a file costs more than a look at its size: less and less often while nothing changes.
+    // A probe costs more than a check of the size: probe less and less often while nothing changes.
     const pauseMs = Math.min(Math.max(stableMs / 2, restedMs / 4), MAX_PROBE_INTERVAL_MS, giveUpMs - restedMs)
     if (restedMs < giveUpMs) return nowMs + pauseMs
-    // What cannot be reached has not been resting.
+    // The time in which a folder was unavailable does not count as rest.
     if (await isAway(one)) return waitForFolder(folder, one)
     const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }
     const event = { kind: 'unreadable', because: failure(because.code, parameters) } as const
@@ -101,7 +101,7 @@ export function createFileCheck(parts: FileCheckParts) {
 
   const isAway = async ({ folder }: Unfinished) => !parts.isOnce() && !(await folders.isThere(folder))
 
-  /** The whole folder is away: its clips keep their state, and their rest is counted anew when it is back. */
+  /** The clips of an unavailable folder keep their state. The time of rest starts again when the folder is back. */
   function waitForFolder(folder: UnfinishedFolder, one: Unfinished): number {
     if (!folder.isAway) parts.onAway(folder.path)
     folder.isAway = true

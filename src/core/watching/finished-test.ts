@@ -7,12 +7,12 @@ interface Parts extends FileCheckParts {
   readonly store: Pick<ClipStore, 'page'>
 }
 
-/** Files that are looked at side by side in one folder: a disk answers several as soon as one. */
+/** Files checked in parallel in one folder: a disk answers several as fast as one. */
 const FILE_CHECK_CONCURRENCY = 4
-/** How often something is looked for that may be due. A new clip is told of at once. */
+/** Poll interval while clips are unfinished. A new clip starts a poll at once. */
 const POLL_INTERVAL_MS = 250
 const IDLE_POLL_INTERVAL_MS = 1_000
-/** A folder that does not answer is left behind after this: the others go on. */
+/** A poll goes on without a folder that does not answer in this time. */
 const FOLDER_TIMEOUT_MS = 1_000
 
 /**
@@ -24,7 +24,7 @@ export function createFinishedTest(parts: Parts) {
   const fileCheck = createFileCheck(parts)
   const unfinished = createUnfinished(parts)
 
-  /** Looks at every undecided clip whose time has come. */
+  /** Checks every unfinished clip that is due. */
   async function pollAll(signal: AbortSignal) {
     if (!unfinished.isRead()) await unfinished.read(signal)
     const checks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => checkFolder(folder, signal))
@@ -63,7 +63,7 @@ export function createFinishedTest(parts: Parts) {
     }
   }
 
-  /** Whatever goes wrong here, such as a full disk: the clip is looked at again. */
+  /** After any error, such as a full disk, the clip is checked again. */
   async function checkFile(folder: UnfinishedFolder, one: Unfinished) {
     let nextCheckAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
     try {
@@ -76,7 +76,7 @@ export function createFinishedTest(parts: Parts) {
     }
   }
 
-  /** Nothing is due where nothing is unfinished. */
+  /** Polls seldom while nothing is unfinished. */
   const restMs = () => (unfinished.isEmpty() ? IDLE_POLL_INTERVAL_MS : POLL_INTERVAL_MS)
 
   return { pollAll, restMs, changed: unfinished.changed }

@@ -8,7 +8,9 @@ interface Parts {
   readonly loops: Loops
 }
 
-/** One loop for each folder that is watched; it ends at once, in the middle of a scan, when the folder is not any more. */
+/**
+ * Runs one loop for each watched folder. A loop ends at once, even during a scan, when its folder is no longer watched.
+ */
 export function createFolderLoops({ settings, folderMonitor, loops }: Parts) {
   const running = new Map<string, AbortController>()
   const watched = (path: string) => settings().folders.find((each) => each.path === path && each.watched)
@@ -36,7 +38,7 @@ export function createFolderLoops({ settings, folderMonitor, loops }: Parts) {
     folderMonitor.forget(path)
   }
 
-  /** After the settings have changed. */
+  /** Starts and ends loops after the settings changed. */
   function changed(before: readonly FolderSettings[]) {
     const ended = before.filter((was) => was.watched && !isWatchedAlike(was, watched(was.path)))
     for (const { path } of ended) end(path)

@@ -2,23 +2,23 @@ import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { FoundFile } from '../ports.ts'
 import type { UnsupportedInFolder } from './unsupported-files.ts'
 
-/** What the store remembers of source folders: since when each is watched, and what was in it before. */
+/** The store's memory of source folders: when each was added, and which files it had before. */
 export interface FolderMemory {
   /**
-   * It is to be watched, and may still be away. Answers since when: from now on where it never was, or was with another
-   * wish for the clips that are there already.
+   * Records a folder that is to be watched; it may be unavailable. Returns when it was added: now if it is new, or if
+   * `existing` has changed.
    */
   expectFolder(folder: Pick<FolderSettings, 'path' | 'existing'>, atMs: number): number
-  /** Since when it is watched; null for one that was never looked through. */
+  /** When the folder was added; null before its first whole scan. */
   folderAddedMs(path: string): number | null
-  /** It was looked through for the first time. */
+  /** Records the first whole scan of a folder. */
   addFolder(path: string, addedAtMs: number): void
-  /** These were there before the folder was added: they are not taken, wherever in the folder they lie. */
+  /** Ignores files that were there before the folder was added, wherever they are in the folder. */
   ignoreFiles(folder: string, files: readonly FoundFile[]): void
   isIgnored(folder: string, file: FoundFile): boolean
-  /** What the last scan saw of videos that the service does not take; undefined before one saw any. */
+  /** Unsupported videos that the last scan found; undefined before the first scan that found any. */
   unsupportedIn(folder: string): UnsupportedInFolder | undefined
   keepUnsupported(folder: string, unsupported: UnsupportedInFolder): void
-  /** It is not watched any more: added again, it begins anew. */
+  /** Forgets a folder that is no longer watched: added again, it starts over. */
   forgetFolder(path: string): void
 }

@@ -8,13 +8,13 @@ import type { Intake } from './intake.ts'
 import { createFolderScanner, type ScannedFolder } from './scan-folder.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
-/** The scan is the truth, and comes this often whatever the watcher says. */
+/** Interval of whole scans. The scan decides, whatever the watcher reports. */
 const SCAN_INTERVAL_MS = 60_000
-/** A folder whose watcher does not tell everything is looked through more often. */
+/** Scan interval of a folder whose watcher does not report everything. */
 const RESCAN_INTERVAL_MS = RESCAN_INTERVAL_SECONDS * 1_000
-/** A folder that is away is looked for more often. */
+/** Check interval of an unavailable folder. */
 const AWAY_FOLDER_INTERVAL_MS = 3_000
-/** Scans that hints ask for: no more than a fifth of the time is spent on them. */
+/** Minimum delay between scans that hints start. Together they take at most a fifth of the time. */
 const MIN_HINTED_SCAN_DELAY_MS = 500
 
 export type FolderEvent =
@@ -29,16 +29,16 @@ interface Parts {
   readonly clock: Clock
   readonly once: boolean
   readonly emit: (event: FolderEvent) => void
-  /** A folder is to be looked through before its time. */
+  /** Called when a folder should be scanned before its interval ends. */
   readonly onScanWanted: () => void
 }
 
-/** The folder can't be read now; it is tried again. */
+/** Failures of the folder itself: OnDeck retries automatically. */
 const isFolderProblem: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable', 'folder-own-data'])
 
 interface MonitoredFolder extends ScannedFolder {
   state: FolderWatchState | null
-  /** Whether a scan has ended since the start, with or without success. */
+  /** True after a scan has ended since the start, with or without success. */
   seen: boolean
   scanAtMs: number
   /** Before this moment, hints of the watcher start no scan. */
@@ -64,7 +64,7 @@ const newFolder = (addedAtMs: number, isKnown: boolean): MonitoredFolder => ({
 
 export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 
-/** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
+/** Monitors the source folders: watches for hints, scans regularly, and reports folders that are unavailable. */
 export function createFolderMonitor({ store, intake, folders, clock, once, emit, onScanWanted }: Parts) {
   const all = new Map<string, MonitoredFolder>()
   const unsupported = createUnsupportedFiles({ store, emit })
@@ -77,7 +77,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     return monitored
   }
 
-  /** One look at whether the folder's time has come. */
+  /** Scans the folder if a scan is due. Its loop calls this every second. */
   async function keep(folder: FolderSettings, signal: AbortSignal) {
     const monitored = all.get(folder.path) ?? add(folder)
     const isKnown = () => monitored.isKnown
@@ -115,7 +115,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     monitored.seen = true
   }
 
-  /** Each is announced once, and again only when something else is the matter with it. */
+  /** Reports each overlooked file once, and again only with another failure. */
   function report(monitored: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
     for (const [path, one] of overlooked) {
       if (monitored.overlooked.get(path)?.because.code !== one.because.code)
@@ -147,15 +147,15 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     [...all].flatMap(([path, { state }]) => (state?.kind === 'unavailable' ? [{ path, because: state.because }] : []))
 
   /**
-   * What somebody has to see to. An empty file may be one that is about to be written: it counts only where nothing waits
-   * for what comes later.
+   * Overlooked files that need a person. An empty file counts only in a run over the present files: it may still be
+   * written.
    */
   const overlooked = (): Overlooked[] =>
     [...all.values()].flatMap((monitored) =>
       [...monitored.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
     )
 
-  /** It is watched in another way, or not any more. */
+  /** Stops monitoring: the folder is no longer watched, or with another watcher. */
   function forget(path: string) {
     all.get(path)?.watch?.stop()
     all.delete(path)
@@ -163,10 +163,10 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     intake.forget(path)
   }
 
-  /** It is not watched any more: added again, it begins anew. */
+  /** Forgets a folder in the store: added again, it starts over. */
   const remove = (path: string) => store.forgetFolder(path)
 
-  /** Looks through it as soon as possible; through every folder when none is named, as after a sleep. */
+  /** Scans a folder as soon as possible; every folder when none is named, as after sleep. */
   function checkNow(path?: string) {
     for (const [one, monitored] of all) if (path === undefined || path === one) monitored.scanAtMs = 0
   }

@@ -6,7 +6,7 @@ import type { FolderEvent } from './folder-monitor.ts'
 import type { Intake } from './intake.ts'
 import type { WatchedFolder } from './watched-folder.ts'
 
-/** What a scan finds before the watcher has told of it may still be on its way. */
+/** A watcher's report may come this long after a scan has found the file. */
 const LATE_EVENT_GRACE_MS = 5_000
 
 interface Parts {
@@ -14,10 +14,10 @@ interface Parts {
   readonly folders: Pick<Folders, 'watch'>
   readonly clock: Clock
   readonly folder: WatchedFolder
-  /** Whether it was looked through before. */
+  /** True after the folder's first whole scan. */
   readonly isKnown: () => boolean
   readonly emit: (event: FolderEvent) => void
-  /** It is to be looked through before its time. */
+  /** Called when the folder should be scanned before its interval ends. */
   readonly onScanWanted: () => void
   readonly signal: AbortSignal
 }
@@ -25,19 +25,19 @@ interface Parts {
 export type FolderWatch = ReturnType<typeof createFolderWatch>
 
 /**
- * One folder's watcher as the station sees it: what it tells is taken in at once, and what it does not tell shows when
- * a scan finds it. Nothing is ever written into a customer's folder to try it.
+ * One folder's watcher. Reported files are taken in at once; a scan shows which files were not reported. OnDeck never
+ * tests a watcher by writing into a customer's folder.
  */
 export function createFolderWatch({ intake, folders, clock, folder, isKnown, emit, onScanWanted, signal }: Parts) {
   const { path } = folder
   const told: (readonly FoundFile[])[] = []
-  /** What came or changed before the folder was looked through for the first time. */
+  /** Files that appeared or changed before the folder's first whole scan. */
   const early = new Set<string>()
-  /** New clips that a scan found, and since when the watcher owes them. */
+  /** New clips that a scan found, with the time since when the watcher should have reported them. */
   const overdue = new Map<string, number>()
   let [isTaking, wantsScan, isScanning] = [false, false, false]
   let trouble: string | null = null
-  /** How often the watcher has failed to tell, and how often it has been first since the last time. */
+  /** Counts missed clips, and clips reported before a scan since the last miss. */
   let [missedClips, proofs, isUnreliable] = [0, 0, folder.watcher === 'none']
   let countsMisses = false
 
@@ -51,7 +51,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
       countsMisses = false
       askForScan()
     }
-    // The scan that is to come, or is under way, takes them in.
+    // The scan under way, or the next one, takes the files in.
     if (!isKnown()) {
       for (const file of files) early.add(file.path)
       askForScan()
@@ -80,13 +80,13 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
     }
   }
 
-  /** It meets the same trouble, such as a full disk, where trouble is told and borne. */
+  /** A scan meets the same error, such as a full disk, and reports it. */
   function scanInstead() {
     told.length = 0
     askForScan()
   }
 
-  /** Trouble with the watcher costs nothing but time: the scan finds what it missed. */
+  /** Trouble with the watcher costs only time: the next scan finds the missed files. */
   function onTrouble(detail: Evidence | string) {
     const key = JSON.stringify(detail)
     if (trouble !== key) {
@@ -102,7 +102,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
     if (isNews) onScanWanted()
   }
 
-  /** Whether the watcher has just been found out. */
+  /** True when the watcher has just missed a clip. */
   function hasMissedClip(): boolean {
     const nowMs = clock.monotonicMs()
     if (isUnreliable || ![...overdue.values()].some((sinceMs) => nowMs - sinceMs >= LATE_EVENT_GRACE_MS)) return false
@@ -115,7 +115,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
 
   function scanEnds() {
     isScanning = false
-    // Each time it is found out, it has to prove itself more often.
+    // After each miss the watcher has to report more clips before it is trusted.
     if (folder.watcher !== 'none' && overdue.size === 0 && proofs >= Math.max(1, missedClips)) isUnreliable = false
   }
 
@@ -126,18 +126,18 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
 
   return {
     wantsScan: () => wantsScan,
-    /** Whether it came while the folder was not known yet, so that it was not there before. */
+    /** True for a file that appeared before the folder's first whole scan ended. */
     cameEarly: (file: string) => early.has(file),
     hasMissedClip,
-    /** Whether nothing is known that it would keep from us. */
+    /** True while no miss and no trouble of the watcher is known. */
     seesAll: () => !isUnreliable && trouble === null,
     scanBegins(from: { readonly countsMisses: boolean }) {
-      // Whoever says that it cannot tell everything is not found out.
+      // A watcher that reports trouble is not expected to report every clip.
       countsMisses = from.countsMisses && !wantsScan && trouble === null
       wantsScan = false
       isScanning = true
     },
-    /** A scan found a new clip. */
+    /** Called for each new clip that a scan finds. */
     scanFound(file: string) {
       if (!countsMisses) return
       proofs = 0

@@ -15,19 +15,21 @@ interface Parts {
 
 export type Intake = ReturnType<typeof createIntake>
 
-/** Compares what a scan saw with what the station knows. The scan is the truth. */
+/**
+ * Takes in the files that scans and watchers report: adds new clips, and starts changed files over. The scan decides.
+ */
 export function createIntake({ store, lifecycle, files, folders, clock }: Parts) {
   const known = createKnownFiles()
   const missing = createMissingFiles({ store, lifecycle, files, folders, clock, known, markMissing })
 
-  /** Answers whether it is a new clip's. */
+  /** Returns true for a new clip. */
   function register(folder: string, file: FoundFile): boolean {
     if (known.isSame(folder, file)) return false
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
     if (clip === undefined) lifecycle.add(folder, file)
     const isDealtWith =
       !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || registerChange(folder, clip, file)
-    // Remembered only when it was dealt with.
+    // A file is remembered only after it was handled.
     if (isDealtWith) known.keep(folder, file)
     else known.forget(folder, file.path)
     return clip === undefined
@@ -38,11 +40,11 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     switch (clip.state.kind) {
       case 'found':
       case 'settling':
-        return true // looked at continually until it is finished
+        return true // the finished test checks it until it is finished
       case 'reserving':
       case 'sending':
       case 'confirming':
-        return false // the attempt notices by itself; what it leaves to us comes up again with the next scan
+        return false // the attempt notices the change; the next scan sees what remains
       case 'missing':
         lifecycle.apply(clip.id, { kind: 'retried' }, { facts })
         return true
@@ -60,33 +62,30 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
       case 'failed':
       case 'cancelled':
       case 'gone-at-service':
-        // What was there has had its turn: the camera has reused the name.
+        // The earlier clip is done: the camera has reused its name.
         lifecycle.add(folder, file)
         return true
     }
   }
 
-  /**
-   * Its file was not found. Whether it is gone, or its whole folder is away for a while, is decided where unfinished
-   * clips are watched.
-   */
+  /** Sends a clip back to the finished test, which decides if its file is missing or its folder is unavailable. */
   const recheckFile = (clip: Clip) => void lifecycle.apply(clip.id, { kind: 'moved-again' })
 
-  /** Its file holds another recording now. That is a clip of its own, of which nothing is known yet. */
+  /** Adds a new clip for a file that now holds another recording. */
   function replaceRecording({ id, folder }: Clip, file: FoundFile) {
     lifecycle.apply(id, { kind: 'overwritten' })
-    // A file that was moved after its upload lies where no camera writes.
+    // A file that was moved after its upload is outside the source folder, where no camera writes.
     if (isInside(file.path, folder)) lifecycle.add(folder, file)
   }
 
-  /** The camera has used its name for a newer clip: what lies there is that one's. Answers whether it is so. */
+  /** Marks a clip overwritten if its path belongs to a newer clip. Returns true in that case. */
   function leaveToNewerClip({ id, path }: Pick<Clip, 'id' | 'path'>): boolean {
     if (store.atPath(path)?.id === id) return false
     lifecycle.apply(id, { kind: 'overwritten' })
     return true
   }
 
-  /** Its file is gone, and takes the clip with it, unless the video had left already. */
+  /** Marks a clip missing whose file is gone, unless its upload has begun. */
   function markMissing({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
     known.forget(folder, path)
     lifecycle.apply(id, { kind: 'vanished' })

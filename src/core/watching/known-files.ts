@@ -3,7 +3,7 @@ import type { FoundFile } from '../ports.ts'
 interface Known {
   readonly sizeBytes: number
   readonly modifiedAtMs: number
-  /** The last scan that saw it. */
+  /** Number of the last scan that saw the file. */
   scan: number
 }
 
@@ -25,12 +25,12 @@ export function createKnownFiles() {
   }
 
   return {
-    /** A scan begins. */
+    /** Starts a scan. */
     begin(folder: string) {
       of(folder).scan += 1
     },
     isKnown: (folder: string, path: string): boolean => of(folder).files.has(path),
-    /** Whether it was seen as it is now. */
+    /** True for a file that was last seen with this size and modification time. */
     isSame(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile): boolean {
       const { scan, files } = of(folder)
       const known = files.get(path)
@@ -44,7 +44,7 @@ export function createKnownFiles() {
     },
     forget: (folder: string, path: string) => void of(folder).files.delete(path),
     forgetFolder: (folder: string) => void folders.delete(folder),
-    /** After a whole scan: what was there and was not seen any more. It is forgotten. */
+    /** Removes and returns the files that the whole scan did not see. */
     takeUnseen(folder: string): string[] {
       const { scan, files } = of(folder)
       const unseen = [...files].filter(([, known]) => known.scan < scan).map(([path]) => path)

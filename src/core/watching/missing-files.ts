@@ -91,7 +91,7 @@ export function createMissingFiles({ store, lifecycle, files, folders, clock, kn
     )
 
   return {
-    /** Whether the database has clips of the folder from an earlier process that no scan has confirmed yet. */
+    /** True when the database has clips of the folder from an earlier process that no scan has confirmed yet. */
     expectsFiles: (folder: string) =>
       !compared.has(folder) && store.page({ kinds: beforeUploadKinds, folder, after: null, limit: 1 }).length > 0,
     markUnseenMissing,

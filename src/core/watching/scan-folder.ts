@@ -14,7 +14,7 @@ const IGNORE_BATCH_ROWS = 500
 export interface ScannedFolder {
   /** When the folder was added to the settings. */
   readonly addedAtMs: number
-  /** Whether a whole scan has succeeded at some time. */
+  /** True after the first whole scan. */
   isKnown: boolean
   readonly watch: ChosenWatch | null
 }
@@ -38,7 +38,7 @@ interface Parts {
   readonly intake: Intake
   readonly folders: Pick<Folders, 'scan'>
   readonly clock: Clock
-  /** Whether the station ends after one pass over the folders. */
+  /** True when the station ends after one pass over the folders. */
   readonly once: boolean
   readonly unsupported: Pick<UnsupportedFiles, 'collect'>
 }

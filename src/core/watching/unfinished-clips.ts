@@ -5,12 +5,12 @@ import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { createDueList } from './due-list.ts'
 
-/** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */
+/** A file that is not finished yet, as last seen. Kept in memory: after a restart the finished test starts over. */
 export interface Unfinished {
   readonly id: ClipId
   readonly folder: string
   readonly path: string
-  /** Nobody has looked at it yet. */
+  /** True until the first check. */
   isNew: boolean
   file: FoundFile
   restingSinceMs: number | null
@@ -23,7 +23,9 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** All clips that are not finished, by folder. The database is read once: after that, each change of a clip is told. */
+/**
+ * All unfinished clips by folder. The database is read once; after that, `changed` is called for each change of a clip.
+ */
 export function createUnfinished({ store, clock }: Parts) {
   const folders = new Map<string, UnfinishedFolder>()
   const all = new Map<ClipId, Unfinished>()
@@ -64,7 +66,7 @@ export function createUnfinished({ store, clock }: Parts) {
     isEmpty: () => all.size === 0,
     read,
     changed,
-    /** The folders in which something is due and nobody is at work. */
+    /** Folders with a due clip that are not being checked. */
     dueFolders: (nowMs: number): UnfinishedFolder[] => [...folders.values()].filter((folder) => folder.isDue(nowMs)),
   }
 }
@@ -75,7 +77,7 @@ function createUnfinishedFolder(path: string, all: Map<ClipId, Unfinished>) {
   return {
     path,
     isBeingChecked: false,
-    /** The folder itself was not there: until it is back its clips wait. */
+    /** True while the folder is unavailable: its clips wait. */
     isAway: false,
     waitUntilMs: 0,
     isDue(nowMs: number): boolean {
@@ -84,7 +86,7 @@ function createUnfinishedFolder(path: string, all: Map<ClipId, Unfinished>) {
     take(nowMs: number): Unfinished | undefined {
       for (;;) {
         const one = due.take(nowMs)
-        // Decided elsewhere meanwhile.
+        // The clip was decided elsewhere.
         if (!one || all.get(one.id) === one) return one
       }
     },

@@ -1,7 +1,7 @@
 import { MAX_UNSUPPORTED_NAMES } from '../../contract/unsupported.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 
-/** A folder's videos that the service does not take: all of them counted, the first ones named. */
+/** A folder's videos that the service doesn't accept: the number of all, and the first ones. */
 export interface UnsupportedInFolder {
   readonly count: number
   readonly first: readonly FoundFile[]
@@ -11,7 +11,7 @@ export interface UnsupportedEvent {
   readonly kind: 'unsupported'
   readonly folder: string
   readonly count: number
-  /** Those that were not there before, as far as they are named. */
+  /** New ones since the last scan, as far as they are listed. */
   readonly fresh: { readonly count: number; readonly paths: readonly string[] }
 }
 
@@ -24,7 +24,7 @@ const none: UnsupportedInFolder = { count: 0, first: [] }
 
 export type UnsupportedFiles = ReturnType<typeof createUnsupportedFiles>
 
-/** Keeps what the scans find of videos that can't be uploaded: told of once, over restarts, and gone when the file is. */
+/** Keeps a list of unsupported videos for each folder. Each one is reported once, also across restarts. */
 export function createUnsupportedFiles({ store, emit }: Parts) {
   const byFolder = new Map<string, UnsupportedInFolder>()
   const of = (folder: string): UnsupportedInFolder => {
@@ -33,7 +33,7 @@ export function createUnsupportedFiles({ store, emit }: Parts) {
     return known
   }
 
-  /** Collects what one scan of a folder sees. */
+  /** Collects the unsupported videos of one scan. */
   function collect(folder: string) {
     const first: FoundFile[] = []
     let count = 0
@@ -43,7 +43,7 @@ export function createUnsupportedFiles({ store, emit }: Parts) {
         count += 1
         if (first.length < MAX_UNSUPPORTED_NAMES) first.push(file)
       },
-      /** The scan has seen all of the folder. */
+      /** Ends a whole scan: stores and reports changes. */
       end() {
         const before = of(folder)
         const known = new Set(before.first.map(({ path }) => path))

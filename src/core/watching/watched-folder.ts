@@ -1,6 +1,6 @@
 import type { WatcherChoice } from '../../contract/station/station-status.ts'
 
-/** A folder with the watcher that was chosen for it. */
+/** A folder with the watcher in use. */
 export interface WatchedFolder {
   readonly path: string
   readonly recursive: boolean
