@@ -1,13 +1,16 @@
 import { disksOfProcess } from '../node/files/disks.ts'
 import { exitCodeWithOutput } from './print/output.ts'
 
-/** In order: what is still being printed is printed. Only where a thread hangs on a dead share it would not end at all. */
+/** Exits after pending output is printed. Forces the exit where a thread hangs on a dead share. */
 export function exitGracefully(exitCode: number): void {
   process.exitCode = exitCodeWithOutput(exitCode)
   if (disksOfProcess.someHang()) exitNow(exitCode)
 }
 
-/** An end waits for every thread, also for one that hangs: so the process becomes another one, which only ends. */
+/**
+ * Exits immediately. A normal exit waits for every thread, also for one that hangs, so the process replaces itself with
+ * a shell that only exits.
+ */
 export function exitNow(exitCode: number): never {
   if (disksOfProcess.someHang()) process.execve?.('/bin/sh', ['sh', '-c', `exit ${exitCode}`], {})
   process.exit(exitCode)

@@ -4,13 +4,16 @@ import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
 
 interface Joined {
-  /** Where one browser can sign in to the station that runs. */
+  /** Address that signs in one browser to the running station. */
   readonly address: string
-  /** Shows the address, and another at each Enter, until the station ends or `left` resolves. */
+  /** Prints the address, and another at each Enter, until the station ends or `left` resolves. */
   stay(left: Promise<void>): Promise<void>
 }
 
-/** Another process has the data folder: its station's screens. Null where none answers, or it shows none in browsers. */
+/**
+ * Connects to the screens of the station that has the data folder. Null where none answers, or it has no screens in
+ * browsers.
+ */
 export async function joinRunningStation(dataDir: string): Promise<Joined | null> {
   const connection = await connectToRunningStation(dataDir)
   if (connection === null) return null

@@ -5,8 +5,8 @@ import { nearestName } from './input/nearest-name.ts'
 import { cliHelp, cliUsage } from './print/words.ts'
 
 /**
- * A command whose help and errors are in the language of the command line. Commander calls the methods below by name
- * where its own messages are English.
+ * Command whose help and errors are in the language of the command line. Commander calls the methods below by name, in
+ * place of its English messages.
  */
 export class LocalizedCommand extends Command {
   override createCommand(name?: string): LocalizedCommand {
@@ -58,7 +58,7 @@ export class LocalizedCommand extends Command {
     }
   }
 
-  /** `ondeck help NAME`: an unknown name is an error, as it is without `help`. */
+  /** Runs `ondeck help NAME`: an unknown name is an error, as without `help`. */
   _dispatchHelpCommand(name?: string): never {
     if (name === undefined || name === 'help') return this.help()
     const command = this.commands.find((each) => each.name() === name)
@@ -76,7 +76,7 @@ function withGuess(text: string, given: string, known: readonly string[]): strin
   return guess === undefined ? text : `${text}\n${cliUsage().didYouMean(guess)}`
 }
 
-/** How `--help` is laid out. */
+/** Layout of `--help`. */
 const helpLayout: Partial<Help> = {
   styleTitle: (title) => `${textByName(cliUsage().headings, title.replace(/:$/, ''))}:`,
   commandUsage: (command) => localized(new Help().commandUsage(command)),
@@ -106,14 +106,14 @@ function optionDescription({ description, argChoices, defaultValue }: Option): s
   return notes.length === 0 ? description : `${description} (${notes.join(', ')})`
 }
 
-/** Left out are the defaults that say nothing: `false`, an empty list, no limit. */
+/** False for defaults without information: `false`, an empty list, no limit. */
 const saysSomething = (value: unknown) =>
   value !== undefined &&
   value !== false &&
   value !== Number.POSITIVE_INFINITY &&
   !(Array.isArray(value) && value.length === 0)
 
-/** Placeholders of values in the language of the command line: “--config <file>”. */
+/** Translates placeholders of values: “--config <file>”. */
 const localized = (text: string) => text.replaceAll(/(?<=[<[])[\w=-]+(?=(\.{3})?[>\]])/g, (name) => placeholder(name))
 
 function placeholder(name: string): string {

@@ -1,4 +1,4 @@
-/** The work of a command, loaded when the command is given: every other command starts sooner. */
+/** Loads a command's code only when the command runs, so that every other command starts sooner. */
 export const onDemand =
   <Given extends unknown[]>(load: () => Promise<(...given: Given) => Promise<number>>) =>
   async (...given: Given): Promise<number> => {

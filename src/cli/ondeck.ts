@@ -23,7 +23,7 @@ const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
 
 type Finish = (work: Promise<number>, thing?: string) => Promise<void>
 
-/** `--until` alone would be passed over in silence. */
+/** Refuses `--until` without `--once`, which would be ignored silently. */
 function refuseUntilAlone({ once }: RunOptions, command: Command) {
   if (once || command.getOptionValueSource('until') !== 'cli') return
   throw new InvalidInput([
@@ -31,7 +31,7 @@ function refuseUntilAlone({ once }: RunOptions, command: Command) {
   ])
 }
 
-/** What a command needs is loaded when it is given: the others start the sooner. */
+/** Defines all commands; each loads its code when it runs, so that the program starts fast. */
 function buildProgram(finish: Finish): Command {
   const { program: about, commands, options, exitCodes: exitHelp } = cliHelp()
   const program = addHelp(new LocalizedCommand('ondeck'))
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
     await program.parseAsync()
     return exitCode
   } catch (error) {
-    // Commander has said what is wrong already; asking for help is not an error.
+    // Commander has printed the message already; a request for help is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.allArrived : exitCodes.configuration
     return printError(error, 'OnDeck')
   }

@@ -11,7 +11,7 @@ import { programLocations } from './program-locations.ts'
 
 export interface Finding {
   readonly what: keyof CliWords['checked']
-  /** `advice` works without, but not as well. */
+  /** `advice`: works, but could be better. */
   readonly verdict: 'good' | 'advice' | 'bad'
   readonly text: string
 }
@@ -19,7 +19,7 @@ export interface Finding {
 type Program = 'ffprobe' | 'ffmpeg'
 type Folders = readonly { readonly path: string }[]
 
-/** ffprobe and ffmpeg: which ones are used, which are not, and whether they reach the network. */
+/** Checks ffprobe and ffmpeg: which ones are used and refused, and whether they can reach the network. */
 export async function findPrograms() {
   const where = programLocations()
   const [ffprobe, ffmpeg, confined] = await Promise.all([
@@ -28,7 +28,7 @@ export async function findPrograms() {
     isConfined(),
   ])
   return {
-    /** With the source folders, where programs must not be. */
+    /** Findings, including programs inside source folders, which are unsafe. */
     *findings(folders: Folders): Generator<Finding> {
       yield* findingsOf('ffprobe', ffprobe, folders)
       yield* findingsOf('ffmpeg', ffmpeg, folders)
@@ -54,7 +54,7 @@ function* findingsOf(what: Program, { path, version, refused }: Known, folders: 
   for (const each of refused) yield { what, verdict: 'advice', text: whyRefused(each) }
 }
 
-/** Clips can't be analyzed without ffprobe. Without ffmpeg they only have no thumbnails. */
+/** Clips can't be analyzed without ffprobe; without ffmpeg only thumbnails are missing. */
 const worst = (what: Program) => (what === 'ffprobe' ? 'bad' : 'advice')
 
 function missing(what: Program): Finding {

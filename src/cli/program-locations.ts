@@ -1,7 +1,7 @@
 import type { ProgramSearch } from '../node/media/find-program.ts'
 import { programFolder } from '../node/program-folder.ts'
 
-/** Where commands look for ffprobe and ffmpeg: first in `bin` of their own package, which may carry them. */
+/** Locations where commands search ffprobe and ffmpeg: first `bin` of their own package, which may contain them. */
 export const programLocations = (): ProgramSearch => ({
   setting: null,
   resourcesPath: programFolder(),

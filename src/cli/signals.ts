@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { exitNow } from './end-process.ts'
 
-/** Resolves when the process is told to stop. A second time ends it at once: it can be left at any line. */
+/** Resolves at the first stop signal. A second signal exits immediately, which is safe at any line. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -13,6 +13,6 @@ export function untilSignal(): Promise<void> {
   })
 }
 
-/** Waits a little; true when it ended meanwhile. */
+/** Waits for `ended` or the timeout; true when it ended. */
 export const endsWithin = (ended: Promise<void>, waitMs: number): Promise<boolean> =>
   Promise.race([ended.then(() => true), delay(waitMs, false)])

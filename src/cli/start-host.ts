@@ -24,7 +24,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
   const started: { host?: StationHost } = {}
   const keychain = createKeychain({
     service: 'OnDeck',
-    // A person has unlocked it after all.
+    // The keychain was unlocked after the start.
     onUnlocked: () => void started.host?.api.key.look(),
   })
   const shown: { screens?: ScreensOptions } = {}
@@ -47,7 +47,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
       ...(hasDesktop(process.env) && { showInFolder }),
     },
     async startPractice(dataDir) {
-      // A whole web server, which real work never needs.
+      // Loaded only for practice, because it is a whole web server.
       const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log })
     },

@@ -12,23 +12,23 @@ import { databaseFile } from '../node/store/database.ts'
 import { exitCodes, log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
-/** How long a station may take to start or to end, or another command to be done. */
+/** Time for a station to start or stop, or for another command to finish. */
 const TIMEOUT_MS = 15_000
 const RECONNECT_INTERVAL_MS = 50
 
-/** How a station that does not run is opened. */
+/** Options for opening a stopped station. */
 interface StoppedStationOptions {
   readonly usesKeychain: boolean
-  /** For commands that ask the service. */
+  /** Key for commands that use the service. */
   readonly apiKey?: string | null
   readonly given?: PartialSettings
-  /** For commands that make videos. */
+  /** Path of ffmpeg for commands that make videos. */
   readonly ffmpegPath?: string | null
 }
 
 /**
- * Asks the station of a data folder: the one that runs, or one that is opened for this and does nothing else.
- * Throws AppError, `data-folder-unusable` where there is no station, `station-silent` where one does not answer.
+ * Runs a request on the station of a data folder: the running one, or one opened only for this. Throws AppError,
+ * `data-folder-unusable` where there is no station, `station-silent` where one does not answer.
  */
 export async function withStation<Result>(
   dataDir: string,
@@ -44,11 +44,11 @@ export async function withStation<Result>(
   }
 }
 
-/** The same for what reads or changes the key: a stopped station is opened with the system's keychain. */
+/** Runs a request about the key: a stopped station is opened with the system's keychain. */
 export const withKeychain = <Result>(dataDir: string, ask: (station: StationClient) => Promise<Result>) =>
   withStation(dataDir, ask, { usesKeychain: true })
 
-/** Asks the station for a change, then shows what there is now. */
+/** Runs a change, then shows the new state. */
 export const changeAndShow = (
   { dataDir, json }: { readonly dataDir: string; readonly json: boolean },
   change: (station: StationClient) => Promise<unknown>,
@@ -60,7 +60,7 @@ export const changeAndShow = (
     return exitCodes.allArrived
   })
 
-/** Whether a station has ever been started with this data folder. */
+/** True when a station was ever started with this data folder. */
 export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
 
 /** Throws AppError `data-folder-unusable` where no station has been started with this data folder. */
@@ -72,7 +72,7 @@ export function requireStation(dataDir: string) {
 }
 
 interface ReachedStation extends StationConnection {
-  /** False for one that was opened for this command, and does nothing by itself. */
+  /** False for a station opened for this command, which does no other work. */
   readonly isRunning: boolean
 }
 
@@ -88,7 +88,7 @@ async function reachStation(dataDir: string, stopped: StoppedStationOptions): Pr
   }
 }
 
-/** Loaded only where no station runs: it is most of the program. */
+/** Loaded only for a stopped station, because it is most of the program. */
 async function openHere(dataDir: string, stopped: StoppedStationOptions): Promise<StationConnection | null> {
   const { openForCommand } = await import('../node/station-host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))

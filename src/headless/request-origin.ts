@@ -38,7 +38,7 @@ export const hostOf = (name: string, port: number) => new URL(`http://${name}:${
 export const httpOrigin = (host: string) => `http://${host}`
 
 /**
- * True when a person typed localhost. They are redirected to our address: by that name a browser may reach another
+ * True when a person typed localhost. The request is redirected to our address: by that name a browser may reach another
  * user's port on ::1, so signing in there is unsafe.
  */
 export const isLocalhostVisit = (request: RequestOrigin, port: number) =>

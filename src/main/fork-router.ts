@@ -6,7 +6,10 @@ import { forkProcedures } from './process-contract.ts'
 
 const answer = implement(forkProcedures)
 
-/** Forks processes for the station and connects each by a port. They are killed when the station's connection ends. */
+/**
+ * Forks processes for the station and connects each by a port. The processes are killed when the station's connection
+ * ends.
+ */
 export function forkRouter(station: UtilityProcess, folder: string) {
   return answer.router({
     runProcess: answer.runProcess.handler(({ input: { id, entry }, signal }) => {

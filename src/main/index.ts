@@ -83,7 +83,7 @@ async function run() {
     if (known && !known.status.practice) {
       memory.set({ settings: known.settings.window })
       applyLogin(known.settings.window, sameStation(given), memory)
-      // Practice uploads never delay quitting, and waiting for real ones does not end in practice.
+      // Quitting waits only for uploads to the real service.
       quitting.changed(workLeftOf(known))
     }
     system.changed()
@@ -112,7 +112,7 @@ async function run() {
  */
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
-/** Retries while the screens are missing, since they can be built meanwhile. */
+/** Retries while the screens are missing: a developer can build them now. */
 async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
   for (;;) {
     try {

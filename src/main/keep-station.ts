@@ -110,7 +110,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
       waiting.add(page)
       page.once('destroyed', () => waiting.delete(page))
     },
-    /** Forwards a power event; a station that is starting reads the present state itself. */
+    /** Forwards a power event to the running station. */
     computer: (event: ComputerEvent) => void running?.link.ask.computer(event).catch(() => undefined),
     /** Stops the station in order, or kills it after a timeout. */
     async stop() {

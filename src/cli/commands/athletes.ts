@@ -62,7 +62,7 @@ const bodyOf = (fields: readonly string[], { from }: BodyOptions) => ({
 })
 
 export async function createAthlete(fields: readonly string[], options: BodyOptions): Promise<number> {
-  // A field left empty is one that is not given: there is nothing to clear yet.
+  // An empty field counts as not given: a new athlete has nothing to clear.
   const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
   const input = Object.fromEntries(given)
   refuseIfAny(checkNewAthlete(input).map(withSuggestion))
@@ -98,7 +98,7 @@ interface DeleteOptions extends ConnectOptions {
   readonly dataDir: string
 }
 
-/** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
+/** Deletes the athlete with all associated data (4.5). Requires `--yes`, so that no one deletes by accident. */
 export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
   const { service, signal } = connectToService(options)
   const { first_name, last_name } = await service.getAthlete(id, signal)
@@ -115,7 +115,7 @@ export async function deleteAthlete(id: string, options: DeleteOptions): Promise
   return exitCodes.allArrived
 }
 
-/** The station of this computer, where there is one, must not send anything under them any more. */
+/** Tells the station of this computer, where there is one, to upload nothing under the deleted athlete. */
 async function tellStation(dataDir: string, athleteId: string): Promise<number> {
   if (!hasStation(dataDir)) return 0
   return withStation(dataDir, async (station) => {

@@ -21,7 +21,7 @@ import { userAgent } from '../version.ts'
 import { requireStation } from '../with-station.ts'
 import type { DiagnosticsCommand } from './diagnostics-command.ts'
 
-/** `ondeck diagnostics`: one file for whoever is asked for help. */
+/** Runs `ondeck diagnostics`: writes one file for support. */
 export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
   const dataDir = resolve(command.dataDir)
   requireStation(dataDir)
@@ -49,7 +49,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   return exitCodes.allArrived
 }
 
-/** It may be somebody's video. */
+/** Refuses an existing file, which may be a video. */
 async function refuseExistingFile(path: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) return refuseMissingFolder(dirname(path))
@@ -89,11 +89,11 @@ function isRunning(dataDir: string): boolean {
   }
 }
 
-/** As far as they can be read: the settings may be what is wrong. */
+/** Reads the folders that are valid: other settings may be the fault in question. */
 const foldersOf = ({ folders }: PartialSettings): FolderSettings[] =>
   (Array.isArray(folders) ? folders : []).flatMap((folder) => FolderSettings.safeParse(folder).data ?? [])
 
-/** A configuration's paths are beside it. */
+/** Resolves a configuration's paths relative to its file. */
 const checkFolder = async ({ path, camera, watched, watcher }: FolderSettings, config: string | undefined) => ({
   path,
   camera,

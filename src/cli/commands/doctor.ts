@@ -24,7 +24,7 @@ import { userAgent } from '../version.ts'
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
 
-/** `ondeck doctor`: looks at everything that a station needs; each line is good, or says what to do. */
+/** Runs `ondeck doctor`: checks everything that a station needs; each line is a success, or an instruction. */
 export async function doctor({ config, json }: { config: string | undefined; json: boolean }): Promise<number> {
   let worst: number = exitCodes.allArrived
   for await (const finding of findings(config)) {
@@ -61,7 +61,10 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
-/** How the roster is searched: by FTS5 where this build of SQLite has it, else by a table of words. Both find the same. */
+/**
+ * Reports the index of roster searches: FTS5 where this build of SQLite has it, else a table of words. Both find the
+ * same.
+ */
 function rosterSearch(): Finding {
   const db = new DatabaseSync(':memory:')
   try {
@@ -71,7 +74,7 @@ function rosterSearch(): Finding {
   }
 }
 
-/** Whether DuckDB can be used, as the process that would use it says. Everything but results works without. */
+/** Reports whether DuckDB works, from the process that would use it. Everything except results works without. */
 const resultsEngine = (): Promise<Finding> =>
   duckDbVersion().then(
     (version) => good('results', cliWords().results.duckDb(version)),
@@ -112,7 +115,7 @@ async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
 
 const moreLikeThis = (others: number) => (others === 0 ? '' : cliWords().moreLikeThis(others))
 
-/** What other sources of tags may still supply; whatever else is wrong stays wrong. */
+/** Tags that other sources may still supply; other problems stay. */
 const mayBeSupplied: readonly FailureCode[] = [
   'activity-missing',
   'movement-missing',
@@ -130,7 +133,7 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
   }
 }
 
-/** Reads one athlete: shows that the service is there and takes the key, and changes nothing. */
+/** Reads one athlete, which shows that the service responds and accepts the key, and changes nothing. */
 async function service(settings: CompleteSettings['service']): Promise<Finding> {
   const { baseUrl } = settings
   try {
@@ -149,7 +152,7 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
   }
 }
 
-/** Below this a difference is the header's whole seconds, or the way there and back. */
+/** Smaller differences come from the header's whole seconds, or the network delay. */
 const MIN_CLOCK_OFFSET_SECONDS = 5
 
 function clockText(serviceNowMs: number | null): string {

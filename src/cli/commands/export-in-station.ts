@@ -17,7 +17,7 @@ interface Printing {
   readonly json: boolean
 }
 
-/** A job as the screens make it; a station that is stopped requests it when it starts. */
+/** Requests an export from the station; a stopped station sends the request when it starts. */
 export function createExportInStation(dataDir: string, order: ExportOrder, { json }: Printing): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
     const { id } = await station.exports.request(order)
@@ -28,7 +28,7 @@ export function createExportInStation(dataDir: string, order: ExportOrder, { jso
   })
 }
 
-/** The fields of a job at the service, and what the station knows besides. */
+/** Prints a job with the service's fields, and the station's own. */
 export function exportStatusInStation(dataDir: string, id: string, printing: Printing): Promise<number> {
   return withStation(dataDir, async (station) => {
     const row = await station.exports.one({ id })
@@ -62,7 +62,7 @@ const statuses: Readonly<Record<ExportRow['state']['kind'], ExportJobStatus>> = 
 
 const statusOf = ({ state }: Pick<ExportRow, 'state'>) => statuses[state.kind]
 
-/** A copy of the file that the station made. */
+/** Copies the file that the station made. */
 export function downloadExportFromStation(dataDir: string, id: string, options: DownloadOptions): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
     const row = await finalRow(station, id, options.wait && isRunning)
@@ -81,8 +81,8 @@ export function downloadExportFromStation(dataDir: string, id: string, options: 
 }
 
 /**
- * A download that waits for a person is started: somebody has asked for it. Throws AppError where nothing moves before a
- * person does something else; what passes by itself is said once.
+ * Starts a download that waits for a person, since the command requests it. Throws AppError where only another action
+ * of a person helps; temporary problems are printed once.
  */
 async function finalRow(station: StationClient, id: string, wait: boolean): Promise<ExportRow> {
   const said = new Set<FailureCode>()
@@ -99,7 +99,7 @@ async function finalRow(station: StationClient, id: string, wait: boolean): Prom
   }
 }
 
-/** Why an export doesn't move: what is wrong with itself, or that the service can't be asked at all. */
+/** Returns the reason why an export waits: its own problem, or an unreachable service. */
 async function whatKeeps(station: StationClient, { state, trouble }: ExportRow): Promise<ExportRow['trouble']> {
   if (state.kind === 'fetching' && state.isWhole) return trouble
   const { service, key } = await station.status()

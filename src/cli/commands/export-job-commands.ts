@@ -12,7 +12,7 @@ const retryExport = onDemand(async () => (await jobs()).retryExport)
 
 type Finish = (work: Promise<number>, thing: string) => Promise<void>
 
-/** Adds what works with a station's own exports: those that its screens show. */
+/** Adds commands for the station's own exports, which its screens show too. */
 export function addExportJobCommands(exports: Command, finish: Finish) {
   const { commands, options } = cliHelp()
   const ofStation = (command: Command) =>

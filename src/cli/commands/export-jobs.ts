@@ -10,10 +10,10 @@ interface JobOptions {
   readonly json: boolean
 }
 
-/** As many as a person looks through. */
+/** Maximum number of listed exports. */
 const MAX_SHOWN = 200
 
-/** A job as the command line tells it. */
+/** Converts a job for the command line. */
 const toJob = ({ id, createdAtMs, order, state, expiresAtMs, trouble }: ExportRow) => ({
   id,
   requestedAt: new Date(createdAtMs).toISOString(),
@@ -37,19 +37,19 @@ const columns: ListColumn<Job>[] = [
   { title: 'file', of: ({ path }) => path ?? '' },
 ]
 
-/** The station's own exports, the newest first: those of people, or those that OnDeck asked for by itself. */
+/** Lists the station's exports, the newest first: those that people requested, or OnDeck's automatic ones. */
 export const listExports = (options: JobOptions & { readonly automatic: boolean }) =>
   changeExports(options, async () => {})
 
-/** Tries at once what waits, or starts a download that a person has to start. */
+/** Retries a waiting export immediately, or starts a download that a person has to start. */
 export const resumeExport = (id: string, options: JobOptions) =>
   changeExports(options, (station) => station.exports.resume({ id }))
 
-/** The same request as a job of its own. */
+/** Requests the same results as a separate job. */
 export const retryExport = (id: string, options: JobOptions) =>
   changeExports(options, (station) => station.exports.retry({ id }))
 
-/** Files that were made stay. */
+/** Removes an export from the list; its files stay. */
 export const removeExport = (id: string, options: JobOptions) =>
   changeExports(options, (station) => station.exports.remove({ id }))
 

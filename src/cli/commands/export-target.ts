@@ -5,7 +5,7 @@ import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues } from '../print/words.ts'
 import { hasStation } from '../with-station.ts'
 
-/** How often a job is asked after while somebody waits for it. */
+/** Interval for polling a job that the command waits for. */
 export const EXPORT_POLL_INTERVAL_MS = 2_000
 
 interface Target {
@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * The data folder of the station whose jobs are meant; null for jobs of the service itself, which an address asks for, and
- * which is all there is where no station was ever started. Throws InvalidInput where both are named.
+ * Returns the data folder of the station whose jobs are meant; null for jobs of the service itself, when an address is
+ * given or no station was ever started. Throws InvalidInput where both are given.
  */
 export function targetStation({ baseUrl, config, dataDir }: Target): string | null {
   const isAtService = baseUrl !== undefined || config !== undefined
@@ -27,7 +27,7 @@ export function targetStation({ baseUrl, config, dataDir }: Target): string | nu
   return !isAtService && hasStation(stationFolder) ? stationFolder : null
 }
 
-/** `--excel` where no file is made. */
+/** Refuses `--excel` where no file is made. */
 export const excelNotApplicable = (given: string, expected: string) => invalidOption('--excel', given, expected)
 
 export const invalidOption = (key: string, given: string, expected: string) =>

@@ -20,13 +20,13 @@ import {
 
 interface TargetOptions extends ConnectOptions {
   readonly dataDir?: string
-  /** Text that a spreadsheet would run as a formula gets an apostrophe. */
+  /** Adds an apostrophe to text that a spreadsheet would run as a formula. */
   readonly excel: boolean
 }
 
 type CreateOptions = TargetOptions & ExportOptions
 
-/** A job of the service, or of a station, which makes its file too. */
+/** Creates a job at the service, or in a station, which also makes its file. */
 export async function createExport(options: CreateOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return createExportInStation(folder, readOrder(options), options)
@@ -53,7 +53,7 @@ export interface DownloadOptions extends TargetOptions {
   readonly wait: boolean
 }
 
-/** CSV to a file, going on where an earlier try has ended, or to standard output (`-`). */
+/** Writes CSV to a file, continuing an interrupted download, or to standard output (`-`). */
 export async function downloadExportFile(jobId: string, options: DownloadOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return downloadExportFromStation(folder, jobId, options)

@@ -9,7 +9,7 @@ export interface HeadlessCommand {
   readonly port: number
   readonly open: boolean
   readonly practice: boolean
-  /** Run by the system's service manager. */
+  /** True when the system's service manager runs the command. */
   readonly service: boolean
 }
 
@@ -17,7 +17,7 @@ const DEFAULT_PORT = 4020
 
 type Finish = (work: Promise<number>) => Promise<void>
 
-/** The command alone: the station and its screens are loaded when it is given. */
+/** Adds the command; the station and its screens are loaded only when it runs. */
 export function addHeadless(program: Command, finish: Finish, dataDir: string) {
   const { commands, options, entering } = cliHelp()
   program

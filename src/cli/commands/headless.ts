@@ -17,15 +17,15 @@ import type { HeadlessCommand } from './headless-command.ts'
 import { runAsService } from './service/run-as-service.ts'
 
 export interface HeadlessParts {
-  /** What the build made of the screens. */
+  /** Folder of the built screens. */
   readonly screensDir: string
   /** Starts the station that the command asks for. Throws InvalidInput or AppError. */
   readonly startStation: (command: HeadlessCommand) => Promise<ServedStation>
 }
 
 /**
- * `ondeck headless`: the station with its screens in a browser of this computer, until it is stopped. Where one runs
- * already this becomes its client: ending it ends nothing.
+ * Runs `ondeck headless`: a station with its screens in a browser of this computer, until it is stopped. If one runs
+ * already, the command becomes its client and its end does not stop the station.
  */
 export async function headless(command: HeadlessCommand, parts: HeadlessParts): Promise<number> {
   const stopped = untilSignal()
@@ -76,13 +76,13 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
   }
 }
 
-/** The one that has the data folder already, such as a service; null where that is not what went wrong. */
+/** Connects to the station that has the data folder, such as a service; null after any other failure. */
 async function runningStation(error: unknown) {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
   return joinRunningStation(plainParameter(error, 'folder'))
 }
 
-/** Says where the screens are; each Enter in the terminal gives another address. Returns how to stop that. */
+/** Prints the address of the screens, and another at each Enter. Returns a function that stops this. */
 function introduce(screens: Headless, { open, dataDir }: HeadlessCommand): () => void {
   const address = screens.freshAddress()
   const { headlessRuns, oneBrowser, anotherAddress, stopHeadless } = cliWords()

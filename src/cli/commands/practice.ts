@@ -31,9 +31,9 @@ export interface PracticeCommand {
 
 const HOUR_MS = 3_600_000
 
-/** `ondeck practice`: the whole service on this computer, until it is stopped. */
+/** Runs `ondeck practice`: the whole service on this computer, until it is stopped. */
 export async function practice(command: PracticeCommand): Promise<number> {
-  // Every user can read the command lines of this computer: what stands there is overwritten.
+  // Every user can read the command lines of this computer, so the key there is overwritten.
   if (command.key !== undefined) process.title = 'ondeck'
   const service = await start(command)
   if (command.json) printJson(ready(service))
@@ -68,7 +68,7 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
   }
 }
 
-/** Where the folder can't be written, SQLite only says that it can't open its file, and not why. */
+/** Explains an unusable folder: SQLite only reports that it can't open its file. */
 function whyUnusable(error: unknown): string | null {
   if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return cliValues().noPermission
   if (hasCode(error, 'EROFS')) return cliValues().readOnly
@@ -78,7 +78,7 @@ function whyUnusable(error: unknown): string | null {
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
-/** At most one of the two options. */
+/** Reads the key from one of the two options. */
 function keyOf({ key, keyFile }: PracticeCommand): { readonly key?: string } {
   if (keyFile === undefined) return key === undefined ? {} : { key: checkKey(key, '--key') }
   if (key !== undefined) throw wrongKey('--key-file', '--key')
@@ -122,7 +122,7 @@ function readFaults(file: string): FaultPlan {
 const describePlan = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${path.join('.') || cliValues().wholePlan}: ${message}`).join('; ')
 
-/** One line for programs. */
+/** Makes the line for programs. */
 function ready({ baseUrl, key, port, controlAddress }: PracticeService) {
   return { type: 'ready', baseUrl, key, port, ...(controlAddress && { control: controlAddress }) }
 }

@@ -28,7 +28,7 @@ const collect = (value: string, before: string[]) => [...before, value]
 
 type Finish = (work: Promise<number>) => Promise<void>
 
-/** Adds what works with a data folder's own copy of the athletes. */
+/** Adds commands for a data folder's own copy of the athletes. */
 export function addRosterCommands(athletes: Command, finish: Finish) {
   const { commands, options } = cliHelp()
   athletes

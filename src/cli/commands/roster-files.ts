@@ -40,7 +40,7 @@ import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showImport } from '../print/show-import.ts'
 import { cliWords, explain } from '../print/words.ts'
 
-/** So that the station’s own requests get through beside an import. */
+/** Leaves room for the station’s own requests during an import. */
 const REQUEST_INTERVAL_MS = 50
 
 interface ImportFileOptions extends ConnectOptions, ImportOptions {
@@ -49,7 +49,7 @@ interface ImportFileOptions extends ConnectOptions, ImportOptions {
   readonly result?: string
 }
 
-/** Imports a roster file. The same command again continues where it was ended, and changes nothing that is done. */
+/** Imports a roster file. Running the same command again continues an interrupted import and skips finished rows. */
 export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
   const path = resolve(file)
   const choices = importChoicesOf(options)
@@ -69,7 +69,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   const connection = connectToService(options)
   const unlock = lockImports(options.dataDir)
   const db = openDatabase(options.dataDir)
-  // The station's own copy stays as it is: the import may ask another account, and a dry run changes nothing.
+  // The station's own copy stays unchanged: the import may use another account, and a dry run changes nothing.
   const rosterDb = openTemporaryDatabase()
   try {
     const { service, signal } = connection
@@ -97,7 +97,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   }
 }
 
-/** What is done by then stands in the result file, however the run ends. */
+/** Writes finished rows to the result file, however the run ends. */
 async function finishImport(
   id: string,
   parts: Parameters<typeof runImport>[1],
@@ -110,7 +110,7 @@ async function finishImport(
     try {
       write()
     } catch (unwritten) {
-      // Why the import stopped is what counts.
+      // The original failure is the one to report.
       const { message } = explain(toFailure(unwritten), '', { once: true })
       log(message)
     }
@@ -120,7 +120,7 @@ async function finishImport(
   return write()
 }
 
-/** The station continues its own import: beside it, this one creates nobody twice. */
+/** Keeps the station from creating the same athletes in its own import. */
 function sayIfOpen(runs: ImportRunStore) {
   const run = runs.current()
   if (!run?.isShown || !run.isOpen) return
@@ -146,7 +146,7 @@ function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[]
 
 const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', athleteId: null, because: null })
 
-/** The same file, read in the same way, for the same account: that is the same import. */
+/** Identifies an import: the same file, read in the same way, for the same account. */
 function digestOf(
   bytes: Uint8Array,
   { map, custom }: ImportOptions,
@@ -182,7 +182,7 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
   return exitCodes.allArrived
 }
 
-/** The name says which kind of file it is. */
+/** Chooses the file type by its extension. */
 function contentFor(file: string, athletes: readonly AthleteRecord[]): string | Promise<Uint8Array> {
   const extension = extname(file).toLowerCase()
   if (extension === '.xlsx') return rosterToWorkbook(athletes)

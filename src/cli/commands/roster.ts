@@ -37,7 +37,7 @@ export async function printAthleteMatches(
     const expected = cliValues().athletesCopy
     throw new InvalidInput([failure('config-invalid', { key: '--data-dir', given: dataDir, expected })])
   }
-  // Closed before anything is printed: a slow reader must not keep the database open.
+  // The database is closed before printing, so that a slow reader does not keep it open.
   const words = searchWords(text.join(' '))
   const found = words.length === 0 ? [] : store.search(words, limit)
   store.close()

@@ -20,7 +20,7 @@ interface Options {
   readonly json: boolean
 }
 
-/** `ondeck rules try FOLDER`: what each rule makes of the files that are there. Reads only. */
+/** Runs `ondeck rules try FOLDER`: shows the tags that the rules give the present files. Reads only. */
 export async function tryRules(given: string, { config, json }: Options): Promise<number> {
   const settings = await readConfig(config)
   const rules = createNameRules(settings)
@@ -38,14 +38,14 @@ export async function tryRules(given: string, { config, json }: Options): Promis
     for (const problem of news) told.add(keyOf(problem))
     if (!tried.fits || news.length > 0) misfits += 1
     const name = relative(folder.path, file.path)
-    // Nobody reads any more.
+    // Output is closed.
     if (!(await print(json ? lineOf(tried, file.path, news) : textOf(tried, name, news)))) break
   }
   if (files === 0 && !json) printLine(cliWords().noVideos)
   return misfits === 0 ? exitCodes.allArrived : exitCodes.needsAttention
 }
 
-/** The configuration's folder that is given or that it lies in, and the path as the station would see it. */
+/** Finds the configuration's folder that is, or contains, the given path, and the path as the station would see it. */
 function findFolder(settings: Settings, given: string): { folder: FolderSettings; path: string } {
   for (const folder of settings.folders) {
     const below = relative(realPath(folder.path), realPath(resolve(given)))
@@ -70,7 +70,7 @@ function realPath(path: string): string {
   }
 }
 
-/** In the order of their names within each batch: a folder lists them as it likes. */
+/** Sorts names within each batch, because folders list them in any order. */
 async function* filesIn(path: string, { recursive }: FolderSettings): AsyncGenerator<FoundFile> {
   const scan = createFolders().scan({
     path,

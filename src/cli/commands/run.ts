@@ -36,16 +36,18 @@ export interface RunOptions {
   readonly json: boolean
 }
 
-/** What a run that takes what is there now says at its end, once. */
+/** Events that `--once` prints at its end, once, instead of immediately. */
 const loggedAtEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
 
-/** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
+/** Time without the service after which `--once` gives up. The queue stays for the next run. */
 const TIMEOUT_MS = 60_000
-/** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
+/** Tries of one clip after which `--once` leaves it to the next run: about two minutes of waiting. */
 const MAX_TRIES = 8
 const POLL_INTERVAL_MS = 200
 
-/** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
+/**
+ * Runs `ondeck run`: watches, tags, uploads and follows clips until it is stopped; with `--once` until all are settled.
+ */
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = requireApiKey(process.env)
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
@@ -88,7 +90,7 @@ export async function run(options: RunOptions): Promise<number> {
   return conclude(station, reporter, { ended, until: options.until, changed, folders })
 }
 
-/** The file wins over what the station keeps from before. */
+/** The file overrides stored settings. */
 function withKept(given: unknown, dataDir: string): unknown {
   if (!existsSync(databaseFile(dataDir)) || typeof given !== 'object' || given === null) return given
   const memory = openStationStore(dataDir)
@@ -99,7 +101,7 @@ function withKept(given: unknown, dataDir: string): unknown {
   }
 }
 
-/** Why a run ended: an exit code of its own, or none when the clips decide. */
+/** Result of a run: an exit code, or none when the clips decide. */
 type Ended = { readonly code: number } | null
 
 async function untilSettled(station: Station, until: UntilState): Promise<Ended> {
@@ -117,7 +119,7 @@ async function untilSettled(station: Station, until: UntilState): Promise<Ended>
   return null
 }
 
-/** A clip that keeps failing while others arrive is left to the next time rather than waited for without end. */
+/** Leaves a clip that keeps failing to the next run, so that `--once` ends. */
 function unsettled(station: Station, until: UntilState): number {
   const counts = station.counts()
   const open = countUnsettled(counts, until)
@@ -133,7 +135,7 @@ async function untilStopped(station: Station): Promise<Ended> {
     const refused = refusal(station)
     if (refused) return refused
   }
-  // Being stopped is how it ends; what is in the queue is taken up by the next start.
+  // Stopping is the normal end; the next start continues with the queue.
   return { code: exitCodes.allArrived }
 }
 
@@ -143,7 +145,7 @@ function refusal(station: Station): Ended {
   return { code: exitCodes.service }
 }
 
-/** No captures are created: the clips in the queue stay for the next time, and all others have come as far as they can. */
+/** Ends `--once` when captures are refused: queued clips stay for the next run, and all others are settled. */
 function stoppedByRefusal(station: Station, until: UntilState): Ended {
   if (!station.isStoppedByRefusal()) return null
   const { queued } = station.counts()
@@ -165,7 +167,7 @@ function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
   return { count: all.reduce((sum, { count }) => sum + count, 0), paths }
 }
 
-/** All have arrived only when nothing is still on its way, whatever ended the run. */
+/** Success requires that no clip is still on its way, whatever ended the run. */
 function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
   const unsupported = unsupportedIn(station, folders)
   const leftOut = station.overlooked().length

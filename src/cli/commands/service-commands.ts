@@ -25,10 +25,10 @@ const createExport = onDemand(async () => (await exports()).createExport)
 const downloadExportFile = onDemand(async () => (await exports()).downloadExportFile)
 const exportStatus = onDemand(async () => (await exports()).exportStatus)
 
-/** `thing` is what a failure is said of. */
+/** `thing`: the subject of a failure's message. */
 type Finish = (work: Promise<number>, thing: string) => Promise<void>
 
-/** What every command that asks the service takes. */
+/** Options of every command that uses the service. */
 function asking(command: Command): Command {
   const { baseUrl, configOfService, jsonLines } = cliHelp().options
   return command

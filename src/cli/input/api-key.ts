@@ -1,7 +1,7 @@
 import { AppError } from '../../core/app-error.ts'
 import { takeEnvironmentKey } from '../../node/environment-key.ts'
 
-/** The key, where there has to be one. Throws AppError `key-missing`. */
+/** Returns the key from the environment. Throws AppError `key-missing`. */
 export function requireApiKey(environment: NodeJS.ProcessEnv): string {
   const key = takeEnvironmentKey(environment)
   if (key === null) throw new AppError('key-missing')

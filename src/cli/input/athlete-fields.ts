@@ -22,7 +22,7 @@ export function readFields(pairs: readonly string[]): AthleteInput {
   return Object.keys(custom).length === 0 ? input : { ...input, custom_attributes: custom }
 }
 
-/** The whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
+/** Reads the whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
 export function readJsonFields(file: string): AthleteInput {
   try {
     // Some editors begin a file with a byte order mark.
@@ -35,7 +35,7 @@ export function readJsonFields(file: string): AthleteInput {
   }
 }
 
-/** Fields and their values. Throws InvalidInput, also where a field is given twice. */
+/** Parses `field=value` pairs. Throws InvalidInput, also for a field given twice. */
 export function parsePairs(pairs: readonly string[]): Record<string, string> {
   const given = new Map<string, string>()
   for (const pair of pairs) {
@@ -49,7 +49,7 @@ export function parsePairs(pairs: readonly string[]): Record<string, string> {
 const duplicateField = (field: string, values: readonly string[]) =>
   new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: cliValues().onlyOnce })])
 
-/** A custom attribute and what it must be. Throws InvalidInput. */
+/** Parses a filter on a custom attribute. Throws InvalidInput. */
 export const parseFilterPair = (pair: string) => splitAs(pair, cliValues().filterPair)
 
 function splitAs(pair: string, expected: string): [name: string, value: string] {
@@ -63,7 +63,7 @@ function splitAs(pair: string, expected: string): [name: string, value: string] 
 
 const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'custom_attributes')
 
-/** Of a field that the service does not have: the nearest that it has, and how to have one of one's own. */
+/** Adds a suggestion to the failure of an unknown field: the nearest field, and the form of a custom attribute. */
 export function withSuggestion(problem: Failure): Failure {
   const field = plainParameter(problem, 'field')
   if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem

@@ -12,7 +12,7 @@ export interface ScopeOptions {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What `ondeck audit` is asked to compare; all clips where nothing is said. Throws InvalidInput. */
+/** Reads the scope of `ondeck audit`; all clips by default. Throws InvalidInput. */
 export function auditScope({ since, until, folder }: ScopeOptions, nowMs = Date.now()): AuditScope {
   if (folder === undefined) {
     const momentOf = (key: string, text: string | undefined) =>
@@ -24,7 +24,7 @@ export function auditScope({ since, until, folder }: ScopeOptions, nowMs = Date.
   return { kind: 'folder', path: resolve(folder) }
 }
 
-/** “today”, “7d”, a day of this computer's zone, or a date with a time (ISO 8601). */
+/** Parses “today”, “7d”, a day of this computer's zone, or a date with a time (ISO 8601). */
 function readMoment(key: string, text: string, nowMs: number): number {
   if (text === 'today') return new Date(nowMs).setHours(0, 0, 0, 0)
   const days = /^(\d{1,4})d$/.exec(text)?.[1]

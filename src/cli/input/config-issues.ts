@@ -6,14 +6,14 @@ import { nearestName } from './nearest-name.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** One thing that is wrong in a configuration: where, and what is expected there. */
+/** One problem of a configuration: its key, and the expected value. */
 export interface ConfigIssue {
   readonly key: string
   readonly given?: string
   readonly expected: string
 }
 
-/** Zod's issues in the words of the configuration file. */
+/** Converts Zod's issues to problems of the configuration file. */
 export function describeIssues(issues: readonly Issue[], schema: z.ZodType, config: unknown): ConfigIssue[] {
   return issues.flatMap((issue) => describeIssue(issue, schema, config))
 }
@@ -21,7 +21,7 @@ export function describeIssues(issues: readonly Issue[], schema: z.ZodType, conf
 function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: PropertyKey[] = []): ConfigIssue[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
-    // The variant that the person meant is the one that fits best.
+    // The variant with the fewest issues is the one that the person meant.
     const [best] = [...issue.errors].sort((a, b) => a.length - b.length)
     return (best ?? []).flatMap((inner) => describeIssue(inner, schema, config, path))
   }
@@ -82,7 +82,7 @@ function givenAt(config: unknown, path: readonly PropertyKey[]): { given?: strin
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The keys that the schema knows at a path, through its wrappers and all its variants. */
+/** Lists the keys of the schema at a path, through its wrappers and all its variants. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const [step, ...rest] = path
   return variants(schema).flatMap((variant) => {

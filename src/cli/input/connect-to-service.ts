@@ -16,7 +16,7 @@ import { requireApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { checkConfig, parseConfig } from './read-config.ts'
 
-/** How a command that only asks the service finds it: it needs no station and no data folder. */
+/** Options of commands that use only the service: no station, no data folder. */
 export interface ConnectOptions {
   readonly baseUrl?: string
   readonly config?: string
@@ -26,12 +26,12 @@ export interface ConnectOptions {
 export interface ServiceConnection {
   readonly service: ServiceClient
   readonly signal: AbortSignal
-  /** Shows whether two commands ask the same account of the same service, and reveals neither. */
+  /** Hash that identifies the service and the account without revealing either. */
   readonly account: string
   readonly origin: ServiceOrigin
 }
 
-/** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
+/** Throws InvalidInput or AppError before any request. Ctrl+C cancels running requests. */
 export function connectToService(options: ConnectOptions): ServiceConnection {
   const settings = serviceSettings(options)
   const { baseUrl } = settings
@@ -55,7 +55,7 @@ export function connectToService(options: ConnectOptions): ServiceConnection {
   }
 }
 
-/** Says what is waited for, where a person may be looking. */
+/** Prints the reason for waiting, where a person may be watching. */
 function waitingNotices(host: string, { json }: ConnectOptions) {
   if (json && !process.stderr.isTTY) return {}
   let isLogged = false
@@ -69,7 +69,7 @@ function waitingNotices(host: string, { json }: ConnectOptions) {
   }
 }
 
-/** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */
+/** Combines an address option with the configuration's proxy and certificate authority. */
 function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings['service'] {
   const configured = config === undefined ? undefined : checkConfig(parseConfig(config), config).service
   if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
@@ -78,7 +78,7 @@ function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings[
   throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: cliValues().nothing, expected })])
 }
 
-/** Names the option, where the check names the key of a configuration. */
+/** Names the option in a failure that would name the configuration's key. */
 function checkAddress(baseUrl: string): string {
   try {
     return parseBaseUrl(baseUrl)

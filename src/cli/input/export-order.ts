@@ -6,7 +6,7 @@ import { cliValues } from '../print/words.ts'
 import { describeIssues } from './config-issues.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 
-/** What `export create` is asked for. */
+/** Options of `export create`. */
 export interface ExportOptions {
   readonly activity: string
   readonly movement: string
@@ -16,11 +16,11 @@ export interface ExportOptions {
   readonly metric: readonly string[]
   readonly rowFilter?: string
   readonly dateMode?: string
-  /** A station's; CSV when not given. */
+  /** Format of a station's file; CSV when not given. */
   readonly format?: ExportFormat
 }
 
-/** As the service takes it. Throws InvalidInput. */
+/** Makes the service's request. Throws InvalidInput. */
 export function readExport(options: ExportOptions): NewExport {
   const { activity, movement, athlete, metric } = options
   const body = {
@@ -37,7 +37,7 @@ export function readExport(options: ExportOptions): NewExport {
   return NewExport.parse(body)
 }
 
-/** As a station takes it. Throws InvalidInput. */
+/** Makes the station's order. Throws InvalidInput. */
 export function readOrder(options: ExportOptions & { readonly excel: boolean }): ExportOrder {
   const body = readExport(options)
   const request = {
@@ -59,7 +59,7 @@ export function readOrder(options: ExportOptions & { readonly excel: boolean }):
   return { request: read.data, files: { ...plainExportFiles, format, neutralizeFormulas: excel } }
 }
 
-/** In the words of the command line: the option's name, and the time as it was typed. */
+/** Rewrites a failure with the option's name, and the time as typed. */
 function asTyped({ code, parameters }: Failure, { start, end }: ExportOptions): Failure {
   const field = plainParameter({ parameters }, 'field')
   const option = field === 'dateMode' ? '--date-mode' : `--${field}`
@@ -67,7 +67,7 @@ function asTyped({ code, parameters }: Failure, { start, end }: ExportOptions): 
   return failure(code, { field: '--start', given: start ?? '', expected: cliValues().beforeEnd(String(end)) })
 }
 
-/** Epoch seconds as they are, a day (UTC), or a date with a time (ISO 8601). */
+/** Parses epoch seconds, a day (UTC), or a date with a time (ISO 8601). */
 function toEpochSeconds(text: string, key: string): number {
   if (/^\d{1,11}$/.test(text)) return Number(text)
   const atMs = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN

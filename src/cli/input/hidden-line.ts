@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** No secret is longer; a file that was redirected by mistake may be. */
+/** Longer than any key; bounds a file that was redirected by mistake. */
 const MAX_LINE_BYTES = 4_096
 
 /** Asks for one line that isn't shown while it is typed. Null when the person cancels with Ctrl+C or Ctrl+D. */
@@ -21,7 +21,7 @@ export async function askHidden(question: string): Promise<string | null> {
   }
 }
 
-/** The first line of standard input, such as from a password manager. */
+/** Reads the first line of standard input, such as from a password manager. */
 export async function firstLineOf(input: AsyncIterable<Buffer | string>): Promise<string> {
   let text = ''
   for await (const chunk of input) {

@@ -43,7 +43,7 @@ export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, 
   return new Map(Object.entries(parsePairs(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
 }
 
-/** A column of `--map` that the file does not have was misspelled: left alone, it would not be imported. */
+/** Fails for columns of `--map` that the file lacks: a misspelled column would not be imported. */
 export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, headers: readonly string[]): Failure[] {
   const columns = headers.map((header) => header.trim()).filter((column) => column !== '')
   const expected = cliValues().oneOf(columns.join(', '))
@@ -61,7 +61,7 @@ function targetOf(target: string): ColumnTarget {
   throw new InvalidInput([failure('config-invalid', { key: '--map', given: target, expected })])
 }
 
-/** What only a person can decide ends the command: nothing is guessed. */
+/** Failures for open questions: a command guesses no answers. */
 export const undecidedFailures = (questions: readonly ImportQuestion[]) =>
   questions.map(({ kind, column, samples }) =>
     failure('roster-undecided', { column, samples: samples.join(', '), choice: evidence(kind), option: `--${kind}` }),

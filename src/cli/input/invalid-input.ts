@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 
-/** Everything that is wrong with what was given, at once. */
+/** Error with every problem of a command's input. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly failures: readonly Failure[]
@@ -11,7 +11,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Throws InvalidInput when there is anything to complain about. */
+/** Throws InvalidInput when there is any failure. */
 export function refuseIfAny(failures: readonly Failure[]) {
   if (failures.length > 0) throw new InvalidInput(failures)
 }

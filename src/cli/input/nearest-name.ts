@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** The name that was probably meant; undefined where none is close. */
+/** Returns the most similar name; undefined where none is close. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const guess = closest(
     given.toLowerCase(),

@@ -4,7 +4,7 @@ import { settingBounds } from '../../contract/station/settings.ts'
 import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 
-/** What commander calls for an option that takes a number: 0 or more. */
+/** Parses an option for commander: a number, 0 or more. */
 export function parseNumber(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) throw new InvalidArgumentError(cliUsage().number)
@@ -17,7 +17,7 @@ export function parseWholeNumber(text: string): number {
   return value
 }
 
-/** Null for “none”. */
+/** Parses a number; null for “none”. */
 export function parseNumberOrNone(text: string): number | null {
   if (text === 'none') return null
   const value = Number(text)
@@ -25,7 +25,7 @@ export function parseNumberOrNone(text: string): number | null {
   return value
 }
 
-/** A position in a list: 1 is the first. */
+/** Parses a position in a list: 1 is the first. */
 export function parseListPosition(text: string): number {
   const value = parseWholeNumber(text)
   if (value === 0) throw new InvalidArgumentError(cliUsage().position)
@@ -38,7 +38,7 @@ export function parsePort(text: string): number {
   return value
 }
 
-/** What a camera's clock is corrected by, also below zero; with a decimal point or comma. Throws InvalidInput. */
+/** Parses the correction of a camera's clock, also below zero; with a decimal point or comma. Throws InvalidInput. */
 export function parseCorrection(text: string): number {
   const value = Number(text.trim().replace(',', '.'))
   const { min, max } = settingBounds.clockCorrectionSeconds

@@ -15,7 +15,10 @@ import { InvalidInput } from './invalid-input.ts'
 export const readConfig = (file: string): Promise<CompleteSettings> =>
   withoutOverlaps(checkConfig(parseConfig(file), file))
 
-/** Checks what a file says, or that together with what the station keeps; its folders are not looked at. Throws InvalidInput. */
+/**
+ * Validates a file's settings, alone or merged with the stored ones, without checking that folders exist. Throws
+ * InvalidInput.
+ */
 export function checkConfig(config: unknown, file: string): CompleteSettings {
   const read = CompleteSettings.safeParse(config)
   if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
@@ -28,7 +31,9 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
   }
 }
 
-/** What a configuration file says and nothing else, as it was checked: with absolute folders and whole addresses. */
+/**
+ * Returns only the settings of a configuration file in their validated form: absolute folders and normalized addresses.
+ */
 export function normalizedConfigOf(given: object, checked: object): PartialSettings {
   return Object.fromEntries(
     Object.entries(given).map(([key, said]) => {
@@ -41,7 +46,7 @@ export function normalizedConfigOf(given: object, checked: object): PartialSetti
 const isBranch = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same settings. Throws InvalidInput where folders share files. */
+/** Returns the settings unchanged. Throws InvalidInput where folders share files. */
 export async function withoutOverlaps(settings: CompleteSettings): Promise<CompleteSettings> {
   const away = moveTargetOf(settings.uploads)
   const inside = away === null ? [] : [{ path: away, recursive: false }]
@@ -55,10 +60,12 @@ export async function withoutOverlaps(settings: CompleteSettings): Promise<Compl
 const wrong = (issues: readonly ConfigIssue[]) =>
   new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
 
-/** Reads YAML or JSON, unchecked. Throws InvalidInput. */
+/** Reads YAML or JSON without validation. Throws InvalidInput. */
 export const parseConfig = (file: string): unknown => asInput(() => parseConfigFile(file))
 
-/** What the file says, unchecked and perhaps only a part, with absolute folders. Throws InvalidInput. */
+/**
+ * Returns the file's settings, perhaps only some, with absolute folders and without validation. Throws InvalidInput.
+ */
 export const fixedByConfigFile = (file: string | undefined): PartialSettings =>
   asInput(() => readConfigSettings(file ?? null))
 

@@ -5,8 +5,8 @@ import { askHidden, firstLineOf } from './hidden-line.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /**
- * Asks without showing what is typed, or reads standard input: an argument would be in the process list. Null when canceled.
- * Throws InvalidInput.
+ * Reads the key from a hidden prompt or standard input: an argument would be visible in the process list. Null when
+ * canceled. Throws InvalidInput.
  */
 export async function readKeyInput(): Promise<string | null> {
   const typed = process.stdin.isTTY ? await askHidden(cliWords().enterKey) : await firstLineOf(process.stdin)

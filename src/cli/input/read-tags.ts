@@ -22,13 +22,13 @@ export function readTags(pairs: readonly string[]): TagsInput {
   throw new InvalidInput([failure('config-invalid', { key, given: cliValues().empty, expected: cliValues().value })])
 }
 
-/** With `--create`: an athlete given by name is created where the service has nobody of that name. */
+/** Applies `--create`: an athlete given by name is created where the service has none of that name. */
 export function withCreate(tags: TagsInput, create = false): TagsInput {
   const { athlete } = tags
   return create && athlete && !('id' in athlete) ? { ...tags, athlete: { ...athlete, create } } : tags
 }
 
-/** As every other place where a dimension is typed reads it: `bat_length=33` is a number, `handedness=r` is right. */
+/** Parses dimensions like every other input: `bat_length=33` is a number, `handedness=r` is right. */
 function readDimensions(texts: Readonly<Record<string, string>>) {
   const problems: Failure[] = []
   const dimensions = Object.entries(texts).map(([dimension, text]) => {
@@ -57,7 +57,7 @@ function readAthlete(text: string) {
   return { firstName, ...(lastName !== undefined && { lastName }) }
 }
 
-/** For people: the shortest way to say who and what. */
+/** Formats tags for people as briefly as possible. */
 export function describeTags({ athlete, activity, movement, dimensions }: TagsInput): string {
   const who =
     athlete && ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))

@@ -6,8 +6,8 @@ import { resultHeaders } from '../../core/athletes/import-plan/columns.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /**
- * Where the result of an import goes: a path that was given may hold an earlier result, nothing else. A name of our own
- * is always a new file: people correct rows in a result and import it. Throws InvalidInput before anything is asked.
+ * Chooses the result file of an import: a given path may hold an earlier result, nothing else. The default is always a
+ * new file, because people correct rows in a result and import it. Throws InvalidInput before any request.
  */
 export function resultFilePath(roster: string, given: string | undefined): string {
   const file = given === undefined ? unusedName(roster) : resolve(given)
@@ -27,18 +27,18 @@ function unusedName(roster: string): string {
   }
 }
 
-/** Also by a link to it, or in other letters where those mean the same file. */
+/** Compares by device and inode: links and other letter case may name the same file. */
 function isSameFile(one: string, other: string): boolean {
   if (!existsSync(one)) return false
   const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
   return a.dev === b.dev && a.ino === b.ino
 }
 
-/** Column names of a roster may hold line breaks: those of a result stand somewhere in its beginning. */
+/** True for an earlier result. Its column names may contain line breaks, so the whole text is searched. */
 const isResult = (file: string) =>
   statSync(file).isFile() && readFileSync(file, 'utf8').includes(resultHeaders.join(','))
 
-/** Where the result is written first: a name that nobody else has. */
+/** Temporary path of the result, unique to this process. */
 export const temporaryPath = (file: string) => `${file}.${process.pid}.part`
 
 function isWritable(file: string): boolean {

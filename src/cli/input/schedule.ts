@@ -3,12 +3,12 @@ import { ScheduleWindow } from '../../contract/station/settings.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 
-/** The same in every language, as programs type them. */
+/** Day names, the same in every language. */
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const EVERY_DAY = DAYS.map((_, index) => index + 1)
 
 /**
- * Reads “mon-fri 18:00-06:00 sat,sun 08:00-20:00”: hours follow their days, and hours without days are for every day.
+ * Parses “mon-fri 18:00-06:00 sat,sun 08:00-20:00”: hours follow their days, and hours without days apply every day.
  * Null for “none”. Throws InvalidInput.
  */
 export function readSchedule(words: readonly string[]): ScheduleWindow[] | null {
@@ -27,7 +27,7 @@ export function readSchedule(words: readonly string[]): ScheduleWindow[] | null 
   return windows
 }
 
-/** “mon-fri”, “sat,sun”, “fri-mon,wed”. */
+/** Parses “mon-fri”, “sat,sun”, “fri-mon,wed”. */
 function readDays(word: string): number[] {
   const days = word.split(',').flatMap((part) => {
     const [first = '', last = first, ...more] = part.split('-')
@@ -44,7 +44,7 @@ const invalid = (given: string) =>
     failure('query-invalid', { field: 'schedule', given: JSON.stringify(given), expected: cliValues().schedule }),
   ])
 
-/** As `readSchedule` reads it. */
+/** Formats a schedule as `readSchedule` parses it. */
 export const scheduleText = (windows: readonly ScheduleWindow[]): string =>
   windows
     .map(({ days, from, to }) => {
@@ -53,7 +53,7 @@ export const scheduleText = (windows: readonly ScheduleWindow[]): string =>
     })
     .join(' ')
 
-/** “mon-fri”, or the days one by one where some between them are missing. */
+/** Formats days as a range “mon-fri”, or one by one where some are missing. */
 function daysText(days: readonly number[]): string {
   const names = days.map((day) => DAYS[day - 1])
   const isRun = days.length > 2 && days.every((day, index) => day === (days[0] ?? 0) + index)

@@ -5,8 +5,8 @@ import { everyClip } from '../../core/clips/every-clip.ts'
 import type { ClipStore } from '../../core/ports.ts'
 
 /**
- * Whether any clip needs somebody: one whose file is in the folders now, or one that changed in this run. A file that was
- * taken away after an earlier run has been attended to.
+ * True when a clip needs a person: one whose file still exists, or one that changed in this run. A file removed after
+ * an earlier run counts as resolved.
  */
 export function anyClipNeedsAttention(store: ClipStore, changed: ReadonlySet<ClipId>): boolean {
   for (const { id, path } of everyClip(store, { kinds: attentionKinds })) {

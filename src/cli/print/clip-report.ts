@@ -5,7 +5,7 @@ import { whyStuck } from '../../core/views/why-stuck.ts'
 import { failureJson } from './output.ts'
 import { cliWords, explain, stateText } from './words.ts'
 
-/** One line of `--json` for a clip's new state; a duplicate comes with the path of what it is the same as. */
+/** Makes one line of `--json` for a clip's new state; a duplicate includes the path of its original. */
 export function clipJson({ path, state }: Clip, originalPath: string | null) {
   const because = clipFailureOf(state)
   return {
@@ -18,20 +18,20 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
   }
 }
 
-/** Why a clip is where it is, beside its name. */
+/** Returns the reason for a clip's state, printed beside its name. */
 export function clipReason({ state }: Clip, originalPath: string | null): string {
   if (originalPath !== null) return basename(originalPath)
   const because = clipFailureOf(state)
   return because ? explain(because, '').message.replace(/^: /, '').trim() : ''
 }
 
-/** How many clips are in each state, in words, and how many files are none although they look like clips. */
+/** Formats the number of clips in each state, and of files that look like clips but are none. */
 export function stateSummary(counts: Partial<Record<ClipKind, number>>, leftOut = 0): string {
   const inStates = clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateText(kind)}`] : []))
   return [...inStates, ...(leftOut > 0 ? [cliWords().leftOut(leftOut)] : [])].join(', ') || cliWords().noClips
 }
 
-/** Why a clip is where it is, where that is a setback. */
+/** Returns the failure that stopped a clip; null where none did. */
 export function clipFailureOf(state: ClipState): Failure | null {
   if (state.kind === 'waiting') return state.because
   return state.kind === 'untagged' ? (state.reasons[0] ?? null) : whyStuck(state)

@@ -7,25 +7,25 @@ import { invalidOption } from '../commands/export-target.ts'
 import { print } from './output.ts'
 import { cliValues } from './words.ts'
 
-/** To standard output, as it is. */
+/** Prints a file unchanged to standard output. */
 export async function printFile(path: string): Promise<void> {
   for await (const piece of createReadStream(path, 'utf8')) if (!(await print(String(piece)))) break
 }
 
 const alreadyExists = (file: string) => invalidOption('--output', cliValues().existsAlready(file), cliValues().newFile)
 
-/** Before minutes of work that would be in vain. Throws InvalidInput. */
+/** Refuses an existing file before minutes of work. Throws InvalidInput. */
 export function refuseExisting(file: string): void {
   if (existsSync(file)) throw alreadyExists(file)
 }
 
-/** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
+/** Copies to a temporary name and renames; existing files are never changed. */
 export async function copyTo(source: string, file: string) {
   refuseExisting(file)
   const part = join(dirname(file), `.${randomUUID()}.part`)
   try {
     await copyFile(source, part, constants.COPYFILE_EXCL)
-    // An empty file takes the name: of two that come at once, one is refused.
+    // An empty file reserves the name: of two simultaneous copies, one is refused.
     await writeFile(file, '', { flag: 'wx' })
     await rename(part, file).catch(async (error: unknown) => {
       await rm(file, { force: true })

@@ -8,7 +8,7 @@ import { delimitedText } from '../../node/roster-files/write-roster.ts'
 import { temporaryPath } from '../input/result-file.ts'
 import { importProblems } from './show-import.ts'
 
-/** The file’s own rows, each with what became of it, the athlete’s id, and what is wrong. Answers its path. */
+/** Writes the file’s own rows with each row's result, athlete id, and problems. Returns the path. */
 export function writeResult(path: string, table: RosterTable, rows: readonly ImportRow[]): string {
   const file = resolve(path)
   const byRow = new Map(rows.map((row) => [row.row, row]))
@@ -25,7 +25,7 @@ function resultOf(row: ImportRow | undefined): string[] {
   return [outcomeOf(row), row.athleteId ?? '', problems.join(' ')]
 }
 
-/** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
+/** Writes to a temporary file and renames, so that readers see all of it. Throws AppError `output-unwritable`. */
 export function writeResultFile(file: string, content: string | Uint8Array) {
   const beside = temporaryPath(file)
   try {

@@ -7,12 +7,12 @@ import type { FailureText } from '../../wording/failure-text.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues, cliWords, explain } from './words.ts'
 
-/** What the command line ends with (see `ondeck run --help`). */
+/** Exit codes of the command line (see `ondeck run --help`). */
 export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
 
 /**
- * Standard output takes no more. A station goes on without being watched, and prints no more; a reader that has seen enough
- * (`| head`) is no trouble, a full disk is.
+ * State of standard output. After an error a station keeps running without printing; a reader that stopped (`| head`)
+ * is no failure, a full disk is.
  */
 let outputIsClosed = false
 let outputIsBroken = false
@@ -24,17 +24,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode ||= exitCodes.needsAttention
   printFailure(failure('output-unwritable', { file: cliWords().standardOutput, detail: reasonOf(error) }), '')
 })
-// Nobody can be told of that.
+// A failure of standard error can't be reported.
 process.stderr.on('error', () => {})
 
-/** What a command ends with whose output could not be written: never that all is well. */
+/** Turns success into failure where the output could not be written. */
 export const exitCodeWithOutput = (exitCode: number) =>
   outputIsBroken && exitCode === exitCodes.allArrived ? exitCodes.needsAttention : exitCode
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
   code === 'ENOSPC' ? cliValues().noSpace : (code ?? message)
 
-/** Prints data as it is, but for a terminal, and waits where the reader is slower; false when nobody reads any more. */
+/** Prints data unchanged, except on a terminal, and waits for a slow reader; false when the output is closed. */
 export async function print(text: string): Promise<boolean> {
   if (outputIsClosed) return false
   const shown = process.stdout.isTTY ? plainLines(text) : text
@@ -42,25 +42,25 @@ export async function print(text: string): Promise<boolean> {
   return !outputIsClosed
 }
 
-/** For people: names of files and words of a service never reach the terminal as commands. */
+/** Prints a line for people; control characters in file names and service texts never reach the terminal. */
 export const printLine = (text: string) => write(plainLines(text))
 
-/** One JSON object per line on standard output: for programs. */
+/** Prints one JSON object per line on standard output. */
 export const printJson = (value: unknown) => write(jsonLine(value))
 
 const write = (line: string) => void (outputIsClosed || process.stdout.write(`${line}\n`))
 
-/** JSON escapes only the oldest control characters by itself; a program reads the same text either way. */
+/** Escapes control characters that JSON.stringify leaves; a program reads the same text either way. */
 export const jsonLine = (value: unknown) =>
   toEnglishJson(value).replaceAll(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${hexOf(character)}`)
 
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
 
-/** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
+/** Prints a line with the time for people on standard error, apart from the output that programs read. */
 export const log = (text: string) =>
   void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${plainText(text)}\n`)
 
-/** A failure as programs read it: always in English. */
+/** Converts a failure for programs, always in English. */
 export function failureJson(failure: Failure, thing: string) {
   return { code: failure.code, ...describeFailure(failure, thing) }
 }
@@ -71,7 +71,7 @@ export const printFailure = (failure: Failure, thing: string, manner = { once: f
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
   void process.stderr.write(`${plainLines(message)}\n  ${plainLines(next)} [${code}]\n`)
 
-/** Says what ended a command that was about `thing`, and returns the exit code that goes with it. */
+/** Prints the failure of a command about `thing`, and returns its exit code. */
 export function printError(error: unknown, thing: string): number {
   const isInput = error instanceof InvalidInput
   const failures = isInput ? error.failures : [toFailure(error)]

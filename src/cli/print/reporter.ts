@@ -10,23 +10,23 @@ import { createTable } from './table.ts'
 import { createTroubleLog } from './trouble-log.ts'
 import { explain, stateText } from './words.ts'
 
-/** How a run is shown while it goes on, and how it ends. */
+/** Output of `ondeck run`: its events, and the summary at its end. */
 export interface Reporter {
   handle(event: EngineEvent): void
   end(counts: Partial<Record<ClipKind, number>>, unsupported: Unsupported): void
 }
 
-/** Videos in the folders that the service does not take: all counted, the first ones named. */
+/** Videos in the folders that the service does not accept: all counted, the first ones listed. */
 interface Unsupported {
   readonly count: number
   readonly paths: readonly string[]
-  /** Other files that look like clips and are none, such as links: each was named before. */
+  /** Number of other files that look like clips but are none, such as links: each was printed before. */
   readonly leftOut: number
 }
 
 interface ReporterOptions {
   readonly json: boolean
-  /** Where a clip of an earlier run lies; those of this run are known from what is pathById. */
+  /** Path of a clip from an earlier run; paths of this run come from its events. */
   readonly pathOf?: (id: ClipId) => string | null
 }
 
@@ -36,7 +36,7 @@ export function createReporter({ json, pathOf = () => null }: ReporterOptions): 
   return process.stdout.isTTY ? tableReporter(originalOf) : plainReporter(originalOf)
 }
 
-/** The path of the clip that a duplicate is the same as. */
+/** Returns the path of a duplicate's original. */
 type OriginalOf = (clip: Clip) => string | null
 
 function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
@@ -92,7 +92,7 @@ function tableReporter(originalOf: OriginalOf): Reporter {
   }
 }
 
-/** More are only counted. */
+/** Maximum number of listed paths. */
 const MAX_LISTED = 10
 
 function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths, leftOut }: Unsupported) {
@@ -106,7 +106,7 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
   if (first) printLine(first.next)
 }
 
-/** Who has to look at a clip is pathById what to do as well. */
+/** Adds the next step for clips that need a person. */
 function clipLine({ path, state }: Clip, originalPath: string | null): string {
   const name = plainText(basename(path))
   const line = `${name}: ${stateText(state.kind)}${originalPath === null ? '' : ` (${plainText(originalPath)})`}.`

@@ -3,7 +3,7 @@ import { finalKinds } from '../../contract/clips/clip-kinds.ts'
 
 export type UntilState = 'uploaded' | 'completed'
 
-/** Whether `--once` need not wait for a clip in this state. */
+/** True when `--once` need not wait for a clip in this state. */
 const isSettled = (kind: ClipKind, until: UntilState) =>
   finalKinds.includes(kind) || (until === 'uploaded' && kind === 'processing')
 

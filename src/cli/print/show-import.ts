@@ -6,7 +6,7 @@ import { cliWords, explain } from './words.ts'
 interface ShowOptions {
   readonly json: boolean
   readonly dryRun: boolean
-  /** The file with what became of each row; null where nothing was done. */
+  /** Path of the result file; null for a dry run. */
   readonly result: string | null
 }
 
@@ -15,11 +15,11 @@ const problemsOf = ({ action, because }: ImportRow): readonly RowProblem[] => {
   return because === null ? [] : [{ column: null, because }]
 }
 
-/** What is wrong with a row, in words. */
+/** Formats the problems of a row. */
 export const importProblems = (row: ImportRow) =>
   problemsOf(row).map(({ because }) => explain(because, row.name, { once: true }))
 
-/** Every row as JSON for programs; for people the rows that need them, and how many went well. */
+/** Prints every row as JSON for programs; for people the rows with problems, and the counts. */
 export function showImport(rows: readonly ImportRow[], { json, dryRun, result }: ShowOptions): number {
   const counts: Record<RowOutcome, number> = {
     created: 0,

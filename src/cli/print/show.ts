@@ -8,7 +8,7 @@ export interface ListColumn<Item> {
   readonly of: (item: Item) => string
 }
 
-/** A list: for programs one JSON object per line as they come, for people a table. */
+/** Prints a list: for programs one JSON object per line as they come, for people a table. */
 export async function showList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   columns: readonly ListColumn<Item>[],
@@ -31,7 +31,7 @@ export async function showList<Item>(
   )
 }
 
-/** Rows of plain text under their titles. */
+/** Prints rows of plain text under their titles. */
 export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]) {
   const widths = titles.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -43,7 +43,7 @@ export function printTable(titles: readonly string[], rows: readonly (readonly s
   for (const row of rows) printLine(line(row))
 }
 
-/** One thing with all its fields, the service's own names. */
+/** Prints one item with all its fields by the service's own names. */
 export function showFields(item: Readonly<Record<string, unknown>>, { json }: { json: boolean }) {
   if (json) return printJson(item)
   const fields = Object.entries(item).filter(([, value]) => value !== null && value !== undefined)

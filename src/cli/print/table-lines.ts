@@ -10,7 +10,7 @@ export interface ClipTableRow {
   readonly clip: Clip
   readonly sentBytes: number
   readonly startedAtMs: number
-  /** The path of the clip that this one is the same as. */
+  /** Path of a duplicate's original. */
   readonly originalPath: string | null
 }
 
@@ -24,13 +24,13 @@ interface Screen {
 }
 
 const NAME_WIDTH = 28
-/** More would not be read. */
+/** Longest table that people read. */
 const MAX_ROWS = 20
-/** For the counts, for what stands above, and for the shell's next prompt. */
+/** Lines for the counts, for messages above the table, and for the shell's next prompt. */
 const RESERVED_LINES = 4
 const MIN_COLUMNS = 24
 
-/** The table as lines, none wider than the terminal: `rows` come in the order of their latest change, the last last. */
+/** Formats the table, no line wider than the terminal: `rows` are in the order of their latest change. */
 export function tableLines(rows: readonly ClipTableRow[], screen: Screen): string[] {
   const width = Math.max(MIN_COLUMNS, screen.columns - 1)
   const maxRows = Math.max(1, Math.min(MAX_ROWS, screen.lines - RESERVED_LINES))
@@ -39,11 +39,11 @@ export function tableLines(rows: readonly ClipTableRow[], screen: Screen): strin
   return rows.length === 0 ? [] : [...lines, truncate(stateSummary(countsOf(rows)), width)]
 }
 
-/** What is being sent, then what somebody has to look at, then the rest; in each the latest change first. */
+/** Sorts clips: uploading, needing a person, other; within each group the latest change first. */
 function inOrder(rows: readonly ClipTableRow[]): ClipTableRow[] {
   const rankOf = ({ clip }: ClipTableRow) =>
     clip.state.kind === 'sending' ? 0 : attentionKinds.includes(clip.state.kind) ? 1 : 2
-  // Sorting keeps the order of equals.
+  // Sorting is stable.
   return rows.toReversed().sort((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -58,7 +58,7 @@ interface Part {
   readonly tone?: RowTone
 }
 
-/** Cut as plain text and coloured after that: a cut through a colour code would colour everything behind it. */
+/** Cuts plain text and adds colors afterwards: cutting a color code would color the following text. */
 function fit(parts: readonly Part[], width: number, colour: Screen['colour']): string {
   let left = width
   let line = ''

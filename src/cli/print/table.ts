@@ -8,7 +8,7 @@ const REDRAW_DELAY_MS = 100
 const colours = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
 const colour = (tone: RowTone, text: string) => styleText(colours[tone], text)
 
-/** The live table of `ondeck run` on a terminal: the clips that move, with progress, speed and time left. */
+/** Draws the live table of `ondeck run` on a terminal: active clips with progress, speed and time left. */
 export function createTable() {
   const rows = new Map<ClipId, ClipTableRow>()
   const screen = createLogUpdate(process.stdout)
@@ -30,7 +30,7 @@ export function createTable() {
     show(clip: Clip, originalPath: string | null) {
       const row = rows.get(clip.id)
       const starts = clip.state.kind === 'sending'
-      // Taken out and put in again, so that the latest change stands last.
+      // Reinserting moves the clip to the end, in the order of changes.
       rows.delete(clip.id)
       rows.set(clip.id, {
         clip,
@@ -45,7 +45,7 @@ export function createTable() {
       if (row) rows.set(clip.id, { ...row, sentBytes })
       later()
     },
-    /** Prints something that stays, above the table. */
+    /** Prints permanent lines above the table. */
     above(print: () => void) {
       screen.clear()
       print()

@@ -9,21 +9,21 @@ const WIDE_CHARACTERS =
   /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 const ZERO_WIDTH_CHARACTERS = /[\p{Mark}\u200b-\u200f]/u
 
-/** The columns that a text takes on a terminal. */
+/** Number of terminal columns that a text occupies. */
 export const displayWidth = (text: string) =>
   [...text].reduce(
     (sum, character) => sum + (ZERO_WIDTH_CHARACTERS.test(character) ? 0 : WIDE_CHARACTERS.test(character) ? 2 : 1),
     0,
   )
 
-/** What fits, from the beginning. */
+/** Cuts a text at the end to fit the width. */
 export function truncate(text: string, width: number): string {
   return displayWidth(text) <= width ? text : `${takeWidth([...text], width - 1)}…`
 }
 
 const ENDING_WIDTH = 10
 
-/** Shortened in the middle: cameras number their files at the end. */
+/** Cuts a text in the middle to fit the width: cameras number their files at the end. */
 export function shortenMiddle(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   const ending = [...takeWidth([...text].reverse(), ENDING_WIDTH)].reverse().join('')

@@ -5,15 +5,15 @@ import type { EngineEvent } from '../../core/engine-types.ts'
 import { log } from './output.ts'
 import { cliWords, explain } from './words.ts'
 
-/** Reps whose cameras are late are told together: a camera that was off is missing from all of them. */
+/** Groups reps with missing cameras, since a camera that is off is missing from all of them. */
 const GROUP_DELAY_MS = 1_000
 const MAX_EXAMPLES = 3
-/** Of files that come at once; more are only counted. */
+/** Maximum number of listed files that come at once; others are only counted. */
 const MAX_LISTED_FILES = 10
 
-/** What `ondeck run` says on standard error, beside its clips. `around` prints it where it disturbs nothing. */
+/** Prints problems of `ondeck run` on standard error. `around` prints them without disturbing the table. */
 export function createTroubleLog(around: (print: () => void) => void = (print) => print()) {
-  /** How a rep is named for a person: by its first clip. */
+  /** Display name of a rep: its first clip. */
   const reps = new Map<string, string>()
   let incomplete: { rep: string; cameras: string }[] = []
   let timer: NodeJS.Timeout | null = null

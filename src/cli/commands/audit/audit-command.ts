@@ -6,7 +6,7 @@ import { cliHelp, cliWords } from '../../print/words.ts'
 
 const audit = onDemand(async () => (await import('./run-audit.ts')).audit)
 
-/** Adds `audit`: whether everything is at the service, for a station that may be running or not. */
+/** Adds `audit`, which compares a station, running or stopped, with the service. */
 export function addAudit(program: Command, finish: (work: Promise<number>, thing: string) => Promise<void>) {
   const { commands, options } = cliHelp()
   program

@@ -26,7 +26,10 @@ interface Options extends ScopeOptions {
 const POLL_INTERVAL_MS = 200
 const PAGE_ROWS = 200
 
-/** `ondeck audit`: exits with 1 when something is missing, or a folder has no videos; with 3 when the service can't be asked. */
+/**
+ * Runs `ondeck audit`: exits with 1 when something is missing, or a folder has no videos; with 3 when the service can't
+ * be reached.
+ */
 export async function audit(options: Options): Promise<number> {
   const scope = auditScope(options)
   const apiKey = takeEnvironmentKey(process.env)
@@ -51,7 +54,7 @@ export async function audit(options: Options): Promise<number> {
   )
 }
 
-/** Ctrl+C cancels it: a station that runs would go on with it. */
+/** Cancels the audit on Ctrl+C, because a running station would continue it. */
 async function untilOver(station: StationClient, id: string, { json }: Options): Promise<AuditState> {
   const cancel = () => void station.audit.cancel({ id })
   const signals = ['SIGINT', 'SIGTERM'] as const
@@ -103,12 +106,12 @@ async function show(station: StationClient, report: AuditReport, { json }: Optio
   printLine(answerText({ kind: scope.kind, answer, items, ...openGroups(groups) }))
 }
 
-/** Everything but what is fine. */
+/** Prints every row except those without a problem. */
 async function* rowsOf(station: StationClient): AsyncGenerator<AuditRow> {
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const { items, total } = await station.audit.rows({ group: null, offset, limit: PAGE_ROWS })
     for (const row of items) {
-      // What is fine comes last.
+      // Rows without a problem come last.
       if (row.group === 'known') return
       yield row
     }
@@ -118,7 +121,7 @@ async function* rowsOf(station: StationClient): AsyncGenerator<AuditRow> {
 
 const isoOf = (atMs: number) => new Date(atMs).toISOString()
 
-/** A line as programs read it. */
+/** Converts a row for programs. */
 const itemOf = ({ group, next, path, recordedAtMs, because, ...row }: AuditRow) => ({
   result: group,
   next,

@@ -23,7 +23,7 @@ interface ExportOptions {
   readonly output?: string
 }
 
-/** A saved view, or one that the options describe, as a file. */
+/** Writes a saved view, or one that the options describe, to a file. */
 export function exportResults(options: ExportOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const view =
@@ -67,7 +67,7 @@ function metricOf(name: string, known: readonly MetricInfo[]): MetricInfo {
   throw invalidOption('--metric', name, cliWords().results.knownMetric(some.join(', ')))
 }
 
-/** What a group's values become where nobody says otherwise. */
+/** Default function for the values of a group. */
 const aggregates: Readonly<Record<MetricInfo['kind'], TableAggregate>> = {
   number: 'median',
   boolean: 'share',

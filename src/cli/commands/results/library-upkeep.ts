@@ -11,7 +11,7 @@ interface Options {
   readonly json: boolean
 }
 
-/** Builds what waits, tries again what failed, and says what there is then. */
+/** Builds waiting exports, retries failed ones, and prints the library's state. */
 export const buildResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     await station.results.build()
@@ -33,7 +33,7 @@ export const compactResults = ({ dataDir, json }: Options): Promise<number> =>
     return exitCodes.allArrived
   })
 
-/** Exits with 1 where a file is not as it was made; what others put there is only said. */
+/** Verifies the library's files. Exits with 1 where a file was changed; foreign files are only reported. */
 export const verifyResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     const { files, sessions, findings } = await station.results.verify()

@@ -18,7 +18,7 @@ interface ListOptions {
 
 const PAGE_ROWS = 200
 
-/** The sessions of the library, the newest first. */
+/** Lists the sessions of the library, the newest first. */
 export function listResults(options: ListOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const found = { notApproved: 0, isSynthetic: false }
@@ -60,7 +60,7 @@ async function* sessionsOf(
   }
 }
 
-/** A session as the command line tells it. */
+/** Converts a session for the command line. */
 const shownOf = ({ headlines, capturedAtMs, exportedAtMs, ...session }: ResultSession) => ({
   sessionId: session.id,
   athleteId: session.athleteId,

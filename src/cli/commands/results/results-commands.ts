@@ -14,7 +14,7 @@ const buildResults = onDemand(async () => (await upkeep()).buildResults)
 const compactResults = onDemand(async () => (await upkeep()).compactResults)
 const verifyResults = onDemand(async () => (await upkeep()).verifyResults)
 
-/** More would be copied by mistake rather than read. */
+/** Limit of rows, so that no one prints the library by mistake. */
 const MAX_SQL_ROWS = 100_000
 const sqlFormats = ['table', 'csv', 'json', 'parquet']
 const fileFormats = ['csv', 'jsonl', 'parquet', 'xlsx']
@@ -24,7 +24,7 @@ type Finish = (work: Promise<number>, thing: string) => Promise<void>
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 
-/** Adds `results`: the results library of a station, which may be running or not. */
+/** Adds `results`: the results library of a station, running or stopped. */
 export function addResultsCommands(program: Command, finish: Finish) {
   const { commands, options, ofSql } = cliHelp()
   const { subject } = cliWords().results

@@ -24,7 +24,7 @@ interface SqlOptions {
 
 const forms = { table: 'cells', csv: 'csv', json: 'jsonl', parquet: 'parquet' } as const
 
-/** One SELECT over the library, in a process that can read the library and nothing else. */
+/** Runs one SELECT over the library, in a process that can read nothing else. */
 export async function sqlOverResults(query: string, options: SqlOptions): Promise<number> {
   const format = formatOf(options)
   const sql = query === '-' ? await text(process.stdin) : query
@@ -41,7 +41,7 @@ export async function sqlOverResults(query: string, options: SqlOptions): Promis
   return exitCodes.allArrived
 }
 
-/** As asked, or as the name of the file says; for programs JSON, for people a table. */
+/** Chooses the format: as requested, or by the file's extension; else JSON for programs and a table for people. */
 function formatOf({ format, output, json }: SqlOptions): Format {
   const { knownFormat, parquetFile } = cliWords().results
   if (output === undefined) {

@@ -26,13 +26,13 @@ import type { InstallOptions, UninstallOptions } from './service-command.ts'
 
 const CANCELED = 130
 
-/** What the commands need of this computer; tests give another. */
+/** Access to this computer; tests replace it. */
 export interface ServiceParts {
   readonly host: ServiceHost
   readonly caller: CurrentUser
-  /** The runtime and the script of this command line. */
+  /** Runtime and script of this command line. */
   readonly program: readonly string[]
-  /** The key that a person types or pipes in; null when they change their mind. Throws InvalidInput. */
+  /** Reads the key that a person types or pipes in; null when canceled. Throws InvalidInput. */
   readonly readKey: () => Promise<string | null>
   readonly clock?: Clock
 }
@@ -44,11 +44,13 @@ const partsHere = (): ServiceParts => ({
   readKey: readKeyInput,
 })
 
-/** `ondeck service install`: the station starts with the session, or with the computer, and again when it crashes. */
+/**
+ * Runs `ondeck service install`: the station starts with the session, or with the computer, and restarts after a crash.
+ */
 export async function installService(options: InstallOptions, parts = partsHere()): Promise<number> {
   const { host, caller, program, readKey } = parts
   const { config, dataDir, port, dryRun, json } = options
-  // A mistake in it is better found now than by a service that does not start.
+  // Checks the configuration now, rather than in a service that fails to start.
   if (config !== undefined) parseConfig(config)
   const manager = options.keyCredential
     ? managerWithoutSession(caller, userOf(options, caller))
@@ -67,7 +69,7 @@ export async function installService(options: InstallOptions, parts = partsHere(
   return conclude(manager, cliWords().service.installed[manager.kind], { json, installed: true })
 }
 
-/** `ondeck service uninstall`: nothing of the station's own is removed. */
+/** Runs `ondeck service uninstall`, which removes none of the station's data. */
 export async function uninstallService({ dryRun, json }: UninstallOptions, parts = partsHere()): Promise<number> {
   const { host, caller, clock } = parts
   const inUse = managerInUse(caller, host)
@@ -90,7 +92,7 @@ function conclude(
   return exitCodes.allArrived
 }
 
-/** Whose station it is: the one who called sudo, where nobody is named. */
+/** Returns the user of the station: by default the one who called sudo. */
 function userOf({ runAs }: InstallOptions, { environment, userName }: CurrentUser): string {
   const user = runAs ?? environment['SUDO_USER'] ?? userName
   if (/^[A-Za-z_][\w.-]*$/.test(user)) return user
@@ -99,7 +101,7 @@ function userOf({ runAs }: InstallOptions, { environment, userName }: CurrentUse
   ])
 }
 
-/** What would be done, and nothing is. */
+/** Prints the planned changes without making them. */
 function showSteps(steps: readonly ServiceStep[], json: boolean): number {
   for (const step of steps) {
     if (json) printJson(step)

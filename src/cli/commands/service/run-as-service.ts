@@ -16,15 +16,15 @@ interface Parts {
   readonly open: () => Promise<{ readonly api: StationApi; close(): Promise<void> }>
 }
 
-/** The service manager starts it again after a while: what is missing may come. */
+/** Exit code after which the service manager restarts the station with a delay: a missing folder may appear. */
 const RETRY_EXIT_CODE = 75
 const mayPass: ReadonlySet<FailureCode> = new Set(['data-folder-in-use', 'data-folder-unusable', 'port-in-use'])
 
 const POLL_INTERVAL_MS = 2_000
-/** A status changes many times a second while videos are uploaded. */
+/** Groups status changes, which are frequent during uploads. */
 const KEY_CHECK_DELAY_MS = 1_000
 
-/** The station under the system's service manager. Prints no sign-in address: others may read the journal. */
+/** Runs the station under the system's service manager. Prints no sign-in address: others may read the journal. */
 export async function runAsService({ dataDir, stopped, open }: Parts): Promise<number> {
   const { runs, signInHint, notNotified } = cliWords().service
   const notifier = createNotifier(process.env, ({ message }) => log(notNotified(message)))
@@ -43,14 +43,14 @@ export async function runAsService({ dataDir, stopped, open }: Parts): Promise<n
     const exitCode = printError(error, 'OnDeck')
     if (!(error instanceof AppError)) return exitCode
     if (mayPass.has(error.code)) return RETRY_EXIT_CODE
-    // Nobody builds them while the service tries.
+    // Missing screens don't appear while the service retries.
     return error.code === 'screens-missing' ? exitCodes.configuration : exitCode
   } finally {
     notifier.close()
   }
 }
 
-/** Waits for a window or a command that has the data folder; false when loggedKind to stop before. */
+/** Waits until a window or a command releases the data folder; false when stopped before. */
 async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'stopped'> & { notifier: Notifier }) {
   let isReported = false
   for (;;) {
@@ -58,7 +58,7 @@ async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'st
     if (!isReported) {
       const waits = cliWords().service.waitsForFolder(dataDir)
       log(waits)
-      // It waits on purpose: that is no failure to start.
+      // Reports readiness while waiting, because waiting is no failed start.
       notifier.ready(waits)
     }
     isReported = true
@@ -76,7 +76,7 @@ function isFree(dataDir: string): boolean {
   }
 }
 
-/** Calls back with where the key is, and again when that changes. */
+/** Calls back with the key's state, and again when it changes. */
 function followKey(api: StationApi, logKeyState: (key: KeyState) => void): () => void {
   let loggedKind: KeyState['kind'] | null = null
   let timer: NodeJS.Timeout | null = null

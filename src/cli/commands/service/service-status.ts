@@ -11,7 +11,7 @@ import type { StatusOptions } from './service-command.ts'
 
 const partsHere = (): Pick<ServiceParts, 'host' | 'caller'> => ({ host: localServiceHost, caller: currentUser() })
 
-/** `ondeck service status`: exits with 0 only while the station runs. */
+/** Runs `ondeck service status`: exits with 0 only while the station runs. */
 export async function serviceStatus({ dataDir, json }: StatusOptions, parts = partsHere()): Promise<number> {
   const { host, caller } = parts
   const manager = managerInUse(caller, host)
@@ -22,7 +22,7 @@ export async function serviceStatus({ dataDir, json }: StatusOptions, parts = pa
   return key === null ? exitCodes.needsAttention : exitCodes.allArrived
 }
 
-/** Where the running station has its key; null where no station answers. */
+/** Returns the key state of the running station; null where no station answers. */
 async function keyOf(dataDir: string): Promise<KeyState | null> {
   const connection = await connectToStation(dataDir)
   if (connection === null) return null

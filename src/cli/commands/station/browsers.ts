@@ -46,7 +46,7 @@ const wrong = (given: string, expected: string) => new AppError('config-invalid'
 
 type Browsers = StationApi['browsers'] | StationClient['browsers']
 
-/** Those of the station that runs; where none shows screens in browsers, those that its data folder keeps. */
+/** Changes the sessions of the running station; without screens in browsers, those stored in its data folder. */
 const withBrowsers = (dataDir: string, work: (browsers: Browsers) => Promise<number>): Promise<number> =>
   withStation(resolve(dataDir), async ({ browsers }, { isRunning }) => {
     if (!isRunning) return work(keptBrowsers(resolve(dataDir)))

@@ -42,8 +42,8 @@ export async function setCameraClock(camera: string, seconds: string, options: D
 }
 
 /**
- * A correction for a misspelled camera would be kept and never used. Those of the source folders may not have filmed yet.
- * Throws AppError `camera-unknown`.
+ * Refuses a misspelled camera, whose correction would never be used. Cameras of source folders count even without a
+ * clip. Throws AppError `camera-unknown`.
  */
 async function refuseUnknown(camera: string, station: StationClient) {
   const [cameras, { settings }] = await Promise.all([station.records.cameras(), station.settings.get()])

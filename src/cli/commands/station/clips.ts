@@ -42,7 +42,7 @@ function whyOf({ state, path, again, uploadedAgain }: ClipRecord): string {
     .join(' ')
 }
 
-/** As `--state` takes it, and as the list prints it where that differs. */
+/** State as `--state` accepts it, and as the list prints it where that differs. */
 const nameOf = (kind: ClipKind) => (stateText(kind) === kind ? kind : `${kind} (${stateText(kind)})`)
 
 export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
@@ -58,7 +58,7 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
 
 const PAGE_ROWS = 1_000
 
-/** Page by page: a slow reader must not keep a station from starting. */
+/** Reads page by page, so that a slow reader does not block the station. */
 async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<ClipRecord> {
   let after: ClipId | null = null
   for (let left = limit; left > 0; left -= PAGE_ROWS) {
@@ -88,7 +88,7 @@ export async function showClip(name: string, options: DeckOptions): Promise<numb
   })
 }
 
-/** The clip that has, or will have, the same content at the service under another athlete, and what to ask for. */
+/** Prints the clip with the same content under another athlete, and what to request from the provider. */
 async function printAgain(id: ClipId, station: StationClient) {
   const { card, tags } = await station.clip({ id })
   const { of, as } = card.again ?? {}
@@ -103,7 +103,7 @@ async function printAgain(id: ClipId, station: StationClient) {
   }
 }
 
-/** Each clip with what became of it; then how to undo it. */
+/** Prints each clip's result, then the way to undo. */
 export async function printResult(result: CommandResult, station: StationClient) {
   const { verdicts, undoWith } = cliWords()
   const { undo, undone } = result
@@ -116,7 +116,7 @@ export async function printResult(result: CommandResult, station: StationClient)
   if (undo !== undefined) printLine(undoWith(undo))
 }
 
-/** For commands that show something else: the clips that they did not reach. */
+/** Prints the clips that a command did not change. */
 export async function printTooLate(tooLate: readonly ClipId[], station: StationClient) {
   if (tooLate.length > 0) await printResult({ done: [], tooLate: [...tooLate] }, station)
 }
@@ -132,7 +132,7 @@ async function change(names: readonly string[], options: DeckOptions, command: O
   })
 }
 
-/** Before it is tagged there is nothing to hold or send yet: that is too early, and not too late. */
+/** Clips before tagging can't be held or uploaded yet, which is too early rather than too late. */
 const early: readonly ClipKind[] = [...preparingKinds, 'untagged']
 
 function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, clips: readonly Clip[]) {
@@ -156,7 +156,7 @@ export const tagClips = (names: readonly string[], options: DeckOptions & { read
     tags: options.set.length === 0 ? null : readTags(options.set),
   }))
 
-/** As long as the setting allows: what should never leave is canceled. */
+/** Bounded like the setting; a clip that should never be uploaded is canceled instead. */
 const MAX_HOLD_SECONDS = 86_400
 
 export async function holdClips(
@@ -197,7 +197,7 @@ interface UndoOptions extends DeckOptions {
   readonly list: boolean
 }
 
-/** Undoes one act, the newest when no id is given; or lists what can be undone. */
+/** Undoes one act, the newest when no id is given; or lists the acts that can be undone. */
 export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
   return withStation(resolve(options.dataDir), async (station) => {
@@ -206,7 +206,7 @@ export async function undoAct(id: string | undefined, { list, ...options }: Undo
   })
 }
 
-/** Each by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
+/** Finds clips by id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
 export async function namedClips(station: StationClient, names: readonly string[]): Promise<ClipRecord[]> {
   const found: ClipRecord[] = []
   for (let first = 0; first < names.length; first += PAGE_ROWS) {

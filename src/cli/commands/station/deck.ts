@@ -15,7 +15,7 @@ export interface DeckOptions {
   readonly json: boolean
 }
 
-/** Does it, then shows who is on deck. */
+/** Runs a command, then shows the athlete on deck. */
 async function change(options: DeckOptions, command: StationCommand): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     await station.command(command)
@@ -25,7 +25,7 @@ async function change(options: DeckOptions, command: StationCommand): Promise<nu
 }
 
 interface TagOptions extends DeckOptions {
-  /** An athlete whom the service does not have is created. */
+  /** Creates an athlete whom the service does not have. */
   readonly create?: boolean
 }
 
@@ -57,7 +57,7 @@ export async function addToLineup(
   })
 }
 
-/** Positions count from 1, which is next. Throws InvalidInput for one that nobody has, AppError `lineup-empty`. */
+/** Converts a position, counted from 1. Throws InvalidInput for a missing entry, AppError `lineup-empty`. */
 export const moveInLineup = (from: number, to: number, options: DeckOptions) =>
   changeEntry(from, options, (id) => ({ kind: 'lineup-move', id, to: to - 1 }))
 

@@ -16,7 +16,7 @@ const columns: ListColumn<DuplicatePair>[] = [
   { title: 'why', of: ({ because }) => cliWords().alike[because] },
 ]
 
-/** Pairs of athletes that look like one person, by the station's copy of the roster. */
+/** Lists pairs of athletes who may be the same person, by the station's copy of the roster. */
 export async function listDuplicates({ dataDir, json }: DeckOptions): Promise<number> {
   const pairs = await withStation(resolve(dataDir), (station) => station.roster.duplicates())
   await showList(pairs, columns, { json, limit: Number.POSITIVE_INFINITY })
@@ -27,7 +27,7 @@ interface DistinctOptions extends DeckOptions {
   readonly undo: boolean
 }
 
-/** They look like one person, and are two; or that is taken back. */
+/** Declares two similar athletes different people, or reverts that. */
 export async function markDistinct(one: string, other: string, options: DistinctOptions): Promise<number> {
   const { dataDir, json, undo } = options
   const names = await withStation(resolve(dataDir), async (station) => {
@@ -44,7 +44,7 @@ export async function markDistinct(one: string, other: string, options: Distinct
 
 type Changes = Awaited<ReturnType<StationClient['roster']['athlete']>>['changes']
 
-/** Throws AppError `undo-gone` where nobody said it of these two. */
+/** Throws AppError `undo-gone` where the two were not declared different. */
 async function takeBack(station: StationClient, changes: Changes, otherId: string) {
   const made = changes.find(
     ({ kind, canUndo, fields: [field] }) => kind === 'distinct' && canUndo && field?.from === otherId,

@@ -24,9 +24,9 @@ export interface FindOptions extends DeckOptions {
 }
 
 const PAGE_ROWS = 200
-/** Athletes that a name may mean. */
+/** Maximum number of athletes that a name may match. */
 const MAX_NAMED = 50
-/** A station that does not run indexes what an older version left while it is asked. */
+/** A stopped station indexes an older version's reps during the command. */
 const MAX_LIMIT = 1_000
 
 const columns: ListColumn<RepRow>[] = [
@@ -38,7 +38,7 @@ const columns: ListColumn<RepRow>[] = [
   { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
 ]
 
-/** Reps by everything that they are known by, the newest first. */
+/** Searches reps by any of their properties, the newest first. */
 export async function findReps(words: readonly string[], options: FindOptions): Promise<number> {
   const { json, limit } = options
   const query = queryOf(words, options)
@@ -50,7 +50,7 @@ export async function findReps(words: readonly string[], options: FindOptions): 
   return exitCodes.allArrived
 }
 
-/** Throws InvalidInput with everything that is wrong. */
+/** Throws InvalidInput with all problems at once. */
 function queryOf(words: readonly string[], options: FindOptions): FindQuery {
   const { activity = null, movement = null, from = null, to = null, file = '', camera, state } = options
   const pairs = options.dimension.map((pair) => ({ pair, at: pair.indexOf('=') }))
@@ -82,7 +82,7 @@ function queryOf(words: readonly string[], options: FindOptions): FindQuery {
   })
 }
 
-/** By id, or everybody whose name begins like this. */
+/** Finds athletes by id, or by the beginning of a name. */
 async function athletesOf(station: StationClient, given: readonly string[]): Promise<string[]> {
   const named = await Promise.all(given.map((text) => station.athletes.search({ text, limit: MAX_NAMED })))
   return [...new Set([...given, ...named.flat().map(({ id }) => id)])].slice(0, MAX_NAMED)
@@ -94,7 +94,7 @@ async function everyRep(station: StationClient, query: FindQuery, limit: number)
     const { indexed, total } = page.indexing
     log(cliWords().indexing(indexed, total))
     page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE_ROWS) })
-    // A station that runs does it in the background.
+    // A running station indexes in the background.
     if (page.indexing && page.indexing.indexed <= indexed) break
   }
   const reps = [...page.items]

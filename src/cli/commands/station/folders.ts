@@ -38,7 +38,7 @@ export const addFolder = (path: string, { camera, ...options }: DeckOptions & { 
     show,
   )
 
-/** Its clips stay known, and its files stay where they are. Throws InvalidInput where it isn't a source folder. */
+/** Stops watching a folder; its clips and files stay. Throws InvalidInput where it isn't a source folder. */
 export const removeFolder = (given: string, options: DeckOptions) =>
   changeAndShow(
     options,

@@ -19,7 +19,7 @@ export async function setKey(options: DeckOptions): Promise<number> {
 
 export const forgetKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.forget())
 
-/** Shows where the key is afterwards, never the key. */
+/** Stores the key and prints its state, never the key. */
 const keyAfter = ({ dataDir, json }: DeckOptions, work: (station: StationClient) => Promise<KeyState>) =>
   withKeychain(resolve(dataDir), async (station) => {
     const state = await work(station)

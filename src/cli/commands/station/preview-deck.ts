@@ -20,7 +20,7 @@ const changes: ListColumn<DeckChangeRow>[] = [
   { title: 'newAthlete', of: ({ afterName }) => nameOr(afterName) },
 ]
 
-/** Shows which clips putting somebody on deck would change, and changes nothing. */
+/** Lists clips that putting an athlete on deck would change, without changing them. */
 export async function previewDeck(tags: TagsInput, fromMs: number | null, options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const asked = { tags, fromMs: fromMs ?? Date.now() }

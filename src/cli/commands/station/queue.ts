@@ -9,7 +9,7 @@ import { changeAndShow, withStation } from '../../with-station.ts'
 import { idsOf, namedClips, printTooLate } from './clips.ts'
 import type { DeckOptions } from './deck.ts'
 
-/** What is shown of a queue that may hold a hundred thousand clips. */
+/** Maximum number of rows printed of a queue that may hold a hundred thousand clips. */
 const MAX_SHOWN = 200
 
 interface QueuedClip {
@@ -31,17 +31,17 @@ export const showQueue = (options: DeckOptions) => changeAndShow(options, async 
 export const pauseQueue = (paused: boolean, options: DeckOptions) =>
   changeAndShow(options, (station) => station.settings.change({ uploads: { paused } }), show)
 
-/** Null removes the limit. */
+/** Sets the limit; null removes it. */
 export const limitQueue = (limitMbitPerSecond: number | null, options: DeckOptions) =>
   changeAndShow(options, (station) => station.settings.change({ uploads: { limitMbitPerSecond } }), show)
 
-/** “none” lets uploads run at any time. Throws InvalidInput. */
+/** Sets the schedule; “none” allows uploads at any time. Throws InvalidInput. */
 export const scheduleQueue = (words: readonly string[], options: DeckOptions) => {
   const schedule = readSchedule(words)
   return changeAndShow(options, (station) => station.settings.change({ uploads: { schedule } }), show)
 }
 
-/** What is being uploaded stays first. */
+/** Moves clips behind those that are being uploaded. */
 export async function moveInQueue(
   names: readonly string[],
   to: 'first' | 'last',

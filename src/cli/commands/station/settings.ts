@@ -18,7 +18,7 @@ const givenBy = (config: string | undefined): PartialSettings => {
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
 
-/** What the station keeps, under what the configuration gives. */
+/** Shows the stored settings, overridden by those of the configuration. */
 export async function showSettings(options: SettingsOptions): Promise<number> {
   const given = givenBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
@@ -30,7 +30,7 @@ export async function showSettings(options: SettingsOptions): Promise<number> {
   })
 }
 
-/** Kept as a new version; a station that runs uses it at once. */
+/** Stores one setting as a new version; a running station applies it immediately. */
 export async function setSetting(key: string, text: string, options: SettingsOptions): Promise<number> {
   const given = givenBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
@@ -43,7 +43,7 @@ export async function setSetting(key: string, text: string, options: SettingsOpt
   })
 }
 
-/** JSON where it is JSON, else text. */
+/** Parses JSON; other text stays text. */
 function readValue(key: string, text: string): unknown {
   if (text === '')
     throw new InvalidInput([

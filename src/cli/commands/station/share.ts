@@ -24,7 +24,7 @@ interface ShareCommand {
 
 const POLL_INTERVAL_MS = 300
 
-/** Makes a video of a rep and copies it to a new file. Told to stop, it cancels the video. */
+/** Makes a video of a rep and copies it to a new file. Cancels the video when stopped. */
 export async function shareRep(given: string, command: ShareCommand): Promise<number> {
   const { dataDir, json } = command
   const file = resolve(command.output)
@@ -52,7 +52,7 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
   )
 }
 
-/** By its id, or by a clip of it. Throws AppError `rep-unknown`, `clip-ambiguous`. */
+/** Finds a rep by its id, or by a clip of it. Throws AppError `rep-unknown`, `clip-ambiguous`. */
 async function repOf(station: StationClient, given: string): Promise<RepRow> {
   const named = await station.rep({ id: given })
   if (named) return named
@@ -77,7 +77,7 @@ function optionsOf(rep: RepRow, { speed, name, date, frames }: ShareCommand): Sh
 
 const isoDay = (atMs: number) => new Date(atMs).toLocaleDateString('sv')
 
-/** Such as 10-40: frames of the rep's first camera, counted from 1. */
+/** Parses 10-40: frames of the rep's first camera, counted from 1. */
 function rangeOf(rep: RepRow, frames: string): ShareOptions['range'] {
   const [, first, last] = /^(\d{1,7})-(\d{1,7})$/.exec(frames) ?? []
   const clip = rep.clips[0]
@@ -88,7 +88,7 @@ function rangeOf(rep: RepRow, frames: string): ShareOptions['range'] {
 
 type Made = Extract<ShareState, { kind: 'ready' }>
 
-/** Null where it was canceled. Throws AppError with why there is none. */
+/** Waits for the video; null where it was canceled. Throws AppError with the reason of a failure. */
 async function ended(station: StationClient, id: string, told: Promise<void>): Promise<Made | null> {
   for (;;) {
     const state = await station.sharing.state({ id })

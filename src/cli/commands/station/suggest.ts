@@ -8,7 +8,7 @@ import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
-/** What the dimensions of a movement might be for an athlete of the local roster. */
+/** Suggests dimensions of a movement for an athlete of the local roster. */
 export async function suggest(pairs: readonly string[], options: DeckOptions): Promise<number> {
   const { athlete, activity, movement } = readTags(pairs)
   if (!athlete || activity === undefined || movement === undefined) {

@@ -15,7 +15,7 @@ interface AgainOptions extends DeckOptions {
   readonly yes: boolean
 }
 
-/** What a person has to ask the provider to delete. */
+/** Text that asks the provider to delete the wrong capture. */
 interface WrongCapture {
   readonly clip: ClipId
   readonly file: string
@@ -23,7 +23,7 @@ interface WrongCapture {
   readonly athlete: string
 }
 
-/** Only with `--yes`: a second capture can't be taken back once it is uploaded. */
+/** Uploads clips again. Requires `--yes`, because an uploaded second capture can't be reverted. */
 export async function uploadClipsAgain(names: readonly string[], options: AgainOptions): Promise<number> {
   const { athlete: given, ...tags } = readTags([`athlete=${options.athlete}`, ...options.set])
   if (!given) throw new AppError('athlete-missing')
@@ -50,7 +50,10 @@ export async function uploadClipsAgain(names: readonly string[], options: AgainO
   })
 }
 
-/** Of a duplicate, that of the clip which it repeats; null where nothing is uploaded: the command says so. */
+/**
+ * Session id of the clip, or of the clip that a duplicate repeats; null where nothing is uploaded, which the command
+ * reports.
+ */
 async function wrongCaptureOf(station: StationClient, clip: ClipId): Promise<WrongCapture | null> {
   const { original } = await station.clip({ id: clip })
   const { card, sessionId, tags } = await station.clip({ id: original?.clip ?? clip })
