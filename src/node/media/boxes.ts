@@ -1,13 +1,13 @@
 import type { ByteSource } from './byte-source.ts'
 
 /**
- * MP4 and MOV files are made of boxes: a size (32 bit; 1 means that a 64-bit one follows the type; 0 means to the end
- * of what the box is in), a type of four letters, and a body, which may be boxes again.
+ * Box of an MP4 or MOV file: a size (32 bit; 1 means that a 64-bit size follows the type; 0 means to the end of the
+ * parent), a type of four letters, and a body, which may hold boxes again.
  */
 export interface Box {
   readonly type: string
   readonly bodyStartByte: number
-  /** As the box claims, so it may lie beyond what is there. */
+  /** End according to the box's size, which may be beyond the end of the file. */
   readonly endByte: number
 }
 
@@ -19,24 +19,24 @@ export interface ByteSpan {
 const SHORT_HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 
-/** More than any real file has; keeps a crafted one from being read forever. */
+/** More boxes than any real file has: a crafted file is not read forever. */
 const MAX_BOXES = 500_000
 
-/** Larger boxes hold what the index names, and are missed there. */
+/** Larger boxes hold samples that the index names, and are checked there. */
 const MAX_NOTES_BYTES = 16 * 1024 * 1024
 
-/** Why there is no box where one should begin. */
+/** Reason why no box begins at a position. */
 export type NoBoxReason =
-  | 'end' // nothing is left
-  | 'header-cut' // the beginning of a header
-  | 'zeros' // only zeros: space that nothing was written to yet
-  | 'nonsense' // bytes that are no header
+  | 'end' // end of the range
+  | 'header-cut' // beginning of a header
+  | 'zeros' // only zeros: reserved space
+  | 'nonsense' // bytes that are not a header
 
 export type BoxStep =
   | { readonly kind: 'box'; readonly box: Box }
   | { readonly kind: 'stop'; readonly why: NoBoxReason; readonly atByte: number }
 
-/** The boxes of a span, one after the other, up to the one that reaches its end or claims to reach beyond. */
+/** Yields the boxes of a range, up to the one that reaches or claims to pass its end. */
 export async function* walkBoxes(source: ByteSource, span: ByteSpan): AsyncGenerator<BoxStep> {
   let atByte = span.bodyStartByte
   for (let count = 0; count < MAX_BOXES; count++) {
@@ -75,7 +75,7 @@ const box = (type: string, atByte: number, headerBytes: number, sizeBytes: numbe
   box: { type, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
 })
 
-/** So few bytes are the beginning of a header, or stray ones that a writer has left behind its last box. */
+/** Tells the beginning of a header from stray bytes that a writer left after its last box. */
 function beginsHeader(bytes: Buffer): boolean {
   if (bytes.length < 4) return false
   const sizeBytes = bytes.readUInt32BE(0)
@@ -83,5 +83,5 @@ function beginsHeader(bytes: Buffer): boolean {
   return isSize && /^[ -~\u00a9]?[ -~]*$/.test(bytes.toString('latin1', 4))
 }
 
-/** Printable ASCII, or QuickTime's © in front. */
+/** Accepts printable ASCII, with QuickTime's © as the first letter. */
 const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)

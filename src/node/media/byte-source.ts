@@ -1,13 +1,13 @@
 import type { OpenFile } from '../files/open-file.ts'
 
-/** Something to read bytes from, anywhere in it. */
+/** A file or buffer that can be read at any position. */
 export interface ByteSource {
   readonly sizeBytes: number
-  /** What is there: fewer bytes than asked for, or none, where the source ends. */
+  /** Reads up to this many bytes: fewer, or none, at the end of the source. */
   read(startByte: number, lengthBytes: number): Promise<Buffer>
 }
 
-/** A file as it is now: its size is read once, so that a growing file does not change under the reader. */
+/** Opens a file at its present size, so that a file that grows does not change during the check. */
 export async function openByteSource(file: OpenFile): Promise<ByteSource> {
   const { size: sizeBytes } = await file.stat()
   return {

@@ -9,19 +9,19 @@ import { readMovieIndex, type Track } from './movie-index.ts'
 import { isDataMissing, isTailMissing } from './sample-data.ts'
 import { InvalidTableError } from './table-numbers.ts'
 
-/** Many times the index of the longest clip that may be sent; a larger one is not an index. */
+/** Many times the index of the longest clip that may be uploaded. */
 const MAX_INDEX_BYTES = 128 * 1024 * 1024
 
 /**
- * Decides whether a clip's content is whole. A file can be short of bytes in four ways, and each has its check:
- * - it was cut: a box, or a sample that the index names, reaches beyond the end;
- * - it is still recorded: the index is not there yet, is empty, or is not whole;
- * - its space was reserved before its bytes came (copies over a network do that): where data should be are zeros;
- * - it is no movie at all.
+ * Checks whether a clip's file is complete. A file can be incomplete in four ways:
+ * - cut off: a box, or a sample that the index names, passes the end of the file;
+ * - still being recorded: the index is missing, empty or incomplete;
+ * - reserved in advance, as copies over a network do: data that should be there is zeros;
+ * - not a movie at all.
  *
- * Three things can't be seen, and are left to the clip coming to rest: a fragmented file without an end mark (`mfra`)
- * that stops exactly between two fragments, reserved space in the notes behind the index's last table, and reserved space
- * in the last picture's end where every picture is filled up with zeros.
+ * Three cases cannot be seen, and are left to the wait until the file stops changing: a fragmented file without an end
+ * mark (`mfra`) that stops exactly between two fragments, reserved space in the notes after the index's last table, and
+ * reserved space at the end of the last picture where every picture is padded with zeros.
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
@@ -53,7 +53,7 @@ async function indexProblem(source: ByteSource, layout: Layout): Promise<Evidenc
   if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return evidence('index-too-large')
   try {
     const { tracks, isFragmented } = await readMovieIndex(source, moov)
-    // An index with samples of its own may announce fragments and have none, or have made them obsolete.
+    // An index with its own samples may announce fragments that are missing or obsolete.
     const hasItsOwn = tracks.some(({ samples }) => samples.furthest !== null)
     const livesOnFragments = isFragmented && (layout.hasFragments || !hasItsOwn)
     if (!hasItsOwn && !livesOnFragments) return evidence('index-empty')
@@ -72,7 +72,10 @@ async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Pro
   return null
 }
 
-/** Behind the last fragment of a whole file nothing is left over; cameras leave zeros only behind a finished index. */
+/**
+ * Checks the fragments. A whole file has nothing after the last fragment; cameras leave zeros only after a finished
+ * index.
+ */
 async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
   if (layout.stoppedBy !== 'end') return notWrittenYet
   if (layout.awaitsData || layout.fragmentData.length === 0) return evidence('fragments-missing')
@@ -80,7 +83,7 @@ async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<Evi
   return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : notWrittenYet
 }
 
-/** The end mark's last four bytes are its own size, for readers that come from the end. */
+/** The last four bytes of the end mark are its size, for readers that start at the end. */
 async function namesItsSize(source: ByteSource, { bodyStartByte, endByte }: Box): Promise<boolean> {
   const last = await source.read(endByte - 4, 4)
   return last.length === 4 && last.readUInt32BE(0) === endByte - bodyStartByte + 8

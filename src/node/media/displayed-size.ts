@@ -8,7 +8,7 @@ interface Stored {
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** The size on a screen: with square pixels and turned as the camera was held. A square counts as landscape. */
+/** Size on a screen: with square pixels, and rotated as the camera was held. A square counts as landscape. */
 export function displayedSize(video: Stored): Pick<Probe, 'widthPixels' | 'heightPixels' | 'orientation'> {
   const width = Math.round(video.width * pixelAspect(video.sample_aspect_ratio))
   const isTurned = Math.abs(quarterTurns(video)) % 2 === 1
@@ -16,13 +16,13 @@ export function displayedSize(video: Stored): Pick<Probe, 'widthPixels' | 'heigh
   return { widthPixels, heightPixels, orientation: heightPixels > widthPixels ? 'portrait' : 'landscape' }
 }
 
-/** How much wider than high a pixel is. "0:1" and "N/A" mean that the file doesn't say. */
+/** Width of a pixel relative to its height. "0:1" and "N/A" mean that the file does not say. */
 function pixelAspect(text = '1:1'): number {
   const [width, height] = text.split(':').map(Number)
   return width && height ? width / height : 1
 }
 
-/** From the display matrix; older writers used a tag. */
+/** Rotation in quarter turns, from the display matrix or, in older files, from a tag. */
 function quarterTurns({ side_data_list, tags }: Stored): number {
   const matrix = side_data_list.find((data) => data.rotation !== undefined)
   const degrees = matrix?.rotation ?? Number(tags.rotate ?? 0)

@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 const ARGUMENTS = ['-v', 'error', ...SINGLE_MOVIE_INPUT, '-of', 'json', '-show_format', '-show_streams', '-i']
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024
-/** Some frames of the largest video there is. */
+/** Memory for some frames of the largest possible video. */
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
 /** A share may sleep, or answer slowly once. */
@@ -29,7 +29,10 @@ interface Run {
   signal: AbortSignal
 }
 
-/** Runs ffprobe on a file and gives what it printed. Throws AppError where it printed no answer: `prober-crashed` too. */
+/**
+ * Runs ffprobe on a file and returns its output. Throws AppError `probe-failed`, `prober-crashed`, `file-incomplete`,
+ * `file-missing`, `file-locked`.
+ */
 export async function runFfprobe(run: Run): Promise<string> {
   for (let tryNumber = 1; ; tryNumber++) {
     const limit = AbortSignal.timeout(run.timeoutMs)
@@ -39,7 +42,8 @@ export async function runFfprobe(run: Run): Promise<string> {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
       return await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
         const running = execute(confined.program, confined.arguments, {
-          // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+          // Not `execFile`'s own timeout: it waits for an exit that never comes while the program hangs on a dead
+          // share.
           signal: either.signal,
           killSignal: 'SIGKILL',
           maxBuffer: MAX_OUTPUT_BYTES,
@@ -59,7 +63,7 @@ export async function runFfprobe(run: Run): Promise<string> {
       }
       if (tryNumber === MAX_TRIES)
         throw probeFailed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
-      // A share may sleep. One that is silent is not tried again.
+      // Wakes a sleeping share. A share that does not answer is not tried again.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {
       either.dispose()
@@ -68,7 +72,10 @@ export async function runFfprobe(run: Run): Promise<string> {
   }
 }
 
-/** A number is ffprobe's verdict on the file. Anything else, such as a program that can't be started, is not about the file. */
+/**
+ * Translates an error. Only a numeric exit code says something about the file; other errors, such as a missing program,
+ * do not.
+ */
 function toProbeError(error: unknown, file: string): AppError {
   if (!isFailedRun(error)) return probeFailed(file, String(error), error)
   if (typeof error.code !== 'number' || wasNotStarted(error.code)) {
@@ -80,7 +87,7 @@ function toProbeError(error: unknown, file: string): AppError {
   return probeFailed(file, detail || `ffprobe ended with code ${error.code}`, error)
 }
 
-/** What ffprobe says in words only. */
+/** Causes that ffprobe reports in words only. */
 const meanings: readonly (readonly [words: RegExp, code: FailureCode])[] = [
   [/moov atom not found|Invalid data found/i, 'file-incomplete'],
   [/No such file or directory/i, 'file-missing'],

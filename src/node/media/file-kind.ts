@@ -1,12 +1,12 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { isAllZero } from './byte-source.ts'
 
-/** How many bytes from a file's beginning `recognizeFileKind` wants to see. */
+/** Number of bytes that `recognizeFileKind` needs from the beginning of a file. */
 export const HEAD_BYTES = 512
 
-/** What a file is, by its first bytes. */
+/** Kind of a file, by its first bytes. */
 export type FileKind =
-  | { readonly kind: 'movie' } // MP4 or MOV: it begins with a box that such files begin with
+  | { readonly kind: 'movie' } // begins with a box that MP4 and MOV files begin with
   | { readonly kind: 'undecided'; readonly why: 'empty' | 'zeros' | 'short' }
   | { readonly kind: 'other'; readonly found: Evidence }
 
@@ -16,7 +16,7 @@ const picture = (format: string) => evidence('picture', { format })
 const video = (format: string) => evidence('other-video', { format })
 const sound = (format: string) => evidence('sound', { format })
 
-/** Brands of still pictures that use the boxes of MP4. */
+/** Brands of still pictures that use MP4 boxes. */
 const PICTURE_BRANDS: Readonly<Record<string, Evidence>> = {
   heic: picture('HEIC'),
   heix: picture('HEIC'),
@@ -27,7 +27,7 @@ const PICTURE_BRANDS: Readonly<Record<string, Evidence>> = {
   'crx ': evidence('raw-picture'),
 }
 
-/** The beginnings of other kinds of file, as latin1; a dot stands for any byte. */
+/** First bytes of other file kinds, as latin1; a dot stands for any byte. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, found: Evidence])[] = [
   [/^\xff\xd8\xff/, picture('JPEG')],
   [/^\x89PNG\r\n/, picture('PNG')],
@@ -56,7 +56,7 @@ const BEGINNINGS: readonly (readonly [beginning: RegExp, found: Evidence])[] = [
   [/^(MZ|\x7fELF)/, evidence('program')],
 ]
 
-/** Says what begins with these bytes: up to `HEAD_BYTES` of them, fewer only where the file is that short. */
+/** Recognizes a file by its first bytes: `HEAD_BYTES` of them, or fewer where the file is shorter. */
 export function recognizeFileKind(head: Buffer): FileKind {
   if (head.length === 0) return { kind: 'undecided', why: 'empty' }
   if (isAllZero(head.subarray(0, 8))) return { kind: 'undecided', why: 'zeros' }
@@ -69,11 +69,11 @@ export function recognizeFileKind(head: Buffer): FileKind {
   return { kind: 'other', found: evidence('unknown-file') }
 }
 
-/** The still picture that this `ftyp` box announces, if it does. */
+/** Finds the still picture format that an `ftyp` box announces. */
 export const findStillPicture = (head: Buffer): Evidence | undefined =>
   head.toString('latin1', 4, 8) === 'ftyp' ? PICTURE_BRANDS[head.toString('latin1', 8, 12)] : undefined
 
-/** UTF-8 without control characters; the last character may be cut in two. */
+/** Accepts UTF-8 without control characters; the last character may be incomplete. */
 function isText(head: Buffer): boolean {
   const text = new TextDecoder().decode(head, { stream: true })
   return !/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text)

@@ -1,9 +1,9 @@
 import { type FoundProgram, findTrusted, type ProgramSearch, packagedPrograms, programsOnPath } from './find-program.ts'
 
-/** ffmpeg's path; null when there is none: OnDeck works without it, and shows no pictures of clips. */
+/** Finds ffmpeg; null when there is none. OnDeck works without ffmpeg, but shows no pictures of clips. */
 export const findFfmpeg = async (where: ProgramSearch): Promise<string | null> => (await searchFfmpeg(where)).path
 
-/** The same, with those that are not used. */
+/** Finds ffmpeg, and lists the programs that were refused. */
 export async function searchFfmpeg({ setting, resourcesPath, environment }: ProgramSearch): Promise<FoundProgram> {
   const set = setting === null ? [] : [setting]
   const carried = packagedPrograms('ffmpeg', resourcesPath)

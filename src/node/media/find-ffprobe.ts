@@ -15,12 +15,12 @@ import {
 } from './find-program.ts'
 import { isRunnable } from './programs/runnable.ts'
 
-/** ffprobe's path; null when there is none. */
+/** Finds ffprobe; null when there is none. */
 export const findFfprobe = async (where: ProgramSearch): Promise<string | null> => (await searchFfprobe(where)).path
 
 /**
- * The same for a station that starts. Where OnDeck brings one there will be one: which is the latest is asked when the
- * first clip comes, since each program takes a tenth of a second to tell its version.
+ * Finds ffprobe for a station that starts. With a bundled ffprobe, the choice is put off until the first clip: each
+ * program takes a tenth of a second to print its version.
  */
 export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPath> {
   const candidates = await candidatesFor(where)
@@ -31,8 +31,8 @@ export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPat
 }
 
 /**
- * The ffprobe of the settings, else that of the latest sources: the one that OnDeck brings was built once and is not
- * mended any more, a system mends its own. With those that are not used.
+ * Finds the ffprobe of the settings, or else the latest one, and lists those that were refused. The bundled ffprobe
+ * never changes, while a system updates its own.
  */
 export const searchFfprobe = async (where: ProgramSearch): Promise<FoundProgram> =>
   chooseFfprobe(await candidatesFor(where), where)
@@ -51,7 +51,7 @@ async function chooseFfprobe(
   { carried, paths, refused }: Candidates,
   { setting }: ProgramSearch,
 ): Promise<FoundProgram> {
-  // The one that OnDeck brings is recent enough, and starting it to ask costs every command some time.
+  // The bundled ffprobe is recent enough, and checking its version would slow down every command.
   if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
   const ofSetting = await findLatest(paths.filter((path) => path === setting))
   if (ofSetting.path !== null) return { path: ofSetting.path, refused: [...refused, ...ofSetting.refused] }
@@ -62,7 +62,7 @@ async function chooseFfprobe(
   return { path: found.path, refused: [...refused, ...ofSetting.refused, ...found.refused] }
 }
 
-/** From the platform's package: its own index throws where there is none for the platform. */
+/** Path in the platform's package, whose own index throws where there is no build for the platform. */
 async function installedFfprobe(): Promise<string | null> {
   try {
     const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
@@ -76,8 +76,8 @@ async function installedFfprobe(): Promise<string | null> {
 const EXECUTABLE = 0o755
 
 /**
- * The program becomes executable only by its package's install script, which may not have been run. Where we may not
- * change it, as in an installation for all users, a copy of ours is run.
+ * Makes the bundled program executable, which its install script may not have done. Where OnDeck may not change it, as
+ * in an installation for all users, a copy is used.
  */
 export async function makeRunnable(path: string): Promise<string> {
   if (await isRunnable(path)) return path

@@ -6,17 +6,20 @@ import { isSupportedVersion, readProgramBanner, type VersionBanner } from './pro
 import { writableByOthers } from './programs/writable-by-others.ts'
 
 export interface ProgramSearch {
-  /** The path that the settings give; null for none. */
+  /** Path in the settings; null for none. */
   setting: string | null
-  /** Where a packaged OnDeck keeps what it brought along; null when it is not packaged. */
+  /** Resources folder of a packaged OnDeck; null when not packaged. */
   resourcesPath: string | null
   environment: NodeJS.ProcessEnv
 }
 
-/** A program that is there and is not used. */
+/** A program that was found but is not used. */
 export interface RefusedProgram {
   readonly path: string
-  /** Another user could change it through this file or folder; or it is older than 4.4; or it doesn't say what it is. */
+  /**
+   * File or folder through which another user could change the program; or a version before 4.4; or no readable
+   * version.
+   */
   readonly because: { readonly writableByOthers: string } | { readonly tooOld: string } | 'silent'
 }
 
@@ -25,21 +28,21 @@ export interface FoundProgram {
   readonly refused: readonly RefusedProgram[]
 }
 
-/** A program that was looked for, or will be when it is first needed; null when there is none. */
+/** Path of a program, found now or when first needed; null when there is none. */
 export type ProgramPath = string | null | (() => Promise<string | null>)
 
-/** Looks for the program where that was put off. */
+/** Resolves a path whose search was put off. */
 export const resolveProgramPath = async (path: ProgramPath): Promise<string | null> =>
   typeof path === 'function' ? path() : path
 
-/** The name of a program's file on this system. */
+/** File name of a program on this system. */
 export const programFileName = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
 
-/** In the packaged resources. */
+/** Path in the packaged resources. */
 export const packagedPrograms = (name: string, resourcesPath: string | null): string[] =>
   resourcesPath === null ? [] : [join(resourcesPath, 'bin', programFileName(name))]
 
-/** In each folder of PATH, which Windows spells Path. A folder that depends on the current one is passed over. */
+/** Paths in the folders of PATH (`Path` on Windows). Relative folders are skipped. */
 export function programsOnPath(name: string, environment: NodeJS.ProcessEnv): string[] {
   const [, path] = Object.entries(environment).find(([variable]) => variable.toUpperCase() === 'PATH') ?? []
   return (path ?? '')
@@ -49,24 +52,24 @@ export function programsOnPath(name: string, environment: NodeJS.ProcessEnv): st
 }
 
 interface Candidates {
-  /** Brought by OnDeck. */
+  /** Programs bundled with OnDeck. */
   readonly carried: readonly string[]
   readonly others: readonly string[]
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Sorts out the programs that another user could change. */
+/** Separates programs that another user could change. */
 export async function findTrusted({ carried, others, environment }: Candidates) {
   const refused: RefusedProgram[] = []
   const paths: string[] = []
   const seen = new Set<string>()
   for (const path of new Set([...carried, ...others])) {
     if (!(await isRunnable(path))) continue
-    // A system lists one folder under several names: /bin is /usr/bin.
+    // One folder can have several names: /bin is /usr/bin.
     const file = await realpath(path).catch(() => path)
     if (seen.has(file)) continue
     const through = await writableByOthers(path, environment)
-    // A user who can change OnDeck itself gains nothing by its programs.
+    // A user who can change OnDeck itself gains nothing by changing its programs.
     const isAsSafeAsOnDeck = carried.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
     if (through !== null && !isAsSafeAsOnDeck) {
       refused.push({ path, because: { writableByOthers: through } })
@@ -81,8 +84,8 @@ export async function findTrusted({ carried, others, environment }: Candidates) 
 const isOnDeckChangeable = async () => (await writableByOthers(programFolder())) !== null
 
 /**
- * The one of the latest sources, at least of version 4.4; among equals the first. On a computer that has just started none
- * may answer in time: then one that OnDeck brings, which need not.
+ * Picks the program with the latest sources, of version 4.4 or later; among equals the first. Right after the computer
+ * has started, none may answer in time: then a bundled program is used.
  */
 export async function findLatest(paths: readonly string[], carried: readonly string[] = []): Promise<FoundProgram> {
   const found = await Promise.all(paths.map(async (path) => ({ path, banner: await readProgramBanner(path) })))

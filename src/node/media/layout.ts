@@ -1,24 +1,24 @@
 import { type Box, type NoBoxReason, walkBoxes } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 
-/** What a file's outermost boxes tell. */
+/** Facts about a file's outermost boxes. */
 export interface Layout {
-  /** How many bytes its last box reaches beyond the file's end. */
+  /** Number of bytes by which the last box passes the end of the file. */
   readonly missingBytes: number
-  /** Why there is no further box: `end` where the last one ends with the file. */
+  /** Reason why no further box follows; `end` where the last box ends with the file. */
   readonly stoppedBy: NoBoxReason
   readonly moov: Box | null
-  /** Whether there are fragments (`moof`). */
+  /** The file has fragments (`moof`). */
   readonly hasFragments: boolean
   /** The data (`mdat`) of each fragment, in order. */
   readonly fragmentData: readonly Box[]
-  /** Whether the last fragment's data has not begun. */
+  /** The last fragment's data is missing. */
   readonly awaitsData: boolean
-  /** The end mark of a fragmented file. */
+  /** End mark of a fragmented file. */
   readonly mfra: Box | null
 }
 
-/** Walks over the outermost boxes; the players' rule holds: of several indexes the first counts. */
+/** Reads the outermost boxes. Of several indexes the first counts, as in players. */
 export async function readLayout(source: ByteSource): Promise<Layout> {
   let missingBytes = 0
   let stoppedBy: NoBoxReason = 'end'

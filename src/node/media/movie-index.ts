@@ -5,21 +5,21 @@ import { readSamples, type Samples } from './sample-tables.ts'
 import { InvalidTableError, readTableFields } from './table-numbers.ts'
 
 export interface Track {
-  /** The handler's four letters: `vide`, `soun`, `meta`, `tmcd`, … */
+  /** Four letters of the handler: `vide`, `soun`, `meta`, `tmcd`, … */
   readonly handler: string
-  /** The sample entry's four letters: `avc1`, `hvc1`, `mp4a`, … */
+  /** Four letters of the sample entry: `avc1`, `hvc1`, `mp4a`, … */
   readonly codec: string
   readonly samples: Samples
 }
 
-/** What the index (`moov`) of a movie says. */
+/** Content of a movie's index (`moov`). */
 export interface MovieIndex {
   readonly tracks: readonly Track[]
-  /** Whether more samples are announced in fragments (`mvex`). */
+  /** More samples are announced in fragments (`mvex`). */
   readonly isFragmented: boolean
 }
 
-/** Reads the index. Throws InvalidTableError where it is not whole, as in a file whose space was reserved before its bytes came. */
+/** Reads the index. Throws InvalidTableError where the index is incomplete, as in a file with reserved space. */
 export async function readMovieIndex(source: ByteSource, moov: ByteSpan): Promise<MovieIndex> {
   const boxes = await readChildren(source, moov)
   const tracks: Track[] = []
@@ -41,7 +41,7 @@ async function readTrack(source: ByteSource, trak: Box): Promise<Track> {
   }
 }
 
-/** The boxes in a box. Every one must be whole; four zeros at the end are QuickTime's way to close a list. */
+/** Reads the boxes in a box, each of which must be complete. QuickTime ends a list with four zeros. */
 export async function readChildren(source: ByteSource, parent: ByteSpan): Promise<Box[]> {
   const boxes: Box[] = []
   for await (const step of walkBoxes(source, parent)) {

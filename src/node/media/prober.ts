@@ -13,14 +13,14 @@ import { parseProbeReport } from './report.ts'
 const PROBE_TIMEOUT_MS = 30_000
 
 interface Parts {
-  /** Null when there is none: every probe says so. */
+  /** Null when there is no ffprobe: every probe then fails. */
   ffprobePath: ProgramPath
   timeoutMs?: number
-  /** Those that cameras export to. */
+  /** Source folders, which cameras write to. */
   folders?: () => readonly { readonly path: string }[]
 }
 
-/** Tells whether a clip is whole, by our own reading, and what it is, by ffprobe's. */
+/** Checks whether a clip is complete, with OnDeck's own reader, and reads its properties with ffprobe. */
 export function createProber({
   ffprobePath: whichFfprobe,
   timeoutMs = PROBE_TIMEOUT_MS,
@@ -49,7 +49,7 @@ export function createProber({
   }
 }
 
-/** ffprobe reads every file as a movie, so it calls a picture an incomplete one: the first bytes tell what it is. */
+/** Corrects ffprobe's verdict on a picture, which ffprobe reads as an incomplete movie. */
 async function toKindError(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
   const kind = await withFile(path, async (file) =>
@@ -58,7 +58,7 @@ async function toKindError(error: unknown, path: string): Promise<unknown> {
   return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.found }) : error
 }
 
-/** What is no JSON is no report: `parseProbeReport` says so. */
+/** Null for invalid JSON: `parseProbeReport` reports the error. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

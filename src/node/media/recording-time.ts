@@ -2,16 +2,16 @@ import type { Probe } from '../../contract/clips/probe.ts'
 
 type TagSet = Readonly<Record<string, string>>
 
-/** Phones and some cameras write the local time with its offset from UTC into one of these. */
+/** Tags with local time and UTC offset, as written by phones and some cameras. */
 const OFFSET_TAGS = ['com.apple.quicktime.creationdate', 'date']
 
-/** Date, time, perhaps fractions, and an offset with or without a colon, or Z. */
+/** Date, time with optional fractions, and an offset with or without a colon, or Z. */
 const TIME_WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))$/
 
-/** A clock that was never set begins in 1904 or 1970. */
+/** A clock that was never set starts in 1904 or 1970. */
 const MIN_CREDIBLE_MS = Date.UTC(1971, 0, 1)
 
-/** When a clip was recorded, from the best source that it has. Of several tag sets the first that knows counts. */
+/** Reads when a clip was recorded, from its best source. The first tag set with a time counts. */
 export function readRecordingTime({
   tags,
   modifiedAtMs,

@@ -8,7 +8,7 @@ import { readRecordingTime } from './recording-time.ts'
 
 const Tags = z.record(z.string(), z.string()).default({})
 
-/** ffprobe prints most numbers as text, and "N/A" where it knows none. */
+/** ffprobe prints most numbers as text, and "N/A" for unknown ones. */
 const numberOrNull = z
   .union([z.string(), z.number()])
   .transform(Number)
@@ -31,7 +31,7 @@ const Stream = z.object({
 
 type Stream = z.infer<typeof Stream>
 
-/** Only what is read of ffprobe's answer. */
+/** The parts of ffprobe's report that OnDeck uses. */
 const Report = z.object({
   format: z.object({
     format_name: z.string(),
@@ -42,12 +42,12 @@ const Report = z.object({
   streams: z.array(Stream).default([]),
 })
 
-/** What ffprobe's answer says of a clip. Pure, so that tests can give it answers of cameras that are not here. */
+/** Reads a clip's properties from ffprobe's report. Pure, so that tests can pass reports of any camera. */
 export function parseProbeReport(json: unknown, file: FoundFile): Probe {
   const parsed = Report.safeParse(json)
   if (!parsed.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(parsed.error) })
   const { format, streams } = parsed.data
-  // A picture passes ffprobe as a video of 25 frames per second: only the container tells.
+  // ffprobe reports a picture as a video of 25 frames per second: only the container shows the difference.
   if (!/\b(mov|mp4)\b/.test(format.format_name)) {
     throw new AppError('not-a-video', { file: file.path, found: format.format_long_name ?? format.format_name })
   }
@@ -65,11 +65,11 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
   })
 }
 
-/** A cover picture is a video stream to ffprobe, not to us. */
+/** ffprobe lists a cover picture as a video stream. */
 const isVideo = (stream: Stream): stream is Stream & { width: number; height: number } =>
   stream.codec_type === 'video' && stream.disposition.attached_pic !== 1 && Boolean(stream.width && stream.height)
 
-/** "30000/1001" as a number; null for 0/0 and everything else that is no rate. */
+/** Parses a ratio such as "30000/1001"; null for 0/0 and anything that is not a rate. */
 function ratio(text: string): number | null {
   const [numerator, denominator] = text.split('/').map(Number)
   const value = (numerator ?? 0) / (denominator ?? 1)

@@ -8,16 +8,16 @@ export interface ProgramCommand {
   readonly arguments: readonly string[]
 }
 
-/** util-linux's: it sets the limit on itself and then becomes the program, so the process that was started is the program's. */
+/** util-linux's prlimit sets the limit and then becomes the program, so the process id stays the same. */
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit']
 
-/** What it ends with where it could not become the program. */
+/** Exit codes of prlimit when it could not start the program. */
 const notStarted: ReadonlySet<unknown> = new Set([126, 127])
 
 /**
- * The command, such that it gets no more than this memory and leaves no image of it behind: a crafted clip must not take
- * the computer down. Only where the system offers that without a shell: elsewhere the command as it is. Time and output
- * are limited by whoever runs it. Throws what starting the program would.
+ * Limits a command's memory and prevents core dumps: a crafted clip must not take the computer down. Returns the
+ * command unchanged where the system has no such tool. The caller limits time and output. Throws like starting the
+ * program.
  */
 export async function withMemoryLimit(command: ProgramCommand, limitBytes: number): Promise<ProgramCommand> {
   const prlimit = process.platform === 'linux' ? await firstRunnable(PRLIMIT) : null
@@ -27,5 +27,5 @@ export async function withMemoryLimit(command: ProgramCommand, limitBytes: numbe
   return { program: prlimit, arguments: [...limits, '--', command.program, ...command.arguments] }
 }
 
-/** Whether a code that a limited command ended with says that it was never started. */
+/** Tells whether an exit code means that the limited program never started. */
 export const wasNotStarted = (exitCode: unknown): boolean => notStarted.has(exitCode)

@@ -3,30 +3,30 @@ import { type ByteSource, isAllZero } from './byte-source.ts'
 import type { Track } from './movie-index.ts'
 import type { Sample, Samples } from './sample-tables.ts'
 
-/** Enough to be sure: no compressed picture begins with so many zeros. */
+/** No compressed picture begins with this many zeros. */
 const MAX_CHECKED_BYTES = 256 * 1024
 
-/** Some cameras round their pictures up with a few zeros; a picture of H.264 or HEVC never ends in so many by itself. */
+/** Some cameras pad their pictures with a few zeros; no H.264 or HEVC picture ends in this many. */
 const ZERO_TAIL_BYTES = 64
 
-/** More than 64: what a fragment ends with may be uncompressed silence. */
+/** More than 64: a fragment may end in uncompressed silence. */
 const FRAGMENT_TAIL_BYTES = 4096
 
-/** No index names data in a file's first bytes, where the first box's head is. */
+/** No index names data in a file's first bytes, where the first box's header is. */
 const MIN_DATA_START_BYTE = 8
 
-/** Black is zeros in these. */
+/** Codecs in which black is all zeros. */
 const UNCOMPRESSED_VIDEO = new Set(['raw ', 'r210', 'R10k', 'R10g', 'b16g', 'b48r', 'b64a'])
 
-/** H.264 and HEVC, by the letters of their sample entries: each unit of theirs ends with a bit that is one. */
+/** Sample entries of H.264 and HEVC, whose units each end in a one bit. */
 const ENDS_IN_ONE_BIT = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe'])
 
-/** Silence is never zeros in these. */
+/** Codecs in which silence is never all zeros. */
 const COMPRESSED_SOUND = new Set(['mp4a', 'alac', 'ac-3', 'ec-3', 'Opus'])
 
 /**
- * Whether zeros are found where the track's samples should be. The last sample tells of bytes that come in order, the
- * spread ones of bytes that come in any order.
+ * Tells whether a track's samples are zeros. The last sample shows bytes that are written in order, the spread samples
+ * show bytes that are written in any order.
  */
 export async function isDataMissing(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
   if (samples.furthest === null) return false
@@ -39,7 +39,7 @@ export async function isDataMissing(source: ByteSource, { handler, codec, sample
   return false
 }
 
-/** Whether the last picture ends in zeros, and not because every picture is filled up with them to one size (AVC-Intra). */
+/** Tells whether the last picture ends in zeros, unless every picture is padded to one size (AVC-Intra). */
 async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples): Promise<boolean> {
   if (furthest === null || !(await endsInZeros(source, furthest))) return false
   const others = spread.filter(({ startByte }) => startByte !== furthest.startByte)
@@ -49,7 +49,7 @@ async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples): P
   return others.length === 0
 }
 
-/** Whether a fragment's data ends in zeros: they would be the rest of reserved space. */
+/** Tells whether a fragment's data ends in zeros, as reserved space does. */
 export async function isTailMissing(source: ByteSource, { bodyStartByte, endByte }: ByteSpan): Promise<boolean> {
   const lengthBytes = Math.min(FRAGMENT_TAIL_BYTES, endByte - bodyStartByte)
   return lengthBytes > 0 && isAllZero(await source.read(endByte - lengthBytes, lengthBytes))

@@ -4,16 +4,16 @@ import type { ByteSource } from './byte-source.ts'
 import { spreadIndexes } from './evenly-spread.ts'
 import { InvalidTableError, openNumberTable, readTableFields } from './table-numbers.ts'
 
-/** A run of bytes that the index names: one picture, or one piece of sound. */
+/** Bytes that the index names: one picture, or one piece of sound. */
 export interface Sample {
   readonly startByte: number
   readonly sizeBytes: number
 }
 
 export interface Samples {
-  /** The sample that ends furthest in the file; null where there is none. */
+  /** Sample that ends last in the file; null for none. */
   readonly furthest: Sample | null
-  /** A few, spread evenly over the track, and its last. */
+  /** A few samples, evenly spread, and the last. */
   readonly spread: readonly Sample[]
 }
 
@@ -26,7 +26,10 @@ export interface SampleTables {
   readonly offsets: Box
 }
 
-/** Reads a track's tables side by side, in pieces: its cost is that of the entries that are really there. */
+/**
+ * Reads a track's tables in parallel and in blocks: the cost depends on the entries that exist, not on those that a
+ * header claims.
+ */
 export async function readSamples(source: ByteSource, tables: SampleTables): Promise<Samples> {
   const sizes = await openSizes(source, tables.sizes)
   const runs = await openRuns(source, tables.chunks)
@@ -41,7 +44,7 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
     const inChunk = Math.min(await runs.samplesIn(chunk), sizes.count - index)
     const endIndex = index + inChunk
     while (index < endIndex) {
-      // Samples of one size are passed over in one step, up to the next that is wanted for the spread.
+      // Samples of equal size are skipped at once, up to the next that the spread needs.
       const nextWanted = wanted.find((each) => each >= index) ?? endIndex
       const steps = sizes.uniformBytes === null ? 1 : Math.max(1, Math.min(endIndex, nextWanted) - index)
       const sizeBytes = await sizes.next()
@@ -84,7 +87,9 @@ async function openOffsets(source: ByteSource, { type, bodyStartByte, endByte }:
   return { count, next: await openNumberTable(source, { entryBits, count, startByte: bodyStartByte + 8, endByte }) }
 }
 
-/** `stsc` lists only the chunks from which on the number of samples is another: (first chunk, samples, description). */
+/**
+ * Reads `stsc`, which lists only the chunks where the number of samples changes: (first chunk, samples, description).
+ */
 async function openRuns(source: ByteSource, { bodyStartByte, endByte }: Box) {
   const count = (await readTableFields(source, bodyStartByte, 8)).readUInt32BE(4)
   const next = await openNumberTable(source, { entryBits: 32, count: count * 3, startByte: bodyStartByte + 8, endByte })

@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { ByteSource } from './byte-source.ts'
 
-/** The index contradicts itself, or promises more than it has. */
+/** The index contradicts itself, or claims more than it contains. */
 export class InvalidTableError extends Error {
   readonly evidence: Evidence
 
@@ -21,8 +21,8 @@ interface Numbers {
 }
 
 /**
- * Gives the numbers of a table one by one, reading it in pieces. A table that is too short for its count is refused
- * before any is read, so that nothing follows from a count alone.
+ * Reads the numbers of a table one by one, in blocks. A table too short for its count is refused before anything is
+ * read.
  */
 export async function openNumberTable(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
   if (![4, 8, 16, 32, 64].includes(entryBits)) throw new InvalidTableError(evidence('index-entry-size'))
@@ -47,7 +47,7 @@ export async function openNumberTable(source: ByteSource, { entryBits, count, st
   }
 }
 
-/** A table's few fixed fields. */
+/** Reads the fixed fields of a table. */
 export async function readTableFields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
   const bytes = await source.read(startByte, lengthBytes)
   if (bytes.length < lengthBytes) throw new InvalidTableError(evidence('index-table-headless'))

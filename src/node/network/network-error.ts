@@ -5,19 +5,19 @@ import { serviceWords } from '../../service-api/plain-text.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
 
-/** Who vouches for the other side is not known here. */
+/** Errors of TLS certificates that are not trusted here. */
 const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
 
-/** After one of these nothing of the request had left this computer. */
+/** Errors before any byte of the request left this computer. */
 const neverReached =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/
 
-/** The phases before a request's first byte, by the names of got's timeouts. */
+/** Phases before a request's first byte, named like got's timeouts. */
 const beforeTheRequest = new Set(['lookup', 'connect', 'secureConnect'])
 
 /**
- * What a failed exchange means. `reached: "no"` says that the other side cannot have acted on it. The error itself is
- * not kept as a cause: it holds the request, and with it the key.
+ * Translates a failed exchange. `reached: "no"` means that the other side cannot have acted on the request. The error
+ * is not kept as a cause: it holds the request, and with it the key.
  */
 export function toOffline(error: unknown, host: string): AppError {
   const { code = '', message, event = '' } = NetworkError.catch({ message: String(error) }).parse(error)
@@ -27,19 +27,19 @@ export function toOffline(error: unknown, host: string): AppError {
     host,
     detail: detailOf(code, message),
     reached,
-    // Nothing listens there, at none of its addresses.
+    // No program listens on that port, at none of the host's addresses.
     ...(code === 'ECONNREFUSED' && { refused: 'yes' }),
   })
 }
 
-/** In one line, which may quote a certificate of the other side. OpenSSL's own words for an answer without TLS help nobody. */
+/** One line, which may quote a certificate. OpenSSL's message for an answer without TLS is replaced. */
 function detailOf(code: string, message: string): string {
   if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
   const [line = ''] = message.trim().split('\n')
   return serviceWords(line.includes(code) ? line : `${code}: ${line}`)
 }
 
-/** What the proxy's own agent says when a tunnel is refused. */
+/** Message of the proxy agent when a tunnel is refused. */
 const proxyRefusal = /^Bad response: \d+/
 
 function codeOf(code: string, message: string): FailureCode {
@@ -48,5 +48,5 @@ function codeOf(code: string, message: string): FailureCode {
   return untrusted.test(code) ? 'certificate-untrusted' : 'offline'
 }
 
-/** Whether it was the stall detector that ended it. */
+/** Tells whether the stall timeout ended the exchange. */
 export const isStall = (error: unknown) => NetworkError.safeParse(error).data?.event === 'socket'

@@ -1,6 +1,6 @@
 /**
- * A signal for one piece of work that follows a longer-lived one. An HTTP client keeps listening to its signal when its
- * work is done: to one that lives as long as the station it would be a leak, and its late abort an error nobody hears.
+ * Runs work with a signal of its own that follows a longer-lived one. An HTTP client never stops listening to its
+ * signal: with the station's signal that would be a leak, and a late abort an unhandled error.
  */
 export async function withChildSignal<Result>(
   signal: AbortSignal,

@@ -1,12 +1,12 @@
 import { withTimeout } from '../files/with-timeout.ts'
 import { proxyFromEnvironment, type ResolveProxy } from './transport.ts'
 
-/** A script of the network decides here, and may itself wait for the network. */
+/** A PAC script of the network decides, and may wait for the network. */
 const RESOLVE_TIMEOUT_MS = 5_000
 
 /**
- * The proxies that the system's settings or a PAC script name for an address, such as `PROXY proxy:3128; DIRECT`: the
- * first that can be used, in the form of the settings. Null for none, and where there are only SOCKS proxies.
+ * Parses the proxies of the system's settings or a PAC script, such as `PROXY proxy:3128; DIRECT`, and returns the
+ * first usable one. Null for none, and where there are only SOCKS proxies.
  */
 export function readProxyList(list: string): string | null {
   for (const entry of list.split(';')) {
@@ -20,15 +20,15 @@ export function readProxyList(list: string): string | null {
 
 const names = ['https_proxy', 'http_proxy', 'all_proxy']
 
-/** Whoever sets a proxy for OnDeck alone means it. */
+/** A proxy in the environment is meant for OnDeck and wins. */
 const isInEnvironment = () => names.some((name) => process.env[name] || process.env[name.toUpperCase()])
 
-/** `resolve` asks the system. Where it doesn't answer, requests go without a proxy. */
+/** Wraps a resolver that asks the system. When it does not answer, requests use no proxy. */
 export const proxyOfSystem =
   (resolve: (url: string) => Promise<string>): ResolveProxy =>
   async (url) => {
     if (isInEnvironment()) return proxyFromEnvironment(url)
-    // The path is nobody's business.
+    // Only the origin is passed: the path may hold private data.
     const list = await withTimeout(resolve(new URL(url).origin), RESOLVE_TIMEOUT_MS).catch(() => null)
     return typeof list === 'string' ? readProxyList(list) : null
   }

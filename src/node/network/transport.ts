@@ -10,26 +10,29 @@ import type { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
 
-/** The proxy for an address, as `http://user:password@host:port`; null for none. It is the configured one, else the environment's, else the system's where a window can ask for that. */
+/**
+ * Finds the proxy for an address, as `http://user:password@host:port`; null for none. The configured proxy comes first,
+ * then the environment's, then the system's where a window can ask for it.
+ */
 export type ResolveProxy = (url: string) => Promise<string | null>
 
 interface Options {
   readonly resolveProxy: ResolveProxy
-  /** One more authority to trust, PEM: that of a network which inspects traffic. Null for none. */
+  /** Path of one more certificate authority to trust (PEM), as networks that inspect traffic need; null for none. */
   readonly caFile: string | null
 }
 
-/** What got needs to know to reach an address. */
+/** Options of got for one address. */
 export interface RequestOptions {
   readonly agent?: { http: HttpAgent } | { https: HttpsAgent }
   readonly https?: { certificateAuthority: string[] }
   readonly dnsLookup?: LookupFunction
 }
 
-/** How requests leave this computer: for the service and for the video store alike. */
+/** Route of requests to the service and to the video store: proxy, certificates and addresses. */
 export type Transport = ReturnType<typeof createTransport>
 
-/** Throws AppError `config-invalid` for a CA file that cannot be read. */
+/** Creates a transport. Throws AppError `config-invalid` for a CA file that cannot be read. */
 export function createTransport({ resolveProxy, caFile }: Options) {
   const trusted = trust(caFile)
   const agents = new Map<string, RequestOptions['agent']>()
@@ -46,7 +49,7 @@ export function createTransport({ resolveProxy, caFile }: Options) {
   }
 
   async function proxyFor(url: URL): Promise<string | null> {
-    // Nothing between this computer and itself.
+    // This computer is reached without a proxy.
     return isLoopback(url) ? null : resolveProxy(url.href)
   }
 
@@ -61,7 +64,7 @@ export function createTransport({ resolveProxy, caFile }: Options) {
   return { requestOptions, proxyFor }
 }
 
-/** As the settings say: for the station and for commands that only ask the service. */
+/** Creates the transport that the settings describe, for the station and for commands that only ask the service. */
 export const transportOf = (
   { proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>,
   withoutSetting: ResolveProxy = proxyFromEnvironment,
@@ -71,12 +74,12 @@ export const transportOf = (
     caFile: caFile ?? null,
   })
 
-/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
+/** Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
 export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null
 
 /**
- * What Node trusts, what this computer's system trusts, and what the settings add. The settings' file is read at once:
- * a wrong one is said before anything starts. The system's are read for the first https address: it takes a tenth of a
+ * Collects the certificates of Node, of the system and of the settings. The settings' file is read at once, so that a
+ * wrong file is reported at the start. The system's are read for the first https address, since that takes a tenth of a
  * second.
  */
 function trust(caFile: string | null): () => string[] {

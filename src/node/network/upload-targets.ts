@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts'
 import { toOffline } from './network-error.ts'
 import type { Transport } from './transport.ts'
 
-/** How far away an address is: this computer itself, a network that is not the internet, the internet. */
+/** Distance of an address: this computer, a private network, the internet. */
 const [HERE, NEARBY, FAR] = [0, 1, 2]
 
 const here = listOf([
@@ -18,15 +18,15 @@ here.addSubnet('::', 96, 'ipv6')
 
 const nearby = listOf([
   ['10.0.0.0', 8],
-  // Shared with other customers of a provider, or with the other computers of a private network over the internet.
+  // Shared by customers of a provider, or by the computers of a private network over the internet.
   ['100.64.0.0', 10],
-  // Where clouds answer their own machines, with their keys.
+  // Clouds answer their own machines here, with their keys.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
-  // Many computers at once, and numbers that no computer has.
+  // Multicast and reserved addresses.
   ['224.0.0.0', 3],
 ])
 for (const [net, bits] of [
@@ -39,7 +39,10 @@ for (const [net, bits] of [
   nearby.addSubnet(net, bits, 'ipv6')
 }
 
-/** These IPv4 networks, also where a gateway translates IPv6 addresses into them. A mapped address counts as its IPv4 address. */
+/**
+ * Lists IPv4 networks, and the IPv6 addresses that gateways translate into them. A mapped address counts as its IPv4
+ * address.
+ */
 function listOf(nets: readonly (readonly [net: string, bits: number])[]): BlockList {
   const list = new BlockList()
   for (const [net, bits] of nets) {
@@ -62,7 +65,7 @@ function distanceOf(address: string): number {
   return nearby.check(bare, family) ? NEARBY : FAR
 }
 
-/** Null for a name that has to be looked up. */
+/** Null for a name that needs a lookup. */
 function knownDistance(host: string): number | null {
   if (isIP(host) !== 0) return distanceOf(host)
   return /^(.+\.)?localhost\.?$/.test(host) ? HERE : null
@@ -73,34 +76,35 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1').toLow
 interface Parts {
   readonly service: () => Pick<Settings['service'], 'baseUrl' | 'privateUploadHosts'>
   readonly proxyFor: Transport['proxyFor']
-  /** Only tests give another one. */
+  /** Replaced by tests only. */
   readonly lookup?: LookupFunction
 }
 
 interface Check {
-  /** Looks a name up for the connection, and keeps the addresses from it that no video may go to. */
+  /** Looks up a name for the connection, without the addresses that no video may go to. */
   readonly dnsLookup?: LookupFunction
-  /** `offline`, because none of the name's addresses was allowed, or the service's own name can't be looked up now. */
+  /** `offline` when no address of the name was allowed, or when the service's own name could not be looked up. */
   refusal(): AppError | null
 }
 
 export interface UploadTargets {
   /**
-   * Throws AppError `target-private` for an address, `name-unknown` or `offline` when the service's own name can't be
-   * looked up now. A name is looked up for the connection, but by a proxy itself.
+   * Throws AppError `target-private` for an address, `name-unknown` or `offline` when the service's own name cannot be
+   * looked up. A name is looked up for the connection, or by the proxy.
    */
   check(url: URL, route: { readonly isProxied: boolean }): Promise<Check>
 }
 
 /**
- * Where a service may send videos to: anywhere in the internet, and no nearer than it is itself. Otherwise a service that
- * was taken over could have this computer talk to the router, to a cloud's own addresses, or to programs on the computer.
+ * Decides where a service may send videos: to any address on the internet, and to none nearer than the service itself.
+ * Otherwise a compromised service could make this computer talk to the router, to a cloud's internal addresses, or to
+ * local programs.
  */
 export function createUploadTargets({ service, proxyFor, lookup = systemLookup }: Parts): UploadTargets {
   /**
-   * The nearest that is allowed. A service with several addresses is as far as its farthest. Only an answer tells how far
-   * that is: a lost one is asked for again. Behind a proxy there may never be one, and to wait would hide the reason: what
-   * is not known to be near counts as far, since most services behind a proxy are.
+   * Finds the nearest distance that is allowed. A service with several addresses is as far as its farthest. A lost
+   * answer is asked for again. Behind a proxy there may never be an answer: then the service counts as far, as most
+   * services behind a proxy are.
    */
   async function nearestAllowed(): Promise<number> {
     const { baseUrl } = service()
@@ -154,7 +158,7 @@ export function createUploadTargets({ service, proxyFor, lookup = systemLookup }
   return { check }
 }
 
-/** The network of a hotel may answer so for every name until somebody has signed in: it is tried again. */
+/** Hotel networks may answer every name with a private address until somebody signs in, so the upload is retried. */
 const isNear = (host: string, [first]: readonly Address[]) =>
   new AppError('offline', {
     host,

@@ -1,4 +1,4 @@
-/** The parent's end of the conversation, seen from a process that start-process.ts has started. */
+/** A child process's channel to the parent that started it (start-process.ts). */
 
 interface Port {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -7,14 +7,17 @@ interface Port {
   start(): void
 }
 
-/** A utility process of Electron has it: main sends the port to the station as the first message. */
+/** Channel of an Electron utility process: main sends the port to the station as the first message. */
 interface ParentPort {
   once(event: 'message', listener: (event: { readonly ports: readonly Port[] }) => void): void
 }
 
 type Handle = (message: unknown, reply: (message: object) => void) => void
 
-/** Handles the parent's messages. The process dies with its parent, whatever it is blocked in: an orderly exit would wait. */
+/**
+ * Handles the parent's messages. The process is killed when its parent ends, even while it is blocked: an orderly exit
+ * would wait.
+ */
 export function handleParentMessages(handle: Handle): void {
   const parentPort: ParentPort | null | undefined = Reflect.get(process, 'parentPort')
   if (parentPort) parentPort.once('message', ({ ports: [port] }) => (port ? handlePort(port, handle) : die()))

@@ -1,6 +1,8 @@
 import { basename, dirname, join } from 'node:path'
 
-/** Every process that the station may start, with the folder of its source below `src/node`. The build names its file alike. */
+/**
+ * Processes that the station may start, with the folder of their source below `src/node`. The build keeps the names.
+ */
 const sourceFolders = {
   'keychain-process': 'keychain',
   'results-process': 'results/duckdb',
@@ -11,7 +13,7 @@ export type ProcessEntry = keyof typeof sourceFolders
 
 export const processEntries = Object.keys(sourceFolders) as [ProcessEntry, ...ProcessEntry[]]
 
-/** The file of an entry: a source, or in the build beside this code, which may lie one folder deeper in a shared chunk. */
+/** File of an entry: its source, or in the build a file beside this code or one folder above a shared chunk. */
 export function processFile(entry: ProcessEntry): string {
   const here = import.meta.dirname
   if (import.meta.filename.endsWith('.ts')) return join(dirname(here), sourceFolders[entry], `${entry}.ts`)

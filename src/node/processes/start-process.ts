@@ -1,4 +1,4 @@
-/** The port through which the station starts processes that run OnDeck's own code. */
+/** Port through which the station starts processes that run OnDeck's own code. */
 import { fork } from 'node:child_process'
 import { type ProcessEntry, processFile } from './process-entries.ts'
 
@@ -6,15 +6,15 @@ export interface ChildProcessHandle {
   /** Messages are queued until the process listens. */
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
-  /** Resolves when the process is gone; with the cause where it could not be started. */
+  /** Resolves when the process has ended; with the cause where it could not be started. */
   readonly exited: Promise<string | null>
   /** Lets this program end while the process runs. */
   unref(): void
-  /** Ends the process at once: its code may be blocked in a call to the system. */
+  /** Kills the process at once: it may be blocked in a system call. */
   kill(): void
 }
 
-/** Under Node a child process; in the window a utility process, which only Electron's main process can fork. */
+/** Starts a child process under Node; in the window a utility process, which only Electron's main process can fork. */
 export type StartProcess = (entry: ProcessEntry) => ChildProcessHandle
 
 /** Starts an entry with Node. The process ends with this one, see parent-channel.ts. */
@@ -22,8 +22,8 @@ export const startNodeProcess = (entry: ProcessEntry, environment = process.env)
   forkFile(processFile(entry), { ...environment, ...memoryOf[entry] })
 
 /**
- * Glibc's allocator has room of its own for each thread, and Node has about ten beside DuckDB's: in four it took 30 MB less
- * after 180 questions, in two 45 MB, but a third more processor time. Other systems do not look at it.
+ * Limits glibc's memory arenas, one per thread by default: four arenas took 30 MB less after 180 queries; two took 45
+ * MB less, but a third more processor time. Other systems ignore the variable.
  */
 const memoryOf: Readonly<Partial<Record<ProcessEntry, NodeJS.ProcessEnv>>> = {
   'results-process': { MALLOC_ARENA_MAX: '4' },
@@ -34,7 +34,7 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildPro
     env: environmentWithoutKey(environment),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // As the ports of Electron do: numbers of curves cross as they lie in memory.
+    // Like Electron's ports: numbers of curves are copied without JSON.
     serialization: 'advanced',
   })
   const exited = new Promise<string | null>((resolve) => {
@@ -54,7 +54,7 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildPro
   }
 }
 
-/** The environment without the API key: other programs of the user can read a process's environment. */
+/** Removes the API key from an environment: other programs of the user can read a process's environment. */
 export function environmentWithoutKey(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { ONDECK_API_KEY: _secret, ...rest } = environment
   return rest

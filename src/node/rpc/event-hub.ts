@@ -7,11 +7,11 @@ import type { Clock } from '../../core/ports.ts'
 const MESSAGE_INTERVAL_MS = 100
 const MAX_CLIPS = 500
 const MAX_NOTICES = 100
-/** Kept for clients that come back: those of the last six seconds, or of more. */
+/** Messages kept for clients that reconnect: those of six seconds or more. */
 const MAX_REPLAYED_MESSAGES = 60
 const MAX_REPLAYED_ALERTS = 50
 
-/** Something that happened in the station, of any of these kinds. */
+/** Changes in the station to send to clients. */
 export interface StationNews {
   readonly topics?: readonly Topic[]
   readonly clips?: readonly ClipId[]
@@ -22,11 +22,14 @@ export interface StationNews {
 
 export type EventHub = ReturnType<typeof createEventHub>
 
-/** Gathers what happens to at most ten messages a second: the first goes at once, what follows together. */
+/**
+ * Batches changes into at most ten messages per second: the first is sent at once, later ones together. Every session
+ * has one hub.
+ */
 export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }) {
   const listeners = new Set<(event: StationEvent) => void>()
   const closing = new AbortController()
-  /** Recent messages, and recent alerts, which outlast them. */
+  /** Recent messages, and recent alerts, which are kept longer. */
   const told = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
   let batch = createBatch()
   let seq = 0
@@ -37,7 +40,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
 
   const waitMs = () => sentAtMs + MESSAGE_INTERVAL_MS - clock.monotonicMs()
 
-  /** Timers of a runtime may ring a little early. */
+  /** Timers may fire a little early. */
   async function sendWhenDue() {
     const { signal } = closing
     while (waitMs() > 0 && !signal.aborted) await clock.sleep(Math.ceil(waitMs()), signal)
@@ -47,7 +50,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
 
   function send() {
     const content = batch.take()
-    // A number left out tells every client to read all it shows again, whatever that is.
+    // A skipped number makes every client read all it shows again.
     seq += content.tooMuch ? 2 : 1
     batch = createBatch()
     sentAtMs = clock.monotonicMs()
@@ -64,12 +67,12 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
       told.forgottenSeq = forgotten
   }
 
-  /** The messages to send first to a client whose last one was this. */
+  /** Returns the first messages for a client that last received this one. */
   function since(last: EventPosition | undefined): StationEvent[] {
     if (last?.epoch !== epoch) return [present()]
     if (last.seq >= told.forgottenSeq)
       return [{ ...present(), seq: last.seq }, ...told.messages.filter((message) => message.seq > last.seq)]
-    // Too long ago: the gap has everything read again, but nobody can read an alert again.
+    // The gap makes the client read all lists again, but alerts cannot be read again.
     const alerts = told.alerts.filter((one) => one.seq > last.seq).map(({ alert }) => alert)
     return [{ ...present(), ...(alerts.length > 0 && { alerts }) }]
   }
@@ -81,16 +84,19 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
       due = true
       void sendWhenDue()
     },
-    /** Calls back at once with the present or with what was told since `last`, then with every message; returns the way to leave. */
+    /**
+     * Calls the listener with the present state or everything since `last`, then with each message. Returns how to
+     * stop.
+     */
     subscribe(listener: (event: StationEvent) => void, last?: EventPosition) {
-      // A function of its own, so that the same listener may come twice.
+      // Wrapped, so that one listener can subscribe twice.
       const entry = (event: StationEvent) => listener(event)
       for (const event of since(last)) entry(event)
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },
     subscribers: () => listeners.size,
-    /** Nothing is told any more. */
+    /** Stops all messages. */
     close: () => closing.abort(),
   }
 }
@@ -103,10 +109,10 @@ function createBatch() {
   const alerts: Alert[] = []
 
   return {
-    /** Whether there was anything in it. */
+    /** Returns whether the batch has any content. */
     add(news: StationNews) {
       for (const topic of news.topics ?? []) topics.add(topic)
-      // One more than fits is enough to know that they do not.
+      // One more than fits is enough to know that there are too many.
       for (const clip of news.clips ?? []) if (clips.size <= MAX_CLIPS) clips.add(clip)
       for (const step of news.progress ?? []) progress.set(step.clipId, step)
       notices.push(...(news.notices ?? []))

@@ -1,15 +1,15 @@
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import type { StationApi } from './station-api.ts'
 
-/** A client that hears nothing for longer than a few of these takes the station for lost. */
+/** A client without a message for several intervals reports the station as lost. */
 const REPEAT_INTERVAL_MS = 1_500
 const MAX_WAITING_EVENTS = 100
-/** A port takes whatever it is given, read or not: after so many messages a client that lives asks again. */
+/** A port accepts messages that nobody reads: after this many, a living client subscribes again. */
 const MAX_SUBSCRIPTION_EVENTS = 500
 
 /**
- * The events of one client, beginning with the present or after the last one that it heard. In silence the present is
- * repeated. Who reads too slowly loses what waited, but no alert: the gap tells it to read anew.
+ * Yields the events of one client, from the present or from its last event on. The present state is repeated when
+ * nothing happens. A slow reader loses waiting events but no alerts: the gap makes it read its lists again.
  */
 export async function* eventStream(
   subscribe: StationApi['subscribe'],
@@ -50,7 +50,7 @@ export async function* eventStream(
   }
 }
 
-/** Lists are read again; an alert is told only once. */
+/** Keeps the alerts of dropped events: lists can be read again, alerts cannot. */
 function withAlertsOf(lost: readonly StationEvent[], event: StationEvent): StationEvent {
   const alerts = [...lost, event].flatMap((one) => one.alerts ?? [])
   return alerts.length === 0 ? event : { ...event, alerts }

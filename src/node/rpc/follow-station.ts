@@ -6,15 +6,15 @@ import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { StationClient } from '../command-socket/client.ts'
 
-/** A bar that nobody looks at need not be newer than this. */
+/** A tray or menu bar needs no faster updates. */
 const READ_INTERVAL_MS = 500
 
-/** What a client that shows no screens knows of its station. */
+/** State of the station for a client without screens. */
 export interface FollowedStation {
   readonly status: StationStatus
   readonly deck: DeckView
   readonly settings: Settings
-  /** The keys that the configuration file decides. */
+  /** Setting keys that the config file fixes. */
   readonly fixedByConfig: readonly string[]
 }
 
@@ -33,7 +33,10 @@ type Part = (typeof parts)[number]
 
 const isPart = (topic: Topic): topic is Part => parts.some((part) => part === topic)
 
-/** Reads the station's state whenever the station says that it changed; ends when the station does, or with the signal. */
+/**
+ * Reads the station's state whenever the station reports a change, for trays and `ondeck` commands. Ends with the
+ * station, or with the signal.
+ */
 export async function followStation({
   station,
   signal,
@@ -69,7 +72,7 @@ export async function followStation({
         await sleep(betweenReadsMs, undefined, { signal })
       }
     } catch {
-      // The station ended under way, which ends its events too; or it was too busy: its next event reads these again.
+      // The station ended, which ends its events too, or was too busy: its next event reads these parts again.
       due = due.union(now)
     } finally {
       isReading = false
@@ -88,10 +91,10 @@ export async function followStation({
   }
 
   try {
-    // The station ends a subscription now and then, to see whether somebody still listens.
+    // The station ends a subscription now and then, to find clients that are gone.
     while (!signal.aborted)
       for await (const event of await station.events(last ?? undefined, { signal })) handleEvent(event)
   } catch {
-    // However the connection broke, there is nothing more to follow on it.
+    // The connection is lost, for whatever reason.
   }
 }

@@ -3,7 +3,7 @@ import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 
-/** What a person may know of an error, and whether it is a mistake of ours. */
+/** Translates an error into the failure that clients may see, and tells whether it is a bug. */
 export function toProcedureFailure(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
   if (error instanceof AppError) return { failure: toFailure(error), bug: error.code === 'bug' }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
@@ -18,7 +18,7 @@ function toInputFailure({ issues }: ValidationError, procedure: string) {
   return failure('config-invalid', { key: key || procedure, expected: evidenceOfIssue(first) })
 }
 
-/** Never its message or its stack: they may hold a key, or a path that nobody asked for. */
+/** Omits message and stack: they may hold a key or a private path. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' && /^[A-Z_]+$/.test(error.code) ? ` ${error.code}` : ''

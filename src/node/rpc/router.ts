@@ -11,7 +11,7 @@ interface Answerable {
   handler(answer: (call: { input: unknown; signal?: AbortSignal }) => unknown): object
 }
 
-/** The contract, answered by a station. Every error arrives as a failure of the catalog. */
+/** Implements the contract with a station's API. Every error becomes a failure of the catalog. */
 export function createRouter(api: StationApi) {
   const implementer = implement(contract).use(async ({ next, path }) => {
     try {
@@ -23,7 +23,7 @@ export function createRouter(api: StationApi) {
       throw new ORPCError('FAILURE', { data: failure })
     }
   })
-  // Walked instead of written out: a list of thirty similar lines hides the one that calls its neighbour.
+  // Generated from the contract: in thirty similar lines, one that calls the wrong method would not be seen.
   const router = implementProcedures(api, api, contract, implementer)
   return router as AnyRouter
 }

@@ -2,7 +2,7 @@ import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
 
-/** What is not named in the contract is nothing: no input, no answer. */
+/** A procedure without input or output schema takes or returns nothing. */
 type Asked<Input> = unknown extends Input ? [] : [input: Input]
 type Answer<Output> = unknown extends Output ? void : Output
 
@@ -14,15 +14,15 @@ type Methods<Part> =
     : { readonly [Name in keyof Part]: Methods<Part[Name]> }
 
 /**
- * The station as every client sees it: one method per procedure of the contract, nested as there, with what was asked
- * already checked. Sync or async; failures are thrown as AppError.
+ * The station as every client sees it: one method per procedure of the contract, nested alike, with validated input.
+ * Methods may be async and throw AppError.
  */
 export type StationApi = Omit<Methods<typeof contract>, 'events'> & {
   /**
-   * Calls back at once with the present (epoch and seq, nothing else) or with what was told since `last`, then with every
-   * event; returns the way to leave.
+   * Calls the listener with the present state (epoch and seq only) or everything since `last`, then with each event.
+   * Returns how to stop.
    */
   subscribe(listener: (event: StationEvent) => void, last?: EventPosition): () => void
-  /** A procedure threw what is not an AppError: for the log. A person only hears which one. */
+  /** Logs an error that is not an AppError. Clients only see which procedure failed. */
   onBug(error: unknown, procedure: string): void
 }

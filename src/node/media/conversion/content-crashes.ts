@@ -2,10 +2,13 @@ import type { Evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { isBarringCrash, type VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 
-/** What ended one of them is not given to the other. */
+/** Content that crashed one of these programs is not given to the other. */
 const programs = ['ffprobe', 'ffmpeg'] as const
 
-/** Why content that ended a program is not read again; null for all other content. What can't be looked up is not tried on a guess. */
+/**
+ * Returns the failure for content that crashed a program; null for other content. When the store cannot be read, the
+ * content is not tried.
+ */
 export function conversionCrashFailure(crashes: VideoCrashStore, fingerprint: string): Failure | null {
   try {
     const crash = programs
@@ -17,20 +20,20 @@ export function conversionCrashFailure(crashes: VideoCrashStore, fingerprint: st
   }
 }
 
-/** Keeps in mind that content ended ffmpeg; on a full disk only this run knows. */
+/** Records that content crashed ffmpeg. On a full disk the record lasts for this run only. */
 export function rememberCrash(crashes: VideoCrashStore, fingerprint: string, detail: Evidence, atMs: number): void {
   try {
     crashes.add(fingerprint, 'ffmpeg', { detail, atMs })
   } catch {
-    // The next start tries once more.
+    // The next start tries the content once more.
   }
 }
 
-/** A person wants it tried again. */
+/** Forgets a crash, because a person requested another attempt. */
 export function forgetCrash(crashes: VideoCrashStore, fingerprint: string): void {
   try {
     crashes.forget(fingerprint)
   } catch {
-    // It stays barred, and the screen goes on saying why.
+    // The crash stays recorded, and the screen still shows the failure.
   }
 }

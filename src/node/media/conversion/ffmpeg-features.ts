@@ -8,24 +8,24 @@ const TIMEOUT_MS = 20_000
 const MAX_OUTPUT_BYTES = 512 * 1024
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
-/** What conversions need of ffmpeg beyond reading videos: builds leave these out for their licenses. */
+/** Features that conversions need and that some builds omit for license reasons. */
 type FfmpegFeature = 'libx264' | 'drawtext'
 
 const listOf: Readonly<Record<FfmpegFeature, '-encoders' | '-filters'>> = { libx264: '-encoders', drawtext: '-filters' }
 
 export interface FfmpegFeatures {
-  /** Whether the option is `-fps_mode` (5.1 and later), and not `-vsync`. */
+  /** The option is `-fps_mode` (5.1 and later), not `-vsync`. */
   readonly hasFpsMode: boolean
   readonly missing: readonly FfmpegFeature[]
 }
 
 const known = new Map<string, Promise<FfmpegFeatures>>()
 
-/** What a program can do. Asked once for each. */
+/** Reads which features a program has. Cached for each program. */
 export function readFfmpegFeatures(ffmpegPath: string): Promise<FfmpegFeatures> {
   const found = known.get(ffmpegPath) ?? detectFeatures(ffmpegPath)
   known.set(ffmpegPath, found)
-  // A computer that was too busy to answer is asked again.
+  // A computer too busy to answer is asked again.
   found.catch(() => known.delete(ffmpegPath))
   return found
 }
@@ -47,7 +47,7 @@ function hasFpsMode({ libavformat }: VersionBanner): boolean {
   return major > 59 || (major === 59 && minor >= 27)
 }
 
-/** Lines such as ` V....D libx264  …` and ` T.C drawtext  V->V  …`. */
+/** Parses lines such as ` V....D libx264 …` and ` T.C drawtext V->V …`. */
 async function readList(program: string, list: '-encoders' | '-filters'): Promise<ReadonlySet<string>> {
   const command = { program, arguments: ['-hide_banner', list] }
   const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {

@@ -7,7 +7,7 @@ interface Limits {
   readonly stalledMs?: number
 }
 
-/** What a conversion's end means to a person. A canceled one is nobody's failure: its caller looks at that first. */
+/** Translates the end of a conversion into a failure for people. Callers handle a canceled conversion before. */
 export function toConversionFailure(
   outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
   { cacheDir, maxBytes = 1_000_000_000, stalledMs = STALL_TIMEOUT_MS }: Limits,

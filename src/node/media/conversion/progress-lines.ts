@@ -1,15 +1,15 @@
-/** How far a conversion has come. */
+/** Progress of a conversion. */
 export interface ConversionProgress {
-  /** Of the output. */
+  /** Time in the output. */
   readonly atMs: number
   readonly frames: number
   readonly sizeBytes: number
 }
 
-/** No line of ffmpeg's is longer. */
+/** Longer than any line of ffmpeg. */
 const MAX_LINE_LENGTH = 1_000
 
-/** Reads what `-progress` prints: lines of `key=value`, each block ended by `progress`. Values may be `N/A`. */
+/** Parses the output of `-progress`: lines of `key=value`, each block ended by `progress`. Values may be `N/A`. */
 export function createProgressReader(onProgress: (progress: ConversionProgress) => void) {
   let unread = ''
   let values: Record<string, number> = {}

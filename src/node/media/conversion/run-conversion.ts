@@ -8,41 +8,41 @@ import { crashEvidence } from '../programs/crash-evidence.ts'
 import { type ProgramCommand, wasNotStarted } from '../run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
 
-/** Several decoders of the largest video there is, and an encoder. */
+/** Memory for several decoders of the largest possible video, and an encoder. */
 const MAX_MEMORY_BYTES = 4 * 1024 ** 3
-/** Its own words at the beginning: why it could not be started, or ran out of memory. */
+/** Length of error output to keep: its beginning tells why ffmpeg did not start or ran out of memory. */
 const MAX_WORDS_LENGTH = 8 * 1024
-/** Processor time after which ffmpeg ends itself, also where nobody is left to end it. */
+/** Processor time after which ffmpeg ends, even when nobody is left to end it. */
 const MAX_PROCESSOR_SECONDS = 2 * 60 * 60
 
-/** How long ffmpeg may take without getting on: the first frame of a video on a busy computer takes its time. */
+/** Time without a new frame: on a busy computer, the first frame of a video may take long. */
 export const STALL_TIMEOUT_MS = 120_000
 
 const KILL_TIMEOUT_MS = 2_000
 
-/** Conversions leave this much of the disk to the records of uploads, which can't do without. */
+/** Disk space that conversions leave for the records of uploads. */
 const MIN_FREE_BYTES = 500_000_000
 
-/** How a conversion ended. */
+/** Result of a conversion. */
 export type ConversionOutcome =
   | { readonly kind: 'done' }
-  /** Its verdict on the content: asking again changes nothing. */
+  /** ffmpeg's verdict on the content: another attempt would change nothing. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'slow' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'disk-full' }
-  /** The content ended it: it is not started on the same content again. */
+  /** The content crashed ffmpeg, which is not started on it again. */
   | { readonly kind: 'crashed'; readonly detail: Evidence }
-  /** Not about the content: it could not be started, or was canceled. */
+  /** ffmpeg could not be started, or was canceled. */
   | { readonly kind: 'trouble' }
 
 export interface Conversion {
   readonly ffmpegPath: string
-  /** From the first input to the last option before the output. */
+  /** Arguments from the first input to the last option before the output. */
   readonly arguments: readonly string[]
-  /** Relative names in the arguments lie in here, and the output with them. */
+  /** Folder of the output and of relative names in the arguments. */
   readonly folder: string
-  /** The output's name, without a folder. */
+  /** File name of the output. */
   readonly output: string
   readonly maxBytes: number
   readonly signal: AbortSignal
@@ -53,7 +53,7 @@ export interface Conversion {
 
 const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
 
-/** Makes one MP4 without sound and without anything that the originals say of themselves, such as where they were recorded. */
+/** Arguments for one MP4 without sound and without the originals' metadata, such as locations. */
 function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string[] {
   const limits = ['-timelimit', String(MAX_PROCESSOR_SECONDS), '-progress', 'pipe:1', '-stats_period', '0.25']
   const bare = ['-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(maxBytes)]
@@ -61,8 +61,8 @@ function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string
 }
 
 /**
- * Runs ffmpeg once for one video, behind uploads and screens: not last of all, since somebody waits for it. Takes no more of
- * the disk than others can spare. Never throws.
+ * Runs ffmpeg once for one video, at a lower priority than uploads and screens, but not the lowest: somebody waits for
+ * it. Leaves `keptFreeBytes` of the disk. Never throws.
  */
 export async function runConversion(conversion: Conversion): Promise<ConversionOutcome> {
   const { folder, maxBytes, keptFreeBytes = MIN_FREE_BYTES } = conversion
@@ -72,7 +72,7 @@ export async function runConversion(conversion: Conversion): Promise<ConversionO
   return outcome.kind === 'too-large' && roomBytes < maxBytes ? { kind: 'disk-full' } : outcome
 }
 
-/** Without an answer of the system it is tried: ffmpeg says when the disk is full. */
+/** Infinity where the system does not answer: ffmpeg reports a full disk itself. */
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => null)
   return disk === null ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
@@ -97,13 +97,13 @@ interface RunProgress {
   isSlow: boolean
   isTooLarge: boolean
   frames: number
-  /** The beginning of what ffmpeg says. */
+  /** Beginning of ffmpeg's error output. */
   words: string
 }
 
 /**
- * What an end without an error of ffmpeg's is: it also ends so where a disk could not be read to the end of the video, or
- * (4.4) where there was no room for the last part.
+ * Reads the result of a run without an error code: ffmpeg also ends that way when a disk could not be read to the end,
+ * or (4.4) when the last part did not fit.
  */
 function endOf({ isTooLarge, frames, words }: RunProgress): ConversionOutcome {
   if (isTooLarge) return { kind: 'too-large' }
@@ -114,7 +114,7 @@ function endOf({ isTooLarge, frames, words }: RunProgress): ConversionOutcome {
 const DISK_FULL = /No space left on device/
 const UNREADABLE = /Input\/output error/
 
-/** What `execFile` would throw. */
+/** Error with the same properties as `execFile`'s. */
 class EndedBadly extends Error {
   readonly code: number | string | null
   readonly signal: NodeJS.Signals | null
@@ -143,7 +143,7 @@ function runOnce(
       windowsHide: true,
     })
     giveWay(child)
-    /** A program that hangs on a dead share does not end: nobody waits for that. */
+    /** A program that hangs on a dead share does not end: the conversion stops waiting for it. */
     const end = () => {
       child.kill('SIGKILL')
       setTimeout(() => settle(() => reject(new EndedBadly(null, 'SIGKILL', seen.words))), KILL_TIMEOUT_MS).unref()
@@ -168,7 +168,7 @@ function runOnce(
         stalled = setTimeout(endSlow, stalledMs)
       }
       seen.frames = Math.max(seen.frames, progress.frames)
-      // What ffmpeg itself ends at, and a little less than that: the last packet may not have fit.
+      // ffmpeg ends at this size, or a little before: the last packet may not have fit.
       if (progress.sizeBytes > maxBytes * 0.99) seen.isTooLarge = true
       if (seen.isTooLarge) return end()
       onProgress(progress)
@@ -191,11 +191,11 @@ function giveWay({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or may not be changed: it runs as it is.
+    // The process has already ended, or its priority may not be changed.
   }
 }
 
-/** A number is ffmpeg's own verdict, except that of a full disk. */
+/** Reads an error: a number is ffmpeg's verdict on the content, except for a full disk. */
 function toFailedOutcome(error: unknown): ConversionOutcome {
   if (!(error instanceof EndedBadly)) return { kind: 'trouble' }
   if (DISK_FULL.test(error.stderr)) return { kind: 'disk-full' }

@@ -8,10 +8,10 @@ export interface AnalyzedFile {
   readonly modifiedAtMs: number
 }
 
-/** Times that differ by no more are the same: some file systems keep even seconds, and copies lose parts of one. */
+/** Some file systems store even seconds only, and copies lose fractions. */
 const TIME_TOLERANCE_MS = 2_000
 
-/** Whether the file is still the one that was analyzed: cameras use names again, for another athlete. Never throws. */
+/** Tells whether a file is still the one that was analyzed: cameras reuse names for other athletes. Never throws. */
 export async function isUnchangedSinceAnalysis({ path, sizeBytes, modifiedAtMs }: AnalyzedFile): Promise<boolean> {
   const found = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
   if (!found?.isFile() || found.size !== sizeBytes) return false

@@ -6,12 +6,12 @@ import { type ByteSource, openByteSource } from '../byte-source.ts'
 import { pickBox, readChildren, readFourLetters, readOnlyChild } from '../movie-index.ts'
 import { InvalidTableError } from '../table-numbers.ts'
 
-/** An hour at 240 frames a second has 864,000. */
+/** More than an hour at 240 frames per second, which has 864,000. */
 const MAX_FRAMES = 2_000_000
 
 const USUAL_FRAMES_PER_SECOND = 30
 
-/** When each frame of a clip is displayed. Throws AppError `file-missing`, `file-locked`. */
+/** Reads when each frame of a clip is displayed. Throws AppError `file-missing`, `file-locked`. */
 export const readFrameTimes = (path: string, probe: Probe): Promise<FrameTimes> =>
   withFile(path, async (file) => {
     const exact = await exactTimes(await openByteSource(file)).catch((error: unknown) => {
@@ -21,14 +21,14 @@ export const readFrameTimes = (path: string, probe: Probe): Promise<FrameTimes> 
     return exact ?? averageTimes(probe)
   })
 
-/** Every frame as long as the others. */
+/** Assumes that every frame lasts equally long. */
 function averageTimes({ framesPerSecond, durationMs }: Pick<Probe, 'framesPerSecond' | 'durationMs'>): FrameTimes {
   const rate = framesPerSecond ?? USUAL_FRAMES_PER_SECOND
   const frames = Math.max(Math.round((durationMs / 1_000) * rate), 1)
   return { unitsPerSecond: rate, firstUnits: 0, runs: [[frames, 1]], isExact: false }
 }
 
-/** Null where the index does not tell: a fragmented file, or one that was cut together. Throws InvalidTableError. */
+/** Reads exact times; null for a fragmented or edited file. Throws InvalidTableError. */
 async function exactTimes(source: ByteSource): Promise<FrameTimes | null> {
   const moov = await moovOf(source)
   if (!moov) return null
@@ -65,7 +65,7 @@ async function bodyOf(source: ByteSource, { type, bodyStartByte, endByte }: Box)
   return body
 }
 
-/** Of `mvhd` and `mdhd`: version 1 has longer times before it. */
+/** Reads the time scale of `mvhd` or `mdhd`; version 1 has longer times before it. */
 function unitsPerSecond(head: Buffer): number {
   const at = head[0] === 1 ? 20 : 12
   const units = head.length >= at + 4 ? head.readUInt32BE(at) : 0
@@ -73,7 +73,7 @@ function unitsPerSecond(head: Buffer): number {
   return units
 }
 
-/** The part of a track that is played, and the pause before it. */
+/** Part of a track that is played, and the pause before it. */
 interface Edit {
   /** In the movie's units. */
   readonly pause: number
@@ -84,7 +84,7 @@ interface Edit {
 }
 const wholeTrack: Edit = { pause: 0, duration: 0, from: 0 }
 
-/** Null where several parts follow each other. */
+/** Reads the edit list; null where it has several parts. */
 async function readEdit(source: ByteSource, edts: Box): Promise<Edit | null> {
   const list = (await readChildren(source, edts)).find(({ type }) => type === 'elst')
   if (!list) return wholeTrack
@@ -112,9 +112,9 @@ const inUnitsOfTrack = ({ pause, duration, from }: Edit, perMovieUnit: number): 
 })
 
 interface SampleTimes {
-  /** When each is displayed, in the track's units, in the order of display. */
+  /** Display time of each sample in the track's units, sorted. */
   readonly at: Float64Array
-  /** How long the last lasts. */
+  /** Duration of the last sample. */
   readonly lastUnits: number
 }
 
@@ -136,7 +136,7 @@ async function readSampleTimes(source: ByteSource, tables: readonly Box[]): Prom
   })
   if (!offsets) return { at, lastUnits }
   index = 0
-  // Version 1 has negative ones; cameras write them in version 0 too.
+  // Version 1 has negative offsets; cameras write them in version 0 too.
   eachRun(await bodyOf(source, offsets), (samples, offset) => {
     for (let sample = 0; sample < samples && index < count; sample++, index++)
       at[index] = (at[index] ?? 0) + (offset | 0)
@@ -144,7 +144,7 @@ async function readSampleTimes(source: ByteSource, tables: readonly Box[]): Prom
   return { at: at.sort(), lastUnits }
 }
 
-/** The entries of `stts` and `ctts`: so many samples with one value. */
+/** Calls back for each entry of `stts` or `ctts`: a number of samples with one value. */
 function eachRun(table: Buffer, run: (samples: number, value: number) => void): void {
   const entries = Math.min(table.readUInt32BE(4), Math.floor((table.length - 8) / 8))
   for (let entry = 0; entry < entries; entry++)
@@ -159,7 +159,7 @@ function totalOf(table: Buffer): number {
   return total
 }
 
-/** Frames that an edit leaves out are not displayed; the player's time begins where the edit does. */
+/** Applies the edit: frames before and after it are not displayed, and playback time begins with it. */
 function timesOf(
   samples: SampleTimes | null,
   { pause, duration, from }: Edit,
@@ -167,7 +167,7 @@ function timesOf(
 ): FrameTimes | null {
   if (!samples) return null
   const end = duration > 0 ? from + duration : Number.POSITIVE_INFINITY
-  // Durations of the movie are rounded to its coarser units.
+  // Durations are rounded to the movie's coarser units.
   const shown = samples.at.filter((at) => at >= from && at < end - 0.5)
   const first = shown[0]
   if (first === undefined) return null

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../core/ports.ts'
 
-/** A folder may come back, a disk may be cleared. */
+/** A folder may come back, and a disk may be cleared. */
 const RETRY_DELAY_MS = 60_000
 
-/** More than anybody looks at in a day; a forgotten one is only tried once more. */
+/** More pictures than anybody opens in a day; a forgotten failure only means one more attempt. */
 const MAX_FAILED_PICTURES = 10_000
 
-/** Remembers, for this run, which pictures could not be made. */
+/** Remembers for this run which pictures could not be made. */
 export function createFailedPictures(clock: Clock) {
   const untilMs = new Map<string, number>()
 
@@ -17,9 +17,9 @@ export function createFailedPictures(clock: Clock) {
     if (untilMs.size > MAX_FAILED_PICTURES && oldest !== undefined) untilMs.delete(oldest)
   }
   return {
-    /** The clip is to blame. */
+    /** The clip is the cause. */
     addForGood: (picture: string) => add(picture, Number.POSITIVE_INFINITY),
-    /** Something else is. */
+    /** The cause may pass. */
     addForNow: (picture: string) => add(picture, RETRY_DELAY_MS),
     stands: (picture: string) => (untilMs.get(picture) ?? Number.NEGATIVE_INFINITY) > clock.monotonicMs(),
   }

@@ -5,7 +5,7 @@ import type { PictureRequest } from './picture-requests.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
 import { type PictureOutcome, runPictureRecipe } from './run-ffmpeg.ts'
 
-/** More than this a picture is not worth. A strip gives way to everything else: on a busy computer it takes its time. */
+/** A strip runs at low priority and takes longer on a busy computer. */
 const TIMEOUTS_MS: Readonly<Record<PictureName, number>> = { poster: 20_000, strip: 90_000 }
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   readonly timeoutMs?: number
 }
 
-/** Makes one picture of a clip. A poster is waited for, a strip gives way to everything else. Never throws. */
+/** Makes one picture of a clip: a poster at normal priority, a strip at low priority. Never throws. */
 export async function makePicture(
   { ffmpegPath, signal, timeoutMs }: Parts,
   { path, durationMs }: Pick<PictureRequest, 'path' | 'durationMs'>,
@@ -34,11 +34,11 @@ export async function makePicture(
     })
     if (outcome.kind === 'picture' || outcome.kind === 'trouble' || outcome.kind === 'crashed') break
   }
-  // A file that changed, went away or fell silent under the program was not what its verdict is about.
+  // ffmpeg's verdict does not count for a file that changed, was removed or stopped answering meanwhile.
   return outcome.kind !== 'picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
 }
 
-/** Null for a file that is not there now, or can't be seen. */
+/** Null for a file that does not exist or cannot be read. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await disksOfProcess.ask(path, () => stat(path))).size

@@ -7,7 +7,7 @@ import { createPictureIndex, type IndexEntry } from './picture-index.ts'
 import { isPictureKey, type PictureName, pictureFileName } from './picture-name.ts'
 import { listPictures, measurePictures } from './read-cache.ts'
 
-/** A picture's modification time says when it was last looked at: as exact as the order of removal needs. */
+/** A picture's modification time records when it was last shown, precisely enough for the order of removal. */
 const TOUCH_INTERVAL_MS = 24 * 60 * 60 * 1_000
 
 interface Options {
@@ -16,7 +16,10 @@ interface Options {
   readonly clock: Clock
 }
 
-/** Pictures as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
+/**
+ * Stores pictures as files of one folder, which may be emptied at any time. When it is full, the pictures that were not
+ * shown for longest are removed.
+ */
 export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   const index = createPictureIndex()
   const pathOf = (key: string, name: PictureName) => join(cacheDir, pictureFileName(key, name))
@@ -45,7 +48,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   }
 
   return {
-    /** The picture's path, which counts as looking at it; null when there is none. */
+    /** Finds a picture and marks it as shown; null when there is none. */
     find(key: string, name: PictureName): string | null {
       const entry = isPictureKey(key) ? index.get(key) : null
       if (!entry?.sizes.has(name)) return null
@@ -58,7 +61,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
       touch(key, entry)
       return path
     },
-    /** Whole or not at all, also when the power fails. */
+    /** Writes a picture completely or not at all, even at a power cut. */
     async put(key: string, name: PictureName, jpeg: Buffer) {
       const path = pathOf(key, name)
       const unfinished = `${path}.${process.pid}-${++written}.tmp`
@@ -72,12 +75,12 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
       index.put(key, name, jpeg.length, clock.nowMs())
       await makeRoom()
     },
-    /** Resolves when what was there at the start is counted. */
+    /** Resolves when the pictures found at the start are measured. */
     measured,
   }
 }
 
-/** The pictures are of people: only this user may look into the folder. */
+/** Only this user may open the folder: pictures show people. */
 async function writeInto(folder: string, path: string, bytes: Buffer) {
   const write = () => writeFile(path, bytes, { flush: true, mode: 0o600 })
   try {

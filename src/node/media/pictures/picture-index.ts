@@ -1,15 +1,15 @@
 import type { PictureName } from './picture-name.ts'
 
 export interface IndexEntry {
-  /** Bytes; 0 until they are counted. */
+  /** Sizes in bytes; 0 until measured. */
   readonly sizes: Map<PictureName, number>
-  /** When somebody last looked; null for not since the start, and not known from before. */
+  /** Time when the pictures were last shown; null when unknown. */
   seenAtMs: number | null
-  /** When that was last written to the disk; null until it is known. */
+  /** Time when `seenAtMs` was last written to disk; null until known. */
   touchedAtMs: number | null
 }
 
-/** A picture as it lies on the disk. */
+/** A picture on disk. */
 export interface MeasuredPicture {
   readonly key: string
   readonly name: PictureName
@@ -17,7 +17,10 @@ export interface MeasuredPicture {
   readonly modifiedAtMs: number
 }
 
-/** What is in the cache, in memory: longest unseen first, so that neither a look nor a removal has to search. */
+/**
+ * Index of the cache in memory, ordered by when pictures were last shown, so that neither lookup nor removal has to
+ * search.
+ */
 export function createPictureIndex() {
   const entries = new Map<string, IndexEntry>()
   let totalBytes = 0
@@ -33,7 +36,7 @@ export function createPictureIndex() {
     entry.sizes.delete(name)
     if (entry.sizes.size === 0) entries.delete(key)
   }
-  /** Seen just now. */
+  /** Marks pictures as shown now. */
   function use(key: string, entry: IndexEntry, nowMs: number) {
     entry.seenAtMs = nowMs
     entries.delete(key)
@@ -43,20 +46,20 @@ export function createPictureIndex() {
     get: (key: string): IndexEntry | null => entries.get(key) ?? null,
     forget,
     use,
-    /** It is there, of a size yet to be counted. */
+    /** Adds a picture whose size is not measured yet. */
     list(key: string, name: PictureName) {
       const entry = entries.get(key) ?? { sizes: new Map(), seenAtMs: null, touchedAtMs: null }
       entry.sizes.set(name, 0)
       entries.set(key, entry)
     },
-    /** Made just now. */
+    /** Adds a picture that was made now. */
     put(key: string, name: PictureName, sizeBytes: number, nowMs: number) {
       const entry = entries.get(key) ?? { sizes: new Map(), seenAtMs: null, touchedAtMs: null }
       setSize(entry, name, sizeBytes)
       entry.touchedAtMs = nowMs
       use(key, entry, nowMs)
     },
-    /** Counts what was listed, and puts it in the order in which it was last seen. */
+    /** Adds the sizes of listed pictures, and sorts by when they were last shown. */
     measure(found: readonly MeasuredPicture[]) {
       for (const { key, name, sizeBytes, modifiedAtMs } of found) {
         const entry = entries.get(key)
@@ -69,7 +72,10 @@ export function createPictureIndex() {
       entries.clear()
       for (const [key, entry] of inOrder) entries.set(key, entry)
     },
-    /** Removes the pictures longest unseen until the rest fits, and says which. The newest stays in any case. */
+    /**
+     * Removes the pictures that were not shown for longest until the rest fits, and returns them. The newest always
+     * stays.
+     */
     removeExcess(limitBytes: number): { key: string; name: PictureName }[] {
       const removed: { key: string; name: PictureName }[] = []
       for (const [key, { sizes }] of entries) {

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** The two pictures of a clip. */
+/** Pictures of a clip. */
 export type PictureName = 'poster' | 'strip'
 
-/** Goes up with every change of how pictures are made, so that old ones are not taken for them. */
+/** Increase with every change of the recipes, so that old pictures are not reused. */
 const RECIPE_VERSION = 1
 
-/** Names a clip's pictures by its content: copies share them, and a page may keep what it got for good. */
+/** Names a clip's pictures by its content: copies share them, and pages may cache them forever. */
 export const pictureKeyOf = (fingerprint: string): string =>
   createHash('sha256').update(`${RECIPE_VERSION} ${fingerprint}`).digest('hex').slice(0, 32)
 
-/** Keys come back from pages: nothing else may become part of a path. */
+/** Checks a key that came from a page before it becomes part of a path. */
 export const isPictureKey = (key: string): boolean => /^[a-z0-9]+$/.test(key)
 
 export const pictureFileName = (key: string, name: PictureName): string => `${key}.${name}.jpg`
 
-/** What a file of the cache is called after; null for a file that is none of ours. */
+/** Parses the name of a cached file; null for a foreign file. */
 export function parsePictureFileName(fileName: string): { key: string; name: PictureName } | null {
   const [, key, name] = /^([a-z0-9]+)\.(poster|strip)\.jpg$/.exec(fileName) ?? []
   return key !== undefined && (name === 'poster' || name === 'strip') ? { key, name } : null

@@ -1,7 +1,7 @@
-/** What somebody looks at and has no picture of yet. */
+/** A clip that is on a screen and has no picture yet. */
 export interface PictureRequest {
   readonly key: string
-  /** Of the clip's content. */
+  /** Fingerprint of the clip's content. */
   readonly fingerprint: string
   readonly path: string
   readonly durationMs: number
@@ -10,7 +10,7 @@ export interface PictureRequest {
 /** Many screens full. */
 const MAX_WAITING = 500
 
-/** Wishes, newest first: what somebody looks at now. Of too many the oldest are dropped; they can be wished again. */
+/** Requests for pictures, newest first. The oldest are dropped when there are too many; screens request them again. */
 export function createPictureRequests() {
   const waiting = new Map<string, PictureRequest>()
   return {

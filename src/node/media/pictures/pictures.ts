@@ -11,7 +11,7 @@ import { type PictureName, pictureKeyOf } from './picture-name.ts'
 import { createPictureRequests, type PictureRequest } from './picture-requests.ts'
 
 interface Options {
-  /** Null when there is none: then there are the pictures made before, and no others. */
+  /** Null when there is no ffmpeg: pictures made earlier are still served. */
   readonly ffmpegPath: string | null
   readonly videoCrashes: VideoCrashStore
   readonly cacheDir: string
@@ -19,27 +19,27 @@ interface Options {
   readonly clock?: Clock
   /** False while a camera could replace ffmpeg. */
   readonly mayRun?: () => boolean
-  /** A poster is there, or a strip. */
+  /** Called when a poster or a strip is ready. */
   readonly onReady: (key: string) => void
-  /** There will be no poster where one was being made. */
+  /** Called when no poster can be made. */
   readonly onNone: (key: string) => void
 }
 
-/** What there is to know of a clip; without a fingerprint it has not been looked into yet. */
+/** Facts about a clip; without a fingerprint it has not been analyzed yet. */
 interface PicturedClip {
   readonly fingerprint: string | null
   readonly path: string
   readonly durationMs: number
 }
 
-/** What ended one of them is not given to the other. */
+/** Content that crashed one of these programs is not given to the other. */
 const programs = ['ffprobe', 'ffmpeg'] as const
 
 export type PictureMaker = ReturnType<typeof createPictures>
 
 /**
- * Makes posters and strips of clips in the background, for those that somebody looks at. A poster takes a moment and goes
- * before any strip; a strip takes longer and gives way. So at most two programs run.
+ * Makes posters and strips of clips on the screens, in the background. Posters come first and run at normal priority,
+ * strips at low priority: at most two programs run.
  */
 export function createPictures(options: Options) {
   const { ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone, videoCrashes } = options
@@ -82,7 +82,7 @@ export function createPictures(options: Options) {
     return programs.some((program) => hasCrashed(fingerprint, program))
   }
 
-  /** What can't be read of it costs the picture: content that ends programs is not tried on a guess. */
+  /** True also when the store cannot be read: content that may crash programs is not tried on a guess. */
   function hasCrashed(fingerprint: string, program: VideoProgram): boolean {
     try {
       const crash = videoCrashes.get(fingerprint, program)
@@ -102,7 +102,7 @@ export function createPictures(options: Options) {
     }
   }
 
-  /** A full disk costs pictures, nothing else. */
+  /** False where the disk is full: pictures are optional. */
   async function isPut(key: string, name: PictureName, jpeg: Buffer): Promise<boolean> {
     try {
       await cache.put(key, name, jpeg)
@@ -121,7 +121,7 @@ export function createPictures(options: Options) {
   }
 
   return {
-    /** Answers at once; what is missing is made in the background. */
+    /** Returns the state at once; missing pictures are made in the background. */
     of({ fingerprint, path, durationMs }: PicturedClip): Pictures {
       if (fingerprint === null) return { kind: 'none' }
       const request = { key: pictureKeyOf(fingerprint), fingerprint, path, durationMs }
@@ -130,9 +130,9 @@ export function createPictures(options: Options) {
       if (cache.find(request.key, 'strip') === null) requestPicture(request, 'strip')
       return { kind: 'ready', key: request.key }
     },
-    /** The file to serve; null when it is not there, or not yet. */
+    /** The file to serve; null while there is none. */
     file: (key: string, name: PictureName): string | null => cache.find(key, name),
-    /** Ends what runs. Resolves when nothing is written any more. */
+    /** Stops the running programs. Resolves when nothing is written any more. */
     async stop() {
       stopping.abort()
       requests.poster.clear()

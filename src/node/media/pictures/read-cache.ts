@@ -11,7 +11,7 @@ interface Listed {
 
 const UNFINISHED = /^[a-z0-9]+\.(poster|strip)\.jpg\.\d+-\d+\.tmp$/
 
-/** The pictures in the folder; none where it is not there yet. What an earlier run left unfinished goes. */
+/** Lists the pictures in the folder; none where it does not exist. Removes unfinished files of an earlier run. */
 export function listPictures(folder: string): Listed[] {
   const names = namesIn(folder)
   for (const name of names)
@@ -27,10 +27,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Asked for at once, so that thousands are measured quickly and the rest of the station is not kept waiting. */
+/** Enough to measure thousands quickly without delaying other work. */
 const MEASURE_CONCURRENCY = 64
 
-/** Sizes and times; what has gone meanwhile is left out. */
+/** Reads sizes and times, leaving out pictures that were removed since. */
 export async function measurePictures(folder: string, listed: readonly Listed[]): Promise<MeasuredPicture[]> {
   const measured: MeasuredPicture[] = []
   for (let start = 0; start < listed.length; start += MEASURE_CONCURRENCY) {

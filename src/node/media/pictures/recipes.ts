@@ -1,17 +1,17 @@
 import { STRIP_FRAME_COUNT } from '../../../contract/clips/clip-view.ts'
 import { MOV_FORMATS, SINGLE_MOVIE_INPUT } from '../programs/single-movie-input.ts'
 
-/** What to make a picture of. */
+/** The clip to make a picture of. */
 export interface PictureSource {
   readonly path: string
   readonly durationMs: number
   readonly sizeBytes: number
 }
 
-/** One run of ffmpeg that gives one picture on its standard output. */
+/** One run of ffmpeg that writes one picture to standard output. */
 export interface PictureRecipe {
   readonly arguments: readonly string[]
-  /** For its standard input. */
+  /** Text for standard input. */
   readonly input: string
 }
 
@@ -20,10 +20,10 @@ const POSTER_WIDTH_PIXELS = 320
 const POSTER_HEIGHT_PIXELS = 180
 const FRAME_WIDTH_PIXELS = 160
 
-/** Higher than any phone is held upright: only a damaged file says so. */
+/** Taller than any phone's video: only a damaged file has more. */
 const MAX_FRAME_HEIGHT_PIXELS = 400
 
-/** About five seconds at 240 frames per second: decoded whole in a second or two. */
+/** About five seconds at 240 frames per second, decoded whole in a second or two. */
 const MAX_LIGHT_BYTES = 48 * 1024 * 1024
 const MIN_LONG_MS = 20_000
 
@@ -38,7 +38,7 @@ const output = (filter: string, quality: number) => {
   return [...frame, '-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2pipe', 'pipe:1']
 }
 
-// `dar` is the shape on a screen: turned as the camera was held, and with square pixels.
+// `dar` is the aspect ratio on a screen: rotated as the camera was held, and with square pixels.
 const even = (pixels: string) => `2*max(1,round((${pixels})/2))`
 const isWide = `gte(dar,${POSTER_WIDTH_PIXELS}/${POSTER_HEIGHT_PIXELS})`
 const posterWidth = `if(${isWide},${POSTER_WIDTH_PIXELS},${even(`${POSTER_HEIGHT_PIXELS}*dar`)})`
@@ -46,50 +46,55 @@ const posterHeight = `if(${isWide},${even(`${POSTER_WIDTH_PIXELS}/dar`)},${POSTE
 const frameHeight = `min(${MAX_FRAME_HEIGHT_PIXELS},${even(`${FRAME_WIDTH_PIXELS}/dar`)})`
 const posterOutput = output(`scale=w='${posterWidth}':h='${posterHeight}'`, 4)
 
-/** One frame of the middle. In a heavy clip the key frame before it, since a frame between needs all since then. */
+/**
+ * Takes one frame near the middle. In a heavy clip, the key frame before it: a frame in between needs all frames since
+ * the key frame.
+ */
 export function posterRecipes(subject: PictureSource): PictureRecipe[] {
   const seconds = Math.max(0, (subject.durationMs * POSTER_AT) / 1_000).toFixed(3)
   const near = isLight(subject) ? [] : ['-noaccurate_seek', '-skip_frame', 'nokey']
   return [
     { arguments: [...quiet, ...near, '-ss', seconds, ...clip(subject), ...posterOutput], input: '' },
-    // The data ends before that moment: whatever comes first.
+    // For data that ends before that moment: the first frame.
     { arguments: [...quiet, ...clip(subject), ...posterOutput], input: '' },
   ]
 }
 
-// Where there are too few frames the last one is repeated, so that there are always as many as the screens expect.
+// Repeats the last frame where there are too few, so that screens always get the same number.
 const sideBySide = [
   'tpad=stop=-1:stop_mode=clone',
   `scale=w=${FRAME_WIDTH_PIXELS}:h='${frameHeight}'`,
   `tile=${STRIP_FRAME_COUNT}x1`,
 ]
 
-/** Frames from the middle of equal parts of the clip, side by side: each as good as its size and length allow. */
+/** Takes frames from the middle of equal parts of the clip, side by side, as precisely as its size and length allow. */
 export function stripRecipes(subject: PictureSource): PictureRecipe[] {
   const durationMs = Math.max(STRIP_FRAME_COUNT, Math.round(subject.durationMs))
-  // Repeats frames where a part of the clip has none. `pass` keeps a last one that is too short to fill a part.
+  // Repeats frames where a part has none. `pass` keeps a last frame that is too short to fill a part.
   const evenly = [
     'setpts=PTS-STARTPTS',
     `fps=${STRIP_FRAME_COUNT * 1_000}/${durationMs}:eof_action=pass`,
     ...sideBySide,
   ].join(',')
   const ofEveryFrame = { arguments: [...quiet, ...clip(subject), ...output(evenly, 5)], input: '' }
-  // The frames between key frames are not even read.
+  // Frames between key frames are not even read.
   const keyFrames = ['-skip_frame', 'nokey', '-discard', 'nokey']
   const ofKeyFrames = { arguments: [...quiet, ...keyFrames, ...clip(subject), ...output(evenly, 5)], input: '' }
   if (isLight(subject)) return [ofEveryFrame, ofKeyFrames]
   return isLong(subject) && isListable(subject) ? [seekingRecipe(subject, durationMs), ofKeyFrames] : [ofKeyFrames]
 }
 
-/** A line break would be the end of its line in the list. */
+/** A line break would end the list's line. */
 const isListable = ({ path }: PictureSource) => !/[\r\n]/.test(path)
 
-/** Within the list a clip could be a list itself, which opens other files. Older ffmpeg refuses the list instead. */
+/**
+ * A clip in the list could be a list itself, which opens other files. Older versions of ffmpeg refuse the list instead.
+ */
 const ONLY_MOVIES = `option format_whitelist ${MOV_FORMATS}\noption protocol_whitelist file\n`
 
 /**
- * Leaps to a few moments and takes the key frame before each: the only way through a long clip of nothing but key frames
- * (ProRes). The list has the clip once for each moment, with an end right behind it.
+ * Seeks to a few moments and takes the key frame before each: the only fast way through a long clip of key frames only
+ * (ProRes). The list names the clip once per moment, with an end right after it.
  */
 function seekingRecipe({ path }: PictureSource, durationMs: number): PictureRecipe {
   const lines = Array.from({ length: STRIP_FRAME_COUNT }, (_, index) => {

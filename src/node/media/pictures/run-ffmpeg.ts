@@ -13,25 +13,25 @@ const execute = promisify(execFile)
 
 /** Many times the largest picture. */
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
-/** Some dozens of frames of the largest video there is. */
+/** Memory for some dozens of frames of the largest possible video. */
 const MAX_MEMORY_BYTES = 3 * 1024 ** 3
 
-/** How a run of ffmpeg ended. */
+/** Result of one run of ffmpeg. */
 export type PictureOutcome =
   | { readonly kind: 'picture'; readonly jpeg: Buffer }
-  /** Its verdict on the clip: asking again changes nothing. */
+  /** ffmpeg's verdict on the clip: another attempt would change nothing. */
   | { readonly kind: 'no-picture' }
   | { readonly kind: 'too-slow' }
-  /** The clip ended it: it is not started on the same content again. */
+  /** The clip crashed ffmpeg, which is not started on the same content again. */
   | { readonly kind: 'crashed'; readonly detail: Evidence }
-  /** Not about the clip: it could not be started, or was stopped. */
+  /** ffmpeg could not be started, or was stopped. */
   | { readonly kind: 'trouble' }
 
 interface Run {
   readonly ffmpegPath: string
   readonly recipe: PictureRecipe
   readonly timeoutMs: number
-  /** Gives way to everything else on this computer. */
+  /** Runs at a lower priority than everything else on this computer. */
   readonly isLowPriority: boolean
   readonly signal: AbortSignal
 }
@@ -51,7 +51,7 @@ export async function runPictureRecipe({
     const command = { program: ffmpegPath, arguments: recipe.arguments }
     const stdout = await runConfined(command, MAX_MEMORY_BYTES, async (confined) => {
       const running = execute(confined.program, confined.arguments, {
-        // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+        // Not `execFile`'s own timeout: it waits for an exit that never comes while the program hangs on a dead share.
         signal: either.signal,
         killSignal: 'SIGKILL',
         maxBuffer: MAX_OUTPUT_BYTES,
@@ -60,7 +60,7 @@ export async function runPictureRecipe({
         windowsHide: true,
       })
       started.child = running.child
-      // It may end without having read all of it.
+      // The program may end without reading all of its input.
       running.child.stdin?.on('error', () => undefined).end(recipe.input)
       if (isLowPriority) giveWay(running.child.pid)
       return (await running).stdout
@@ -81,11 +81,11 @@ function giveWay(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or may not be changed: it runs as it is.
+    // The process has already ended, or its priority may not be changed.
   }
 }
 
-/** A number is ffmpeg's own verdict. */
+/** Reads an error: a number is ffmpeg's own verdict. */
 function whyNot(error: unknown): 'no-picture' | 'trouble' {
   if (!(error instanceof Error && 'code' in error)) return 'trouble'
   if (wasNotStarted(error.code)) return 'trouble'

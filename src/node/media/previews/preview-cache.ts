@@ -4,7 +4,7 @@ import { chmod, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 
-/** Goes up with every change of how previews are made, so that old ones are not taken for them. */
+/** Increase with every change of the recipe, so that old previews are not reused. */
 const RECIPE_VERSION = 1
 
 /** Names a preview by its clip's content: copies share it. */
@@ -21,7 +21,7 @@ export interface PreviewFile {
   readonly sizeBytes: number
 }
 
-/** The preview of this key in a folder that another process may be keeping; null for none. */
+/** Finds a preview in a folder that another process may keep; null for none. */
 export function existingPreview(folder: string, key: string): PreviewFile | null {
   const path = join(folder, fileOf(key))
   if (!NAME.test(fileOf(key)) || !existsSync(path)) return null
@@ -36,9 +36,12 @@ interface Options {
 
 export type PreviewCache = ReturnType<typeof createPreviewCache>
 
-/** Previews as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
+/**
+ * Stores previews as files of one folder, which may be emptied at any time. When it is full, the previews that were not
+ * shown for longest are removed.
+ */
 export function createPreviewCache({ folder, limitBytes, clock }: Options) {
-  /** The longest unseen first. */
+  /** Ordered by when the previews were last shown. */
   const sizes = new Map<string, number>(listPreviews(folder))
   let written = 0
 
@@ -67,7 +70,7 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
   }
 
   return {
-    /** Null when it is not there, or not as it was made. */
+    /** Null when the file does not exist, or has another size than when it was made. */
     find,
     /** Finds a preview and marks it as seen now. */
     use(key: string): PreviewFile | null {
@@ -77,12 +80,12 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
       touch(found.path, clock.nowMs())
       return found
     },
-    /** The folder and a name in it to write to. Throws errors of the file system. */
+    /** Returns the folder and file name to write to. Throws errors of the file system. */
     begin(key: string): { folder: string; name: string } {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       return { folder, name: `${key}.${process.pid}-${++written}.part` }
     },
-    /** Whole or not at all, also when the power fails. Throws errors of the file system. */
+    /** Stores a preview completely or not at all, even at a power cut. Throws errors of the file system. */
     async keep(key: string, name: string) {
       const part = join(folder, name)
       await chmod(part, 0o600)
@@ -96,7 +99,7 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
   }
 }
 
-/** What is there, the longest unseen first; what an earlier run left unfinished goes. */
+/** Lists the previews by when they were last shown. Removes unfinished files of an earlier run. */
 function listPreviews(folder: string): [key: string, sizeBytes: number][] {
   const names = namesIn(folder)
   for (const name of names) if (UNFINISHED.test(name)) removeIfFree(join(folder, name))
@@ -110,7 +113,7 @@ function listPreviews(folder: string): [key: string, sizeBytes: number][] {
     .map(({ key, stats }) => [key, stats.size])
 }
 
-/** None where the folder can't be read: a station without previews is better than none. */
+/** None where the folder cannot be read: the station works without previews. */
 function namesIn(folder: string): string[] {
   try {
     return existsSync(folder) ? readdirSync(folder) : []
@@ -119,7 +122,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** An ffmpeg that outlived its station still writes the file, and Windows keeps it as long. */
+/** An ffmpeg that outlived its station may still write the file, which Windows then locks. */
 function removeIfFree(path: string) {
   try {
     rmSync(path, { force: true })
@@ -132,11 +135,11 @@ function touch(path: string, nowMs: number) {
   try {
     utimesSync(path, nowMs / 1_000, nowMs / 1_000)
   } catch {
-    // Its order of removal is all that this is about.
+    // Only the order of removal depends on the time.
   }
 }
 
-/** Writes what the system still holds in memory. */
+/** Flushes a file to its disk. */
 export async function syncFile(path: string) {
   await using file = await open(path, 'r+')
   await file.sync()

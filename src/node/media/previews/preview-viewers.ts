@@ -1,8 +1,8 @@
-/** More than anybody shows at once; a viewer beyond it waits until others leave. */
+/** More previews than anybody opens at once; a further viewer waits until others leave. */
 const MAX_CLIPS = 64
 const MAX_VIEWERS = 32
 
-/** Who wants which preview, and until when: the clip that was wanted last is made first. */
+/** Keeps which viewer wants which preview, and until when. The preview requested last is made first. */
 export function createPreviewViewers<Wanted extends { readonly key: string }>(lastsMs: number, nowMs: () => number) {
   const clips = new Map<string, { readonly wanted: Wanted; readonly viewers: Map<string, number> }>()
 
@@ -19,7 +19,7 @@ export function createPreviewViewers<Wanted extends { readonly key: string }>(la
       if (clips.size >= MAX_CLIPS && !clips.has(wanted.key)) return
       if (viewers.size >= MAX_VIEWERS && !viewers.has(viewer)) return
       viewers.set(viewer, nowMs() + lastsMs)
-      // A clip that goes on being shown keeps its turn.
+      // A clip that stays open keeps its turn.
       clips.set(wanted.key, { wanted, viewers })
     },
     leave(key: string, viewer: string) {
@@ -30,7 +30,7 @@ export function createPreviewViewers<Wanted extends { readonly key: string }>(la
     sweep,
     has: (key: string) => clips.has(key),
     isEmpty: () => clips.size === 0,
-    /** The newest for which this holds. */
+    /** Returns the newest request that passes the test. */
     newest: (holds: (key: string) => boolean): Wanted | null =>
       [...clips.values()].findLast(({ wanted }) => holds(wanted.key))?.wanted ?? null,
     clear: () => clips.clear(),

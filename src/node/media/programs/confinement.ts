@@ -3,14 +3,17 @@ import { promisify } from 'node:util'
 import { type ProgramCommand, withMemoryLimit } from '../run-limits.ts'
 import { firstRunnable } from './runnable.ts'
 
-/** util-linux's: it enters an empty network namespace and then becomes the program, so the process stays the program's. */
+/**
+ * util-linux's unshare enters an empty network namespace and then becomes the program, so the process id stays the
+ * same.
+ */
 const UNSHARE = ['/usr/bin/unshare', '/bin/unshare']
 const CAT = ['/usr/bin/cat', '/bin/cat']
 const TIMEOUT_MS = 5_000
 
 /**
- * The options to try, in order. Root stays in its own user namespace, where it may read every file. Everybody else needs a
- * new one, and keeps their user in it; older unshare knows only the mapping to root.
+ * Options to try, in order. Root stays in its user namespace, where it may read every file. Other users need a new
+ * namespace that keeps their user; older versions of unshare can only map them to root.
  */
 const optionsOf = (isRoot: boolean): readonly (readonly string[])[] =>
   isRoot
@@ -24,7 +27,7 @@ type Confine = (command: ProgramCommand) => ProgramCommand
 
 let known: Promise<Confine | null> | null = null
 
-/** Whether programs that read videos run without any network here. Tried once; the system may forbid it. */
+/** Tells whether programs that read videos run without network access. Tested once; the system may forbid it. */
 export const isConfined = async (): Promise<boolean> => (await confinement()) !== null
 
 function confinement(): Promise<Confine | null> {
@@ -46,7 +49,7 @@ async function findConfinement(): Promise<Confine | null> {
   return null
 }
 
-/** Looks at the interfaces from within: an empty namespace has the loopback alone, which is down. */
+/** Lists the interfaces from within: an empty namespace has only a loopback that is down. */
 async function leavesNoNetwork(confine: Confine, cat: string): Promise<boolean> {
   try {
     const command = confine({ program: cat, arguments: ['/proc/self/net/dev'] })
@@ -60,8 +63,8 @@ async function leavesNoNetwork(confine: Confine, cat: string): Promise<boolean> 
 }
 
 /**
- * Runs a command within a limit of memory and, where the system offers that, without any network. A confinement that fails
- * at this moment costs nothing: the command runs without, and the next one tries again.
+ * Runs a command with a memory limit and, where the system allows, without network access. When confinement fails, the
+ * command runs without it, and the next command tries again.
  */
 export async function runConfined<Result>(
   command: ProgramCommand,
@@ -80,6 +83,6 @@ export async function runConfined<Result>(
   }
 }
 
-/** unshare speaks before it becomes the program, so nothing that the program prints can begin like this. */
+/** unshare prints before it becomes the program: output of the program cannot begin like this. */
 const wasNotConfined = (error: unknown): boolean =>
   error instanceof Error && 'stderr' in error && String(error.stderr).startsWith('unshare: ')

@@ -2,10 +2,10 @@ import { constants } from 'node:os'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { readProgramBanner } from './version-banner.ts'
 
-/** Signals that a program gets for its own mistakes. SIGKILL is not one: a full system or a person sends it. */
+/** Signals of a crash. SIGKILL is not among them: a full system or a person sends it. */
 const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const
 
-/** The same as exit codes of Windows. */
+/** Exit codes of crashes on Windows. */
 const windowsCodes: Readonly<Record<number, string>> = {
   0xc0_00_00_05: 'access violation',
   0xc0_00_00_06: 'in-page error',
@@ -16,12 +16,12 @@ const windowsCodes: Readonly<Record<number, string>> = {
   0xc0_00_04_09: 'stack buffer overrun',
 }
 
-/** A shell that started the program reports its signal so. */
+/** Base of a shell's exit code for a signal. */
 const SHELL_SIGNAL_BASE = 128
 
 /**
- * How the content of a video ended the program that was reading it; null for every other end. A program that doesn't even
- * print its version is broken, and the video is not to blame.
+ * Describes how a video's content crashed the program that read it; null for any other exit. A program that cannot even
+ * print its version is broken: then the video is not the cause.
  */
 export async function crashEvidence(error: unknown, program: string, limitBytes: number): Promise<Evidence | null> {
   const death = exitEvidence(error, limitBytes)

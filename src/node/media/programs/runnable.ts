@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 
-/** The first that is there and can be run; null for none. */
+/** Picks the first path that can be run; null for none. */
 export async function firstRunnable(paths: readonly string[]): Promise<string | null> {
   for (const path of paths) if (await isRunnable(path)) return path
   return null
 }
 
-/** Whether the path is a file that this user may run. */
+/** Tells whether a path is a file that this user may run. */
 export async function isRunnable(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK)

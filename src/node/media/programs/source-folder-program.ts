@@ -2,8 +2,8 @@ import { isBelow } from '../../files/folder-overlap.ts'
 import { programFolder } from '../../program-folder.ts'
 
 /**
- * The source folder through which a camera could replace a program; null for none. A folder that holds OnDeck itself is
- * none: a camera that writes there could replace OnDeck.
+ * Finds the source folder through which a camera could replace a program; null for none. A folder that contains OnDeck
+ * does not count: a camera that writes there could replace OnDeck itself.
  */
 export function sourceFolderHolding(program: string, folders: readonly { readonly path: string }[]): string | null {
   const holds = ({ path }: { readonly path: string }) => isBelow(program, path) && !isBelow(programFolder(), path)

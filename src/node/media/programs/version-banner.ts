@@ -5,30 +5,30 @@ import { runConfined } from './confinement.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_OUTPUT_BYTES = 64 * 1024
-/** As little as a prober's own limit, so that a program that can't start within it is not used. */
+/** Equal to the prober's own limit: a program that cannot start within it is not used. */
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
-/** What ffprobe or ffmpeg says of itself. */
+/** Version output of ffprobe or ffmpeg. */
 export interface VersionBanner {
-  /** Its first line without the copyright. */
+  /** First line without the copyright. */
   readonly version: string
-  /** The last year of its copyright, which is that of its sources; null where it names none. */
+  /** Last year of the copyright, which is the year of the sources; null where there is none. */
   readonly year: number | null
-  /** The version of its readers, which builds without a version number have too. */
+  /** Version of the readers, which builds without a version number have too. */
   readonly libavformat: readonly [major: number, minor: number] | null
 }
 
-/** That of 4.4. */
+/** Version of libavformat in 4.4. */
 const MIN_LIBAVFORMAT = [58, 76] as const
 
-/** Whether it is 4.4 or later. */
+/** Tells whether the version is 4.4 or later. */
 export function isSupportedVersion({ libavformat }: VersionBanner): boolean {
   if (libavformat === null) return false
   const [major, minor] = libavformat
   return major > MIN_LIBAVFORMAT[0] || (major === MIN_LIBAVFORMAT[0] && minor >= MIN_LIBAVFORMAT[1])
 }
 
-/** Null where the program doesn't run, or prints nothing. */
+/** Reads a program's version output; null where the program does not run or prints nothing. */
 export async function readProgramBanner(path: string): Promise<VersionBanner | null> {
   try {
     const stdout = await runConfined({ program: path, arguments: ['-version'] }, MAX_MEMORY_BYTES, async (command) => {
@@ -42,7 +42,7 @@ export async function readProgramBanner(path: string): Promise<VersionBanner | n
   }
 }
 
-/** Reads the output of `-version`. */
+/** Parses the output of `-version`. */
 export function parseBanner(text: string): VersionBanner {
   const first = text.split('\n')[0] ?? ''
   const year = /Copyright \(c\) (?:\d{4}-)?(\d{4})\b/.exec(first)?.[1]

@@ -4,13 +4,13 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { isBelow } from '../../files/folder-overlap.ts'
 
 const ROOT = 0
-/** macOS: administrators, who may do everything anyway. Homebrew's folders belong to them. */
+/** Group of macOS administrators, who may change everything and own Homebrew's folders. */
 const MACOS_ADMIN = 80
 const MAX_LINKS = 40
 
 /**
- * The file or folder through which another user of this computer could change a program; null where only this user and the
- * administrator can. A program that can't be looked at counts as changeable.
+ * Finds the file or folder through which another user of this computer could change a program; null where only this
+ * user and the administrator can. A program that cannot be checked counts as writable.
  */
 export async function writableByOthers(path: string, environment = process.env): Promise<string | null> {
   if (!isAbsolute(path)) return path
@@ -23,7 +23,7 @@ export async function writableByOthers(path: string, environment = process.env):
   return null
 }
 
-/** Node.js can't read the rights of Windows: folders whose defaults keep others out are trusted, and no others. */
+/** Node.js cannot read Windows permissions: only folders that are closed to others by default are trusted. */
 function isOwnOnWindows(path: string, environment: NodeJS.ProcessEnv): boolean {
   const variables = ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432', 'USERPROFILE', 'ChocolateyInstall']
   return variables.some((name) => {
@@ -32,7 +32,7 @@ function isOwnOnWindows(path: string, environment: NodeJS.ProcessEnv): boolean {
   })
 }
 
-/** Every file and folder that leads to the program: as it is written and with all links followed. */
+/** Lists every file and folder on the path to the program, as written and with links resolved. */
 async function pathsLeadingTo(path: string): Promise<ReadonlySet<string>> {
   const route = new Set<string>()
   const add = (end: string) => {
@@ -59,7 +59,7 @@ interface Identity {
 
 function isWritableByOthers(found: Stats, { uid, isOwnGroup }: Identity): boolean {
   if (found.uid !== ROOT && found.uid !== uid) return true
-  // In a folder such as /tmp everybody may add files, and change only their own.
+  // In a folder such as /tmp, everybody may add files but change only their own.
   if (found.isDirectory() && (found.mode & 0o1000) !== 0) return false
   return (found.mode & 0o002) !== 0 || ((found.mode & 0o020) !== 0 && !isOwnGroup(found.gid))
 }
@@ -72,7 +72,7 @@ async function ownIdentity(): Promise<Identity> {
   function isOwnGroup(gid: number): boolean {
     if (gid === ROOT || (process.platform === 'darwin' && gid === MACOS_ADMIN)) return true
     const group = groups.find((fields) => fields[2] === String(gid))
-    // A group that is kept elsewhere: by convention a user's own one has the user's number.
+    // For a group from a directory service: a user's own group has the user's number by convention.
     if (!group) return gid === uid && gid === process.getgid?.()
     const primary = users.filter((fields) => fields[3] === String(gid)).map(([name = '']) => name)
     const members = (group[3] ?? '').split(',').map((name) => name.trim())
@@ -81,7 +81,7 @@ async function ownIdentity(): Promise<Identity> {
   return { uid, isOwnGroup }
 }
 
-/** Lines of fields; none where the file is not there. */
+/** Splits a file into lines of fields; none where the file does not exist. */
 async function readLines(path: string): Promise<string[][]> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return text.split('\n').map((line) => line.split(':'))
