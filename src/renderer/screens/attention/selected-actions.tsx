@@ -3,7 +3,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './selected-actions.module.css'
 import type { SelectedClips } from './use-selected-clips.ts'
 
-/** What can be done with the selected clips together; a button that would reach none of them stays away. */
+/** Buttons for the selected clips; a button that applies to none of them is hidden. */
 export function SelectedActions({ selected }: { selected: SelectedClips }) {
   const { attention } = useWording()
   const { counts, isBusy, start } = selected

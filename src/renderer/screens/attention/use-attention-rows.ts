@@ -10,7 +10,7 @@ import type { ListPage } from '../../state/windowed-list.ts'
 
 const keyOf = ({ clip }: AttentionRow) => clip.id
 
-/** Clips that need attention, which of them are selected, and what is known of those that are out of sight. */
+/** Loads the clips that need attention, with their selection and the rows seen so far. */
 export function useAttentionRows() {
   const client = useClient()
   const [state, selection] = useSelection()
@@ -35,7 +35,7 @@ export function useAttentionRows() {
 
 export type AttentionRows = ReturnType<typeof useAttentionRows>
 
-/** A clip that no longer needs attention is not selected either. */
+/** Deselects clips that no longer need attention. */
 function useKeepOnlyThere(page: ListPage<AttentionRow> | null, selection: Selection, seen: Map<string, AttentionRow>) {
   useEffect(() => {
     if (page === null || page.items.length < page.total) return

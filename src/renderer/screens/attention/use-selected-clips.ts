@@ -27,7 +27,7 @@ export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElem
     })
 
   const acting = useAction(async (what: BulkAction) => {
-    // Somebody else may have dealt with some of them: those are not touched.
+    // Another client may have resolved some of the clips; those are left alone.
     const still = new Set(await list.allKeys())
     selection.keepOnly((key) => still.has(key))
     const clips = clipsFor(what)

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once, and says what becomes of file and reservation. */
+/** Question before a clip is canceled, with the effect on its file and reservation. */
 export function CancelDialog({ card, onClose }: CancelDialogProps) {
   const actions = useClipActions()
   const { drawer, queue } = useWording()
@@ -48,7 +48,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
   )
 }
 
-/** Asked for, or used by an attempt before. */
+/** Returns whether a reservation was requested or used by an earlier attempt. */
 const hasReservation = ({ state }: ClipCard): boolean =>
   state.kind === 'reserving' ||
   state.kind === 'sending' ||

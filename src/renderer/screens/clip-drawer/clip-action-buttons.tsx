@@ -15,11 +15,11 @@ interface ClipActionButtonsProps {
   readonly onCancel: () => void
   readonly onJoin: () => void
   readonly onUploadAgain: () => void
-  /** Null where it is of no rep. */
+  /** Null for a clip without a rep. */
   readonly onShare: (() => void) | null
 }
 
-/** What else can be done with the clip, at the foot of its drawer. */
+/** Buttons at the foot of the drawer, for all actions but the next step. */
 export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionButtonsProps) {
   const client = useClient()
   const actions = useClipActions()

@@ -36,7 +36,7 @@ interface ClipDrawerProps {
   readonly onClose: () => void
 }
 
-/** Everything about one clip: what it shows, whose it is, whether it is safe, what happened and what to do now. */
+/** Drawer of one clip: video, state, next step, tags, facts and timeline. Used by Today, Queue, Find and Captures. */
 export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
   const { drawer, common } = useWording()
   const { detail, rep, failure, reread } = useClipDetail(id)
@@ -65,7 +65,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
       {!detail && !failure && <SkeletonRows count={6} height="rep" />}
       {detail && (
         <>
-          {/* In a low window the picture would leave no room for what is to be done. */}
+          {/* In a low window the video would leave no room for the actions. */}
           {!isLow && picture}
           <ClipWork
             key={id}
@@ -83,7 +83,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
   )
 }
 
-/** State, next step and tags: what somebody does with the clip. */
+/** Props of the drawer's interactive part: state, next step and tags. */
 interface ClipWorkProps {
   readonly detail: ClipDetail
   readonly athleteName: string | null

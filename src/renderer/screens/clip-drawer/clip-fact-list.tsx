@@ -4,7 +4,7 @@ import { SectionHead } from '../../components/section-head.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
-/** What the clip says of itself. */
+/** Technical facts of the clip's file. */
 export function ClipFactList({ detail }: { detail: ClipDetail }) {
   const { drawer, common, say } = useWording()
   const { card, probe, relativePath } = detail

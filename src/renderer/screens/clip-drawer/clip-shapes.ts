@@ -1,7 +1,7 @@
 import type { ClipKind } from '../../../contract/clips/clip.ts'
 import type { StateShape } from '../../components/state-mark.tsx'
 
-/** The shape of every state of a clip; its words are the wording’s. */
+/** Shape of every clip state; src/wording has the words. */
 export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
   found: 'rescan',
   settling: 'rescan',

@@ -10,11 +10,11 @@ import { duplicateText } from './duplicate-text.ts'
 
 interface ClipStatusProps {
   readonly detail: ClipDetail
-  /** The button that is the next step, where it can be done here. */
+  /** Button of the next step, if this client can run it. */
   readonly nextStep: ReactNode
 }
 
-/** Is it safe, and what is to be done now? */
+/** State of the clip, its reasons, and the next step. */
 export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
   const wording = useWording()
   const { drawer, say } = wording
@@ -55,14 +55,14 @@ function TimeLeft({ untilMs }: { untilMs: number }) {
 }
 
 interface NextStepButtonProps {
-  /** Whether Tab stops here: in the row where the keyboard is. */
+  /** True when Tab stops here: in the active row. */
   readonly isReachable?: boolean
   readonly step: NextStep
   readonly isDisabled: boolean
   readonly onPress: () => void
 }
 
-/** The next step as its own words say it. */
+/** Button of a clip's next step. */
 export function NextStepButton({ step, isReachable = true, isDisabled, onPress }: NextStepButtonProps) {
   const { drawer } = useWording()
   return (

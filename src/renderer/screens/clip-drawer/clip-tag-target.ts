@@ -3,7 +3,7 @@ import { plainText } from '../../../service-api/plain-text.ts'
 import { seenClips } from '../tagging/seen-clips.ts'
 import type { TagTarget } from '../tagging/tag-dialog.tsx'
 
-/** A clip as the tag dialog begins with it: its tags, else what a person has said of it. */
+/** Builds the tag dialog's input for a clip: its tags, else the tags set by hand. */
 export function tagTargetOfClip({ card, tags, handTags }: ClipDetail, athleteName: string | null): TagTarget {
   const begin = { clips: [card.id], seen: seenClips([card]), subject: card.fileName }
   if (tags === null)

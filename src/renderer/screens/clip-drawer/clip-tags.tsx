@@ -13,12 +13,12 @@ import { tagsNote } from './tags-note.ts'
 
 interface ClipTagsProps {
   readonly detail: ClipDetail
-  /** As the roster knows them. */
+  /** Name in the roster. */
   readonly athleteName: string | null
   readonly onTag: () => void
 }
 
-/** Whose it is and what it shows, each with where that came from. */
+/** Athlete, movement and dimensions of the clip, each with its origin. */
 export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   const wording = useWording()
   const { drawer, common, say, tagging } = wording

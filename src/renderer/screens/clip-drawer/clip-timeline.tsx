@@ -6,7 +6,7 @@ import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
 import { timelineFacts } from './timeline-facts.ts'
 
-/** Everything that happened to the clip, the newest first. */
+/** Ledger of the clip, newest first. */
 export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }) {
   const wording = useWording()
   const { drawer, say } = wording
@@ -17,7 +17,7 @@ export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }
         {timeline.toReversed().map((line, index) => {
           const { main, seconds, period } = say.format.clockSeconds(line.atMs)
           return (
-            // Lines are only ever added at the end.
+            // Lines are only added at the end, so the index from the end is stable.
             <li key={timeline.length - index} className={styles.line}>
               <time className={styles.at} title={say.format.exactly(line.atMs)}>
                 {main}

@@ -1,7 +1,7 @@
 import type { Original } from '../../../contract/clips/clip-view.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-/** Which clip a duplicate repeats, when that was uploaded, and as whom: the same words in the list and in the drawer. */
+/** Names the original of a duplicate, its upload time and athlete. Shared by list and drawer. */
 export function duplicateText(
   original: Original | null,
   { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,

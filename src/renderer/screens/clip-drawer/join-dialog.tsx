@@ -18,7 +18,7 @@ interface JoinDialogProps {
 
 const MAX_REPS = 200
 
-/** Puts a clip into the rep that it belongs to, of those around it. */
+/** Dialog that moves a clip into a rep recorded around the same time. */
 export function JoinDialog({ detail, onClose }: JoinDialogProps) {
   const client = useClient()
   const { drawer, say } = useWording()

@@ -1,10 +1,10 @@
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 
-/** A clip belongs to a rep of about its own time, even when a camera’s clock is off. */
+/** Largest time difference between a clip and its rep; allows for a camera clock that is off. */
 export const MAX_DISTANCE_MS = 10 * 60_000
 
-/** The reps that a clip can be put into, the nearest first: of the same athlete, without a clip of its camera. */
+/** Reps that a clip can join, nearest first: of the same athlete, without a clip of its camera. */
 export function joinableReps(reps: readonly RepRow[], { card, repId, tags }: ClipDetail): RepRow[] {
   const atMs = card.recordedAtMs ?? card.foundAtMs
   const far = (rep: RepRow) => Math.abs(rep.atMs - atMs)

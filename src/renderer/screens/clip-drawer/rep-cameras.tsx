@@ -12,7 +12,7 @@ interface RepCamerasProps {
   readonly onOpen: (clip: ClipCard) => void
 }
 
-/** The same attempt as its other cameras saw it. */
+/** Thumbnails of the rep's cameras, to switch between its clips. */
 export function RepCameras({ rep, current, onOpen }: RepCamerasProps) {
   const mediaPaths = useMediaPaths()
   const { drawer, today } = useWording()

@@ -2,7 +2,10 @@ import type { ClipKind } from '../../../contract/clips/clip.ts'
 import { clipStandingOf, fixedTagsKinds } from '../../../contract/clips/clip-kinds.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-/** Why a clip's tags are locked; undefined while they can be changed. An upload that only began is no upload yet. */
+/**
+ * Explains why a clip's tags are locked; undefined while they can change. Distinguishes a started upload from a
+ * finished one.
+ */
 export function tagsNote(kind: ClipKind, { drawer }: Pick<ScreenWording, 'drawer'>): string | undefined {
   if (!fixedTagsKinds.includes(kind)) return undefined
   return clipStandingOf(kind) === 'uploaded' ? drawer.tagsFixed : drawer.tagsFixedWhileUploading

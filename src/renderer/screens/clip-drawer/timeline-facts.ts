@@ -5,7 +5,7 @@ import { Tags } from '../../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { movementWords } from '../tagging/movement-words.ts'
 
-/** What the ledger may have written beside an event; whatever is of another shape is left out. */
+/** Details that a ledger event may have; values of another shape are ignored. */
 const Details = z.object({
   because: Failure.optional().catch(undefined),
   tags: Tags.optional().catch(undefined),
@@ -17,10 +17,10 @@ const Details = z.object({
   sessionId: z.string().optional().catch(undefined),
 })
 
-/** Events that are about one capture. */
+/** Events about one capture. */
 const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'uploaded-again'])
 
-/** The facts of one line of the timeline, in words. */
+/** Words the details of one ledger event. */
 export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
   const { say, drawer } = wording
   const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
@@ -39,7 +39,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-/** An event that led to a state with a reason was about that reason. */
+/** Reason of the state that an event led to. */
 function stateReason({ state }: TimelineLine): Failure | null {
   if (state.kind === 'waiting' || state.kind === 'failed' || state.kind === 'unreadable') return state.because
   return state.kind === 'untagged' ? (state.reasons[0] ?? null) : null

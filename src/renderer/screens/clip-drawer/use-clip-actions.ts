@@ -8,19 +8,19 @@ import { tagTargetOfClip } from './clip-tag-target.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
-/** To upload a clip again asks for more than a press: see its dialog. */
+/** Actions that run on one press; Upload again opens a dialog instead. */
 type PressedAction = Exclude<ClipAction, 'upload-again'>
 
 export interface ClipActions {
-  /** Whether this client can do it. */
+  /** Returns whether this client can run the action. */
   readonly isPossible: (action: PressedAction) => boolean
-  /** Answers whether it reached the clip: a clip that moved on in the meantime is too late. Rejects with what went wrong. */
+  /** Resolves with whether the action reached the clip, which may have moved on meanwhile. Rejects with the failure. */
   readonly run: (action: PressedAction, clip: Card) => Promise<boolean>
 }
 
 /**
- * Runs the actions of a clip, the same way on every screen; what was canceled or set aside can be undone. Actions that
- * need tags are handed on to `onToTag`.
+ * Runs the actions of a clip, identically on every screen; canceled clips and clips set aside can be undone. Actions
+ * that need tags are passed to `onToTag`.
  */
 export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): ClipActions {
   const { client, notifications } = useStation()
@@ -70,7 +70,7 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
   }, [client, notifications, canShow, queue, onToTag])
 }
 
-/** The athlete that it was taken for is gone, or never existed: only what the clip shows is kept. */
+/** Builds the tag dialog's input without the athlete, who was deleted or never existed. */
 export function tagTargetWithoutAthlete(detail: ClipDetail): TagTarget {
   const { known, ...toTag } = tagTargetOfClip(detail, null)
   const { athlete: _, ...movement } = known

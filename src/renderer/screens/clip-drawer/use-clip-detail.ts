@@ -9,7 +9,7 @@ import { useStation } from '../../state/station-context.tsx'
 
 interface OpenClip {
   readonly detail: ClipDetail | null
-  /** The rep it belongs to; null while it is of none. */
+  /** Rep of the clip; null without one. */
   readonly rep: RepRow | null
   readonly failure: Failure | null
   readonly reread: () => void
@@ -19,7 +19,7 @@ type Known = Omit<OpenClip, 'reread'>
 
 const nothing: Known = { detail: null, rep: null, failure: null }
 
-/** Everything about one clip and the rep it belongs to, read again whenever it changes. */
+/** Reads a clip and its rep, and again whenever they change. */
 export function useClipDetail(id: ClipId): OpenClip {
   const { client, hub } = useStation()
   const [known, setKnown] = useState<Known & { readonly of: ClipId }>({ ...nothing, of: id })
@@ -40,7 +40,7 @@ export function useClipDetail(id: ClipId): OpenClip {
     latestRead.current = read
     read()
     const stopClip = hub.followClip(id, read)
-    // The rep’s other cameras.
+    // Changes of the rep's other cameras.
     const stopReps = hub.follow(['reps'], read)
     return () => {
       isOpen = false

@@ -8,7 +8,7 @@ interface Loaded<Value> {
   readonly load: () => void
 }
 
-/** Something read once, for as long as it is looked at. */
+/** Reads a value on request, without following changes. */
 export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [known, setKnown] = useState<Omit<Loaded<Value>, 'load'>>({ value: null, failure: null })
   const latest = useRef(read)

@@ -5,7 +5,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { goToViewer } from '../viewer/viewer-address.ts'
 import styles from './clip-drawer.module.css'
 
-/** All cameras of the clip's rep, as large as the window. */
+/** Button that opens the rep's cameras in the viewer. */
 export function ViewerLink({ rep }: { rep: RepRow }) {
   const { viewer } = useWording()
   const open = () => goToViewer(rep.id)

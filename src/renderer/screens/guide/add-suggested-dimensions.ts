@@ -1,8 +1,7 @@
 import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 
 /**
- * The tags with what is suggested for dimensions that nobody has chosen. A suggestion that comes when another movement
- * was chosen already is of no use any more.
+ * Adds suggested dimensions that were not chosen. A suggestion for another movement than the current one is ignored.
  */
 export function addSuggestedDimensions(
   present: TagsInput,

@@ -16,12 +16,12 @@ import { StepPanel, StepStatus } from './step-panel.tsx'
 interface AddressStepProps {
   readonly status: StationStatus
   readonly settings: StationSettingsView
-  /** Somebody comes back because the address did not work. */
+  /** True when the person returns because the address failed. */
   readonly isChanging: boolean
   readonly onDone: () => void
 }
 
-/** Where clips go: to the real service, or nowhere beyond this computer. */
+/** Guide step for the service address, or practice mode. */
 export function AddressStep({ status, settings: present, isChanging, onDone }: AddressStepProps) {
   const { guide, settings } = useWording()
   const client = useClient()

@@ -16,7 +16,7 @@ interface ClipStepProps {
   readonly onFinish: () => void
 }
 
-/** Somebody on deck, and the first clip going all the way. */
+/** Guide step for an athlete on deck and the first clip. */
 export function ClipStep({ status, onFinish }: ClipStepProps) {
   const { guide, say } = useWording()
   const { ui } = useStation()
@@ -25,7 +25,7 @@ export function ClipStep({ status, onFinish }: ClipStepProps) {
   const first = useFirstClip()
   const current = deck?.current ?? null
   const movement = current?.tags.movement
-  /** A clip from before anybody was on deck stays without tags: the next one shows the whole way. */
+  /** A clip recorded before anyone was on deck has no tags, so the next one is followed. */
   const onDeck = () => {
     setAsked(false)
     if (first.clip?.card.state.kind === 'untagged') first.followNext()

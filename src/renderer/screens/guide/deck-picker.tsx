@@ -13,7 +13,7 @@ import { MovementFields } from '../tagging/movement-fields.tsx'
 import { addSuggestedDimensions } from './add-suggested-dimensions.ts'
 import styles from './first-steps.module.css'
 
-/** Puts somebody on deck, at a movement. */
+/** Form that puts an athlete on deck with a movement. */
 export function DeckPicker({ onDone }: { onDone: () => void }) {
   const { guide, common } = useWording()
   const client = useClient()
@@ -21,7 +21,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
   const [isUnresolved, setUnresolved] = useState(false)
   const [tags, setTags] = useState<TagsInput>({ dimensions: {} })
 
-  /** Dimensions that nobody has chosen are those that the athlete had there the last time. */
+  /** Fills in dimensions that were not chosen with the athlete's last ones. */
   const suggesting = useAction(async (next: TagsInput, whose: AthleteSummary | null) => {
     const { activity, movement } = next
     if (!whose || activity === undefined || movement === undefined) return

@@ -1,12 +1,12 @@
 import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-/** The way of a clip as a newcomer sees it. */
+/** Stages of a clip, as the guide shows them. */
 export const firstClipStages = ['found', 'probed', 'tagged', 'held', 'sent', 'completed'] as const
 export type FirstClipStage = (typeof firstClipStages)[number]
 export type FirstClipStageState = 'done' | 'now' | 'stopped' | 'to-come'
 
-/** Where a clip stands on that way, and whether it has stopped there. */
+/** Stage of a clip state; `isStopped` when the clip needs attention there. */
 function currentStage(state: ClipState): { readonly stage: FirstClipStage | 'end'; readonly isStopped: boolean } {
   const goes = (stage: FirstClipStage | 'end') => ({ stage, isStopped: false })
   const stops = (stage: FirstClipStage) => ({ stage, isStopped: true })
@@ -45,7 +45,7 @@ function currentStage(state: ClipState): { readonly stage: FirstClipStage | 'end
   }
 }
 
-/** Every stage of a clip's way; all are to come while there is no clip. */
+/** State of each stage; without a clip all are still to come. */
 export function stageStates(state: ClipState | null): Record<FirstClipStage, FirstClipStageState> {
   const { stage, isStopped } = state === null ? { stage: null, isStopped: false } : currentStage(state)
   const at = stage === 'end' ? firstClipStages.length : stage === null ? -1 : firstClipStages.indexOf(stage)
@@ -57,7 +57,7 @@ export function stageStates(state: ClipState | null): Record<FirstClipStage, Fir
   >
 }
 
-/** A stage that is under way or has stopped is never named as if it were done. */
+/** Name of a stage; a current or stopped stage is never named as done. */
 export function stageName(
   stage: FirstClipStage,
   state: FirstClipStageState,

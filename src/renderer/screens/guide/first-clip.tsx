@@ -31,7 +31,7 @@ interface FirstClipProps {
   readonly onTag: () => void
 }
 
-/** The first clip as it goes its way: found, looked into, tagged, held, sent, measured. */
+/** Progress of the first clip: found, analyzed, tagged, held, uploaded, completed. */
 export function FirstClip({ status, first: { clip, athleteName, followNext }, onTag }: FirstClipProps) {
   const { guide } = useWording()
   const [folder] = status.folders
@@ -115,7 +115,7 @@ interface StageNoteProps {
   readonly state: FirstClipStageState
 }
 
-/** What is known of a clip at one stage of its way. */
+/** Facts of the clip at one stage. */
 function StageNote({ clip, athleteName, stage, state }: StageNoteProps) {
   const wording = useWording()
   const nowMs = useNow()

@@ -17,7 +17,10 @@ import { completedSteps, firstOpenStep, type GuideStep, nextOpenStep, tickedStep
 import { KeyStep } from './key-step.tsx'
 import { StepList } from './step-list.tsx'
 
-/** The first start: service, key, first folder, first clip. Can be left and opened again; what is done stays done. */
+/**
+ * First-start guide: service, key, first folder, first clip. Can be closed and opened again; completed steps stay
+ * completed.
+ */
 export function FirstSteps({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
   const settings = useSettings()
@@ -51,7 +54,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
     setChangingAddress(true)
     setStep('service')
   }
-  // What was just done may not be in the status yet: it counts as done all the same.
+  // The status may not contain the step that was just completed.
   const goOn = () => goTo(nextOpenStep(step, { ...latest.current, [step]: true }))
 
   return (
@@ -78,7 +81,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
   )
 }
 
-/** A step that is gone to begins at its question, for those who hear the page and for the keyboard. */
+/** Focuses the title of a step that opens, for screen readers and the keyboard. */
 function useStepFocus(step: GuideStep) {
   const panel = useRef<HTMLDivElement>(null)
   const before = useRef(step)

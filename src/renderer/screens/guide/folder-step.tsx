@@ -7,7 +7,7 @@ import { useAddFolder } from '../settings/folders/use-add-folder.ts'
 import styles from './first-steps.module.css'
 import { StepPanel, StepStatus } from './step-panel.tsx'
 
-/** The first source folder. */
+/** Guide step for the first source folder. */
 export function FolderStep({ status, onDone }: { status: StationStatus; onDone: () => void }) {
   const { guide, settings, say } = useWording()
   const form = useId()

@@ -4,8 +4,8 @@ import { useStatus } from '../../state/station-context.tsx'
 import { GUIDE_ROUTE, opensOnStart } from './guide-steps.ts'
 
 /**
- * What a first start shows in the place of Today. The guide has an address of its own, so that it stays when the first
- * clip has come and nothing is open any more; where only the clip is to come, Today is the place to wait for it.
+ * Opens the guide in place of Today at the first start. The guide has its own address, so that it stays open after the
+ * first clip; when only that clip is missing, Today opens instead.
  */
 export function GuideScreen({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()

@@ -1,7 +1,7 @@
 import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
 import type { ServiceState, StationStatus } from '../../../contract/station/station-status.ts'
 
-/** Where the guide stands among the settings: `#/settings/guide`. */
+/** Route of the guide within the settings: `#/settings/guide`. */
 export const GUIDE_ROUTE = 'guide'
 
 export const guideSteps = ['service', 'key', 'folder', 'clip'] as const
@@ -9,13 +9,13 @@ export type GuideStep = (typeof guideSteps)[number]
 
 type Done = StationStatus['guide']
 
-/** What is done; a key that the service refuses is none. */
+/** Completed steps; a key that the service rejects does not count. */
 export const completedSteps = ({ guide, service }: Pick<StationStatus, 'guide' | 'service'>): Done => ({
   ...guide,
   key: guide.key && service.kind !== 'key-refused',
 })
 
-/** What gets a tick: an address and a key only while nothing has shown that they don't work, the first clip with its results. */
+/** Steps with a check mark: address and key while no failure is known, the first clip once its results are ready. */
 export const tickedSteps = (status: Pick<StationStatus, 'guide' | 'service' | 'practice' | 'counts'>): Done => ({
   ...status.guide,
   service: status.guide.service && (status.practice || status.service.kind !== 'offline'),
@@ -23,7 +23,7 @@ export const tickedSteps = (status: Pick<StationStatus, 'guide' | 'service' | 'p
   clip: status.counts.completed > 0,
 })
 
-/** What the last test of the connection leads to: `untested` before one. */
+/** Result of the last connection test; `untested` before one. */
 export type ConnectionTestResult = 'untested' | 'passed' | 'failed'
 
 export function connectionTestResult(
@@ -34,14 +34,14 @@ export function connectionTestResult(
   return hops.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
 }
 
-/** The first step that is still to be done; the last one when all are. */
+/** First step that is not completed; the last step when all are. */
 export const firstOpenStep = (done: Done): GuideStep => guideSteps.find((step) => !done[step]) ?? 'clip'
 
-/** The next open step after one; the last one where none is. */
+/** Next step that is not completed; the last step when all are. */
 export function nextOpenStep(step: GuideStep, done: Done): GuideStep {
   const later = guideSteps.slice(guideSteps.indexOf(step) + 1)
   return later.find((one) => !done[one]) ?? later.at(-1) ?? 'clip'
 }
 
-/** Whether the guide comes by itself: not to somebody who has only to wait for the first clip. */
+/** Returns whether the guide opens at start: not when only the first clip is missing. */
 export const opensOnStart = (done: Done): boolean => !done.done && !(done.service && done.key && done.folder)

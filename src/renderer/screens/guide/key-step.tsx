@@ -27,7 +27,7 @@ const presentShapes: Record<ConnectionTestResult, StateShape> = {
   failed: 'stopped',
 }
 
-/** The key, kept and tried in one go. */
+/** Guide step for the API key, which is stored and tested at once. */
 export function KeyStep({ status, settings: present, onDone, onChangeAddress }: KeyStepProps) {
   const { guide, settings, common } = useWording()
   const { key, practice } = status

@@ -13,7 +13,7 @@ interface StepListProps {
   readonly onChoose: (step: GuideStep) => void
 }
 
-/** The four steps, and which of them are done. Each may be gone to at any time. */
+/** List of the four steps, with check marks; each can be opened at any time. */
 export function StepList({ current, done, onChoose }: StepListProps) {
   const { guide } = useWording()
   return (

@@ -4,12 +4,12 @@ import styles from './first-steps.module.css'
 
 interface StepPanelProps {
   readonly question: string
-  /** Why it is asked. */
+  /** Reason for the step. */
   readonly why: string
   readonly children: ReactNode
 }
 
-/** One step of the guide: its question, why it is asked, and what answers it. */
+/** Panel of one step: title, reason and content. */
 export function StepPanel({ question, why, children }: StepPanelProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function StepPanel({ question, why, children }: StepPanelProps) {
   )
 }
 
-/** What is there already. */
+/** Line with the present state of a step. */
 export function StepStatus({ children, shape = 'safe' }: { children: ReactNode; shape?: StateShape }) {
   return (
     <div role="status" className={styles.present}>

@@ -8,13 +8,13 @@ import type { EngineClient } from '../../state/station-stores.ts'
 
 export interface FollowedClip {
   readonly clip: ClipDetail | null
-  /** As its rep names them: its own tags may know an id only. */
+  /** Name from the clip's rep, since its own tags may only have an id. */
   readonly athleteName: string | null
-  /** Lets this one go its way, and follows the next that is heard of. */
+  /** Stops following this clip and follows the next new one. */
   readonly followNext: () => void
 }
 
-/** One clip on its way: one that is there already, else the first that is heard of. */
+/** Follows one clip: an existing one, else the first new one. */
 export function useFirstClip(): FollowedClip {
   const { client, hub } = useStation()
   const engine = useEngine()
@@ -30,7 +30,7 @@ export function useFirstClip(): FollowedClip {
 
   useEffect(() => {
     if (id !== null) return undefined
-    // Nothing is there, or it cannot be asked now: what is heard of counts.
+    // Without existing clips, or when they can't be read, the first event decides.
     if (followed.current.size === 0) fetchKnownClips(client).then(follow, () => undefined)
     return engine.onEvent(({ clips }) => follow(clips))
   }, [id, client, engine, follow])
@@ -44,7 +44,7 @@ export function useFirstClip(): FollowedClip {
         const rep = next.repId === null ? null : await client.rep({ id: next.repId })
         setAthleteName(rep?.athleteName ?? null)
       } catch {
-        // What was read last stays in sight while the station is away.
+        // The last read stays visible while the station is disconnected.
       }
     })
     reread()

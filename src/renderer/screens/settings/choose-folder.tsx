@@ -8,12 +8,15 @@ import { useWording } from '../../state/wording-context.tsx'
 import { FolderBrowser } from './folders/folder-browser.tsx'
 
 interface ChooseFolderProps {
-  /** What is chosen so far; empty for nothing. */
+  /** Selected path; empty for none. */
   readonly value: string
   readonly onChoose: (path: string) => void
 }
 
-/** A folder of the station's computer: by the system's dialog where the station has one, else by going through its folders. */
+/**
+ * Button that picks a folder of the station's computer: in the system dialog if available, else in a browser of its
+ * folders.
+ */
 export function ChooseFolder({ value, onChoose }: ChooseFolderProps) {
   const { settings } = useWording()
   const can = useStatus()?.can
@@ -53,7 +56,7 @@ interface BrowseDialogProps {
   readonly onClose: () => void
 }
 
-/** Begins at the folder that is chosen so far; where that can't be read, the home folder can be. */
+/** Starts at the selected folder; the home folder is offered when that can't be read. */
 function BrowseDialog({ start, onChoose, onClose }: BrowseDialogProps) {
   const { stationSettings, common } = useWording()
   const [path, setPath] = useState(start)

@@ -1,4 +1,4 @@
-/** The parts of the settings, as the list names them and addresses spell them: `#/settings/folders`. */
+/** Sections of the settings, in display order, spelled as in addresses: `#/settings/folders`. */
 export const settingsSections = [
   'connection',
   'folders',
@@ -10,6 +10,6 @@ export const settingsSections = [
 ] as const
 export type SectionName = (typeof settingsSections)[number]
 
-/** What an address names; the first part where it names none. */
+/** Section of an address; the first one by default. */
 export const sectionOf = (within: string | null): SectionName =>
   settingsSections.find((section) => section === within) ?? 'connection'

@@ -10,7 +10,7 @@ interface SettingChoiceProps<Id extends string> {
   readonly choices: readonly { readonly id: Id; readonly text: string }[]
 }
 
-/** One of a few; takes effect as it is chosen. */
+/** Setting with a few choices; takes effect at once. */
 export function SettingChoice<Id extends string>({ title, why, setting, choices }: SettingChoiceProps<Id>) {
   return (
     <SettingsGroup title={title} why={why}>

@@ -19,7 +19,7 @@ interface SettingNumberProps {
   readonly isWhole?: boolean
 }
 
-/** One number among the settings; takes effect as it is changed. */
+/** Setting with a number; takes effect at once. */
 export function SettingNumber({
   label,
   why,
@@ -35,7 +35,7 @@ export function SettingNumber({
       <NumberStepper
         label={label}
         value={setting.value}
-        // An emptied field says nothing: the number stays.
+        // A cleared field leaves the number unchanged.
         onChange={(value) => value !== null && setting.set(value)}
         minValue={min}
         maxValue={max}
@@ -53,11 +53,11 @@ interface SettingRowProps {
   readonly why: string
   readonly setting: Pick<Setting<unknown>, 'isFixedByConfig' | 'failure' | 'undo'>
   readonly children: ReactNode
-  /** The control is as wide as the row, and the reason below it. */
+  /** Uses the whole row, with the reason below. */
   readonly isWide?: boolean
 }
 
-/** A control, why one would change it, and what kept it from being changed. */
+/** Row of a setting: control, reason, undo, and its failure. */
 export function SettingRow({ label, why, setting, children, isWide = false }: SettingRowProps) {
   const { common } = useWording()
   return (

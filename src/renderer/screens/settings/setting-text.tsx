@@ -11,18 +11,18 @@ interface SettingTextProps {
   readonly label: string
   readonly why: string
   readonly setting: Setting<string | null>
-  /** What is stored: null for nothing. */
+  /** Stored text; null for none. */
   readonly stored: string | null
   readonly placeholder?: string
-  /** The correction where the station can't use what was typed. */
+  /** Error text when the station rejects the input. */
   readonly wrong: string
-  /** Elsewhere is said why. */
+  /** Disables the field; the caller explains why. */
   readonly isDisabled?: boolean
-  /** A folder of the station's computer, which can be chosen. */
+  /** Adds a button that picks a folder of the station's computer. */
   readonly isFolder?: boolean
 }
 
-/** One line of text among the settings. It takes effect when it is saved: half an address is none. */
+/** Setting with one line of text; takes effect on save, since a partial address is invalid. */
 export function SettingText(props: SettingTextProps) {
   const { label, why, setting, stored, placeholder, wrong, isFolder = false } = props
   const isDisabled = props.isDisabled === true || setting.isFixedByConfig
@@ -30,7 +30,7 @@ export function SettingText(props: SettingTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [storedBefore, setStoredBefore] = useState(stored)
   if (stored !== storedBefore) {
-    // What is stored has caught up, or was changed elsewhere.
+    // The stored value caught up, or another client changed it.
     setStoredBefore(stored)
     setTyped(null)
   }

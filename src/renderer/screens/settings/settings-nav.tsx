@@ -13,7 +13,7 @@ interface SettingsNavProps {
   readonly settings: Settings
 }
 
-/** The parts of the settings, each with how it stands. */
+/** List of the settings' sections, each with its state. */
 export function SettingsNav({ current, status, settings }: SettingsNavProps) {
   const wording = useWording()
   const notes = sectionNotes(status, settings, wording)
@@ -61,7 +61,7 @@ function sectionNotes(
   }
 }
 
-/** “10 min” where it is whole minutes, else “90 s”. */
+/** Words the hold: “10 min” for whole minutes, else “90 s”. */
 function holdText(
   { holdSeconds }: Settings['uploads'],
   { minutes, seconds }: ScreenWording['settings'],

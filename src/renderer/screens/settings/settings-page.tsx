@@ -4,7 +4,7 @@ import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './settings-page.module.css'
 
-/** One part of the settings: its name, then groups. */
+/** Page of one section: title, then groups. */
 export function SettingsPage({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -19,12 +19,12 @@ export function SettingsPage({ title, state, children }: { title: string; state?
 
 interface SettingsGroupProps {
   readonly title: string
-  /** Why it is asked, or what it does. */
+  /** Reason for the setting, or its effect. */
   readonly why?: ReactNode
   readonly children: ReactNode
 }
 
-/** What belongs together: its name and reason at the left, its controls at the right. */
+/** Group of settings: title and reason on the left, controls on the right. */
 export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
   return (
     <div className={styles.group}>
@@ -37,7 +37,7 @@ export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
   )
 }
 
-/** Why a control cannot be used. */
+/** Note that the configuration file sets a control. */
 export function FixedByConfigNote() {
   const { settings } = useWording()
   return (

@@ -15,7 +15,7 @@ import { SettingsNav } from './settings-nav.tsx'
 import styles from './settings-screen.module.css'
 import { UploadsSection } from './uploads/uploads-section.tsx'
 
-/** The settings; `within` is the part that the address names, such as `folders`. The guide is one of them. */
+/** Settings screen, and the guide; `within` is the section in the address, such as `folders`. */
 export function SettingsScreen({ within }: { within: string | null }) {
   const { ui } = useStation()
   const leave = () => {

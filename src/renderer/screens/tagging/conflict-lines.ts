@@ -2,7 +2,9 @@ import type { TagConflict } from '../../../contract/undo.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { tagsLine } from './movement-words.ts'
 
-/** What stands on the clips now, one line for each of it: “Ben Zimmermann, Pitching was tagged at 2:34 PM (2 clips).” */
+/**
+ * Words the current tags of the clips, one line per value: “Ben Zimmermann, Pitching was tagged at 2:34 PM (2 clips).”
+ */
 export function conflictLines(
   conflicts: readonly TagConflict[],
   wording: Pick<ScreenWording, 'tagging' | 'say'>,

@@ -10,17 +10,17 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './movement-fields.module.css'
 
 interface DimensionFieldProps {
-  /** A dialog has room for choices at hand; a form lists them in a field. */
+  /** `lists` shows suggestions as buttons, for dialogs; `form` shows them in the field. */
   readonly skin: 'lists' | 'form'
   readonly dimension: string
   readonly value: TagValue | null
-  /** Nobody has said it yet: it is what the athlete had the last time. */
+  /** True when the value is the athlete's last one and not chosen yet. */
   readonly isSuggested: boolean
   readonly onChange: (value: TagValue | null) => void
   readonly isDisabled: boolean
 }
 
-/** One dimension: left or right where it must be one of them, else any text with the usual values at hand. */
+/** Field of one dimension: left or right for sided ones, else text with common values as suggestions. */
 export function DimensionField(props: DimensionFieldProps) {
   const { tagging } = useWording()
   if (props.skin === 'form') return isSided(props.dimension) ? <SideSelect {...props} /> : <Text {...props} />
@@ -68,13 +68,13 @@ function Text({ skin, dimension, value, onChange, isDisabled }: DimensionFieldPr
   const { say } = useWording()
   const wordsOf = (known: TagValue) => say.dimensionValue(known)
   const usual = suggestedValuesOf(dimension)
-  /** As it is being typed; null shows the value. */
+  /** Text being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <>
       <Field
         label={say.dimension(dimension)}
-        // A number is shown as it is typed: “1,234” would be read as a fraction.
+        // Numbers are not localized here: “1,234” would be read as a fraction.
         value={typed ?? (typeof value === 'number' ? String(value) : value === null ? '' : wordsOf(value))}
         onChange={(text) => {
           setTyped(text)

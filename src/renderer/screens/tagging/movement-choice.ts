@@ -1,11 +1,11 @@
 import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service-api/movements.ts'
 
-/** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
+/** Movement being chosen, of those that can be captured. A null dimension is left out on purpose. */
 export interface MovementChoice {
   readonly activity: string | null
   readonly movement: string | null
-  /** As a person has said it; what is not in here may be suggested. */
+  /** Dimensions set by the person; missing ones may be suggested. */
   readonly said: Readonly<Record<string, TagValue | null>>
 }
 
@@ -14,21 +14,21 @@ export type Dimensions = Readonly<Record<string, TagValue>>
 export const choiceDimensions = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
   (activity === null || movement === null ? undefined : dimensionsOfPair(activity, movement)) ?? []
 
-/** What is known already, as somebody begins to choose. */
+/** Starts a choice from known tags, without movements that can't be captured. */
 export function capturableChoice({ activity, movement, dimensions }: Omit<TagsInput, 'athlete'>): MovementChoice {
   const isKnown = activity !== undefined && movementsOf(activity).length > 0
   const isPair = isKnown && movement !== undefined && movementsOf(activity).includes(movement)
   return { activity: isKnown ? activity : null, movement: isPair ? movement : null, said: isPair ? dimensions : {} }
 }
 
-/** What tags hold, also where it can't be captured: a form shows what a configuration says. */
+/** Starts a choice from any tags, since a form must show what the configuration file sets. */
 export const choiceOfTags = ({ activity, movement, dimensions }: TagsInput): MovementChoice => ({
   activity: activity ?? null,
   movement: movement ?? null,
   said: dimensions,
 })
 
-/** The same tags with another choice of movement. */
+/** Applies a choice to tags, keeping their athlete. */
 export function tagsWithChoice({ athlete }: TagsInput, { activity, movement, said }: MovementChoice): TagsInput {
   const given = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
   return {
@@ -39,7 +39,7 @@ export function tagsWithChoice({ athlete }: TagsInput, { activity, movement, sai
   }
 }
 
-/** Another activity; its only movement is chosen with it. */
+/** Chooses an activity, and its movement when there is only one. */
 export function chooseActivity(choice: MovementChoice, activity: string | null): MovementChoice {
   if (choice.activity === activity) return choice
   if (activity === null) return { activity, movement: null, said: {} }
@@ -55,7 +55,7 @@ export const chooseDimension = (choice: MovementChoice, dimension: string, value
   said: { ...choice.said, [dimension]: value },
 })
 
-/** What was said, else what is suggested; only what belongs to the pair, and nothing that is not to be given. */
+/** Dimensions of the movement: chosen ones, else suggested ones, without those left out. */
 export function completeDimensions(choice: MovementChoice, suggested: Dimensions): Record<string, TagValue> {
   const complete: Record<string, TagValue> = {}
   for (const dimension of choiceDimensions(choice)) {

@@ -25,11 +25,11 @@ interface MovementDialogProps {
   readonly tags: TagsInput
   readonly athleteId: string | null
   readonly onClose: () => void
-  /** Gets the tags with the movement that was chosen. */
+  /** Called with the tags and the chosen movement. */
   readonly onGive: (tags: TagsInput) => Promise<unknown>
 }
 
-/** Which movement somebody does now. */
+/** Dialog for the movement of an athlete on deck or in the lineup. */
 export function MovementDialog({ title, tags, athleteId, onClose, onGive }: MovementDialogProps) {
   const client = useClient()
   const { common, tagging } = useWording()
@@ -77,7 +77,7 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
         </>
       }
     >
-      {/* The keys of the recent movements, before the lists take them as letters. */}
+      {/* Keys of the recent movements, captured before the lists use them for type-ahead. */}
       <form
         className={styles.form}
         onKeyDownCapture={onKeyDownCapture}

@@ -21,9 +21,9 @@ interface CommonProps {
 interface ListsProps extends CommonProps {
   readonly skin: 'lists'
   readonly suggested: Dimensions
-  /** What was done lately stands first in the lists. */
+  /** Recent movements, listed first. */
   readonly recent: readonly RecentMovement[]
-  /** By Enter on a movement. */
+  /** Called for Enter on a movement. */
   readonly onEnter: (choice: MovementChoice) => void
   readonly autoFocus?: boolean
 }
@@ -33,7 +33,7 @@ interface FormProps extends CommonProps {
   readonly isDisabled?: boolean
 }
 
-/** Activity, then movement, then the dimensions of that pair: as open lists in a dialog, or as fields of a form. */
+/** Fields for activity, movement and dimensions: as lists in a dialog, or as selects in a form. */
 export function MovementFields(props: ListsProps | FormProps) {
   const { choice, onChange } = props
   const { say, tagging } = useWording()

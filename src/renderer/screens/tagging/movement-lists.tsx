@@ -8,14 +8,14 @@ import styles from './movement-fields.module.css'
 import type { PickerProps } from './movement-selects.tsx'
 
 interface MovementListsProps extends PickerProps {
-  /** What was done lately stands first in the lists. */
+  /** Recent movements, listed first. */
   readonly recent: readonly RecentMovement[]
-  /** By Enter on a movement. */
+  /** Called for Enter on a movement. */
   readonly onEnter: (choice: MovementChoice) => void
   readonly autoFocus: boolean
 }
 
-/** Activity and movement as two open lists. Letters find within a list. */
+/** Lists of activities and movements with type-ahead. */
 export function MovementLists(props: MovementListsProps) {
   const { choice, activities, movements, recent, onChange, onEnter, autoFocus } = props
   const { common, tagging } = useWording()
@@ -34,7 +34,7 @@ export function MovementLists(props: MovementListsProps) {
         autoFocus={autoFocus && choice.activity === null}
       />
       <Column
-        // Another activity has other movements: their list begins anew.
+        // Remounts the list for another activity.
         key={choice.activity}
         label={common.movement}
         items={recentFirst(
@@ -62,7 +62,7 @@ interface ColumnProps {
 }
 
 function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyText }: ColumnProps) {
-  /** Nobody has chosen an entry that merely got the focus: neither Tab nor Enter takes it. */
+  /** False while an entry has focus only by Tab: neither Tab nor Enter selects it then. */
   const hasMoved = useRef(false)
   const onKeyDownCapture = ({ key }: KeyboardEvent) => {
     if (key.length === 1 || /^(Arrow|Home|End|Page)/.test(key)) hasMoved.current = true
@@ -73,7 +73,7 @@ function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyTex
     if (chosen) onSelect(chosen.id)
   }
   return (
-    // Keys of the list pass through here first.
+    // Captures keys before the list handles them.
     <div
       className={styles.column}
       onKeyDownCapture={onKeyDownCapture}
@@ -105,7 +105,7 @@ function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyTex
   )
 }
 
-/** What was done lately first, in that order; the rest stays as it is. */
+/** Moves recent items to the front, in that order. */
 function recentFirst<Item extends { readonly id: string }>(items: readonly Item[], recent: readonly string[]): Item[] {
   const known = [...new Set(recent)].flatMap((id) => items.filter((item) => item.id === id))
   return [...known, ...items.filter((item) => !known.includes(item))]

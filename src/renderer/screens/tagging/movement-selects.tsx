@@ -5,7 +5,7 @@ import { chooseActivity, chooseMovement, type MovementChoice } from './movement-
 
 export interface PickerProps {
   readonly choice: MovementChoice
-  /** By their names in words. */
+  /** Choices by their displayed names. */
   readonly activities: readonly Choice[]
   readonly movements: readonly Choice[]
   readonly onChange: (choice: MovementChoice) => void
@@ -13,7 +13,7 @@ export interface PickerProps {
 
 const NONE = ''
 
-/** Activity and movement as two fields of a form, either of which may stay open. */
+/** Selects for activity and movement; both are optional. */
 export function MovementSelects({
   choice,
   activities,

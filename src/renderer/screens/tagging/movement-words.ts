@@ -3,7 +3,7 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'say'>
 
-/** Activities whose movements say enough by their own name: “Pitching”, but “Jump, broad”. */
+/** Activities whose movements are clear by name: “Pitching”, but “Jump, broad”. */
 const namedByMovement: ReadonlySet<string> = new Set([
   'baseball',
   'basketball',
@@ -14,7 +14,7 @@ const namedByMovement: ReadonlySet<string> = new Set([
   'track_and_field',
 ])
 
-/** “Pitching”, “Jump, broad”; null when neither is known. */
+/** Words a movement: “Pitching”, “Jump, broad”; null without activity and movement. */
 export function movementWords(
   given: { readonly activity?: string | null | undefined; readonly movement?: string | null | undefined },
   { say }: Words,
@@ -25,24 +25,24 @@ export function movementWords(
   return `${say.activity(activity)}, ${lower(say.movement(movement))}`
 }
 
-/** “Right-handed”, “Left leg”, “Bat length 33”. */
+/** Words a dimension: “Right-handed”, “Left leg”, “Bat length 33”. */
 export function dimensionWords(dimension: string, value: TagValue, { tagging, say }: Words): string {
   const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = tagging.sides
   const side = Object.hasOwn(sides, dimension) ? sides[dimension]?.[String(value)] : undefined
   return side ?? `${say.dimension(dimension)} ${lower(say.dimensionValue(value))}`
 }
 
-/** “Pitching, right-handed”. */
+/** Words movement and dimensions: “Pitching, right-handed”. */
 export function tagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
   const dimensions = Object.entries(tags.dimensions).map(([name, value]) => lower(dimensionWords(name, value, words)))
   return [movementWords(tags, words), ...dimensions].filter((part) => part !== null).join(', ')
 }
 
-/** “Pitching, right”: where there is little room. */
+/** Short form of `tagsLine`: “Pitching, right”. */
 export function briefTagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
   const values = Object.values(tags.dimensions).map((value) => lower(words.say.dimensionValue(value)))
   return [movementWords(tags, words), ...values].filter((part) => part !== null).join(', ')
 }
 
-/** Within a sentence, but “SFMA squat” keeps its capitals. */
+/** Lowercases a word within a sentence; “SFMA squat” keeps its capitals. */
 const lower = (text: string) => (/^[A-Z]{2}|^[A-Z]-/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1))

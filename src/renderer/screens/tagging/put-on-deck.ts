@@ -3,8 +3,8 @@ import type { EngineClient } from '../../state/station-stores.ts'
 import { fetchTags } from './picker/resolve-athlete.ts'
 
 /**
- * Puts an athlete on deck at the movement that is on deck now, with the dimensions that they had there the last time.
- * Another movement is one key further.
+ * Puts an athlete on deck with the movement that is on deck now and the dimensions last used there. Called by the
+ * palette.
  */
 export async function putOnDeck(client: EngineClient, deck: DeckView | null, athlete: AthleteSummary): Promise<void> {
   const tags = await fetchTags(client, athlete, deck?.current?.tags ?? {})

@@ -4,17 +4,17 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './movement-fields.module.css'
 import { movementWords } from './movement-words.ts'
 
-/** As many as there are keys for. */
+/** One key per recent movement. */
 const KEYS = ['1', '2', '3'] as const
 
 interface RecentMovementsProps {
-  /** This athlete's own, the most recent first. */
+  /** Recent movements of this athlete, newest first. */
   readonly own: readonly RecentMovement[]
   readonly isDisabled: boolean
   readonly onChoose: (recent: RecentMovement) => void
 }
 
-/** The last movements of an athlete, one key each. */
+/** Buttons for an athlete's recent movements, with one key each. */
 export function RecentMovements({ own, isDisabled, onChoose }: RecentMovementsProps) {
   const wording = useWording()
   if (own.length === 0) return null
@@ -34,6 +34,6 @@ export function RecentMovements({ own, isDisabled, onChoose }: RecentMovementsPr
   )
 }
 
-/** Which of them a key stands for. */
+/** Recent movement of a key. */
 export const recentOfKey = (own: readonly RecentMovement[], key: string): RecentMovement | undefined =>
   own[KEYS.findIndex((known) => known === key)]

@@ -5,7 +5,7 @@ import type { Dimensions, MovementChoice } from './movement-choice.ts'
 
 const nothing: Dimensions = {}
 
-/** What an athlete had at a movement the last time, or what follows from the dominant arm. */
+/** Fetches the dimensions that an athlete last used for a movement, or those of the dominant arm. */
 export async function fetchSuggestedDimensions(
   client: EngineClient,
   athleteId: string | null,
@@ -15,20 +15,20 @@ export async function fetchSuggestedDimensions(
   return client.athletes.suggest({ athleteId, activity, movement })
 }
 
-/** The same for a form that is being filled in; nothing until the answer is there. */
+/** Suggested dimensions for a form; empty until the answer arrives. */
 export function useSuggestedDimensions(athleteId: string | null, choice: MovementChoice): Dimensions {
   const client = useClient()
   const { activity, movement } = choice
   const asked = JSON.stringify([athleteId, activity, movement])
   const [known, setKnown] = useState({ suggested: nothing, of: asked })
-  // What was suggested for another movement is no suggestion here.
+  // Suggestions for another movement don't apply.
   if (known.of !== asked) setKnown({ suggested: nothing, of: asked })
 
   useEffect(() => {
     let isLatest = true
     fetchSuggestedDimensions(client, athleteId, { activity, movement }).then(
       (suggested) => isLatest && setKnown({ suggested, of: asked }),
-      // A suggestion that does not come is none: whoever fills in the form says it.
+      // Without a suggestion the person fills in the form.
       () => undefined,
     )
     return () => {

@@ -9,13 +9,13 @@ import styles from './tag-dialog.module.css'
 
 interface TagConflictDialogProps {
   readonly conflicts: readonly TagConflict[]
-  /** What would be there instead. */
+  /** Name of the tags that would replace the current ones. */
   readonly whose: string
   readonly onKeep: () => void
   readonly onReplace: () => Promise<unknown>
 }
 
-/** Somebody else has tagged these clips since they were shown here: nothing is replaced without a word. */
+/** Question before tags are replaced that another client has set since these clips were displayed. */
 export function TagConflictDialog({ conflicts, whose, onKeep, onReplace }: TagConflictDialogProps) {
   const wording = useWording()
   const { tagging } = wording

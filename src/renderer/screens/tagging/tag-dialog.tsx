@@ -21,16 +21,16 @@ import { tagOutcome } from './tag-outcome.ts'
 import { useRecentMovements } from './use-recent-movements.ts'
 import { useTagClips } from './use-tag-clips.tsx'
 
-/** Which clips, and what is known of them already. */
+/** Clips to tag, with their known tags. */
 export interface TagTarget {
   readonly clips: readonly ClipId[]
-  /** What was shown of them when tagging began. */
+  /** Tags displayed when the dialog opened. */
   readonly seen: readonly SeenClip[]
-  /** Such as a file’s name. */
+  /** Name in titles and failures, such as the file name. */
   readonly subject: string
   readonly known: TagsInput
   readonly knownAthleteName: string | null
-  /** None of the clips has an athlete. */
+  /** True when none of the clips has an athlete. */
   readonly isWithoutAthlete?: boolean
 }
 
@@ -45,7 +45,7 @@ interface ChosenAthlete {
   readonly name: string
 }
 
-/** Says once for all of these clips whose they are and what they show. */
+/** Dialog that tags one or more clips with athlete, movement and dimensions. */
 export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const { clips, subject, known, knownAthleteName } = toTag
   const client = useClient()
@@ -55,7 +55,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
     onTagged?.()
     onClose()
   })
-  // As it was when the form opened, whatever changes behind it.
+  // Stays as displayed when the dialog opened.
   const [seen] = useState(toTag.seen)
   const [whose, setWhose] = useState<ChosenAthlete | null>(() =>
     known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
@@ -139,7 +139,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
         </div>
         <MovementFields
           skin="lists"
-          // Whoever has just been chosen is followed by what they did.
+          // Remounts the fields for another athlete.
           key={whose?.name ?? ''}
           choice={choice}
           suggested={suggested}

@@ -4,25 +4,25 @@ import { briefTagsLine } from './movement-words.ts'
 
 interface TagForm {
   readonly clips: number
-  /** Text in the athlete field that is not resolved to anybody. */
+  /** Text in the athlete field that is not resolved to an athlete. */
   readonly typed: string
   readonly athleteName: string | null
-  /** None of the clips has an athlete to keep. */
+  /** True when none of the clips has an athlete to keep. */
   readonly isWithoutAthlete: boolean
   readonly choice: MovementChoice
-  /** Those that the clips get. */
+  /** Dimensions that the clips will get. */
   readonly dimensions: Dimensions
-  /** The activity that was known when the form opened. */
+  /** Activity known when the dialog opened. */
   readonly knownActivity: string | null
 }
 
-/** The sentence above the button, and what the button says; null where nothing can be tagged. */
+/** Sentence above the button, and the button's text; null while tagging is not possible. */
 export interface TagOutcome {
   readonly sentence: string
   readonly button: string | null
 }
 
-/** Names what tagging will do before anybody presses the button, or what is still missing. */
+/** Words the effect of tagging before the button is pressed, or the missing input. */
 export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging' | 'say'>): TagOutcome {
   const { clips, typed, athleteName, isWithoutAthlete, choice, dimensions, knownActivity } = form
   const { tagging, say } = wording

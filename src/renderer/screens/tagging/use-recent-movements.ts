@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
 import { useClient } from '../../state/station-context.tsx'
 
-/** What was on deck lately, this athlete's movements first; nothing until the answer is there. */
+/** Recent movements on deck, this athlete's first; empty until the answer arrives. */
 export function useRecentMovements(athleteId: string | null): readonly RecentMovement[] {
   const client = useClient()
   const [recent, setRecent] = useState<readonly RecentMovement[]>([])
@@ -10,7 +10,7 @@ export function useRecentMovements(athleteId: string | null): readonly RecentMov
     let isLatest = true
     client.athletes.movements({ athleteId }).then(
       (answer) => isLatest && setRecent(answer),
-      // Without an answer the lists are in the order of the alphabet.
+      // Without an answer the lists stay alphabetical.
       () => undefined,
     )
     return () => {

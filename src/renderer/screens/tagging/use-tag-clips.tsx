@@ -9,11 +9,11 @@ import { TagConflictDialog } from './tag-conflict-dialog.tsx'
 
 interface TagRequest {
   readonly clips: readonly ClipId[]
-  /** What this client showed of them. */
+  /** Tags that this client displayed. */
   readonly seen: readonly SeenClip[]
-  /** Null takes back what was said by hand. */
+  /** Null removes the tags set by hand. */
   readonly tags: TagsInput | null
-  /** Named in the toast. */
+  /** Name in the notification. */
   readonly whose: string
 }
 
@@ -24,11 +24,11 @@ interface Asked {
 
 interface TagClips {
   readonly tag: (request: TagRequest) => Promise<void>
-  /** What somebody else has tagged since: to be rendered by whoever tags. */
+  /** Conflict question; the caller renders it. */
   readonly question: ReactNode
 }
 
-/** Tags clips by hand, where it can be undone. What somebody else has tagged since is asked about first. */
+/** Tags clips by hand, with undo. Asks first when another client has tagged them since. */
 export function useTagClips(onDone?: () => void): TagClips {
   const { client, notifications } = useStation()
   const { tagging } = useWording()

@@ -19,7 +19,7 @@ const inDrawer = { group: 'clip', keysOnly: true, when: hasFocus } as const
 
 const speeds = ['0.25', '0.5', '1'] as const
 
-/** A clip to look at: as a video, or by its frames where the page cannot play it. */
+/** Video of a clip, or its frames when the page can't play it. */
 export function ClipPlayer({ detail }: { detail: ClipDetail }) {
   const { drawer } = useWording()
   const mediaPaths = useMediaPaths()
@@ -31,7 +31,7 @@ export function ClipPlayer({ detail }: { detail: ClipDetail }) {
   return <VideoPlayer detail={detail} src={mediaPaths.video(card.id)} onBroken={() => setBroken(true)} />
 }
 
-/** A clip that the page can't play: its frames until its preview is there. */
+/** Frames of a clip that the page can't play, replaced by its preview when that is ready. */
 function PreviewPlayer({ detail, codec }: { detail: ClipDetail; codec: string }) {
   const preview = usePreview(detail.card.id)
   const { drawer } = useWording()
@@ -74,7 +74,7 @@ function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
     { ...clip, id: 'clip-play', name: drawer.play, keys: 'p', run: toggle },
     { ...clip, id: 'clip-back', name: drawer.previousFrame, keys: ',', run: () => step(-1) },
     { ...clip, id: 'clip-on', name: drawer.nextFrame, keys: '.', run: () => step(1) },
-    // As any player does; in a list these keys are the list's own.
+    // Keys of common players; a focused list uses the same keys itself.
     { ...inDrawer, id: 'clip-play-space', name: drawer.playOrPause, keys: 'space', run: toggle },
     { ...inDrawer, id: 'clip-back-arrow', name: drawer.previousFrame, keys: 'arrowleft', run: () => step(-1) },
     { ...inDrawer, id: 'clip-on-arrow', name: drawer.nextFrame, keys: 'arrowright', run: () => step(1) },

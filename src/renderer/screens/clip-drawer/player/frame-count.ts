@@ -1,8 +1,8 @@
-/** The frames of a video that has so many of them in a second, counted from 0. */
+/** Frame index and times of a video with a constant rate; frames count from 0. */
 export interface FrameCount {
   readonly total: number
   readonly at: (ms: number) => number
-  /** The middle of a frame: its edges belong to its neighbors once they are rounded. */
+  /** Middle of a frame, since rounding can move its edges to a neighbor. */
   readonly middleMs: (frame: number) => number
 }
 
@@ -16,5 +16,5 @@ export function createFrameCount(framesPerSecond: number, durationMs: number): F
   }
 }
 
-/** A browser keeps the time in millionths of a second. */
+/** Tolerance for browsers, which keep time in microseconds. */
 const ROUNDING_FRAMES = 0.01

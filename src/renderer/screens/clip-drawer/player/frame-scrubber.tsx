@@ -8,12 +8,12 @@ import styles from './player.module.css'
 
 interface FrameScrubberProps {
   readonly card: ClipCard
-  /** Why this is no video; null where the children say it. */
+  /** Reason why no video is shown; null when the children explain it. */
   readonly because: string | null
   readonly children?: ReactNode
 }
 
-/** A clip that this page cannot play, by its frames. */
+/** Slider through the frames of a clip that the page can't play. */
 export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
   const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()

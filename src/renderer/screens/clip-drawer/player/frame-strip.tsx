@@ -6,7 +6,7 @@ import styles from './player.module.css'
 const RETRY_DELAY_MS = 2_000
 const MAX_RETRIES = 5
 
-/** One frame of a strip, filling the place that its parent gives it. A strip is made after the poster: it may be late. */
+/** One frame of a strip, in the size of its parent. Strips are created after posters, so loading is retried. */
 export function FrameStrip({ src, frame }: { src: string; frame: number }) {
   const [isHere, setHere] = useState(false)
   const [failed, setFailed] = useState(0)
@@ -21,7 +21,7 @@ export function FrameStrip({ src, frame }: { src: string; frame: number }) {
   return (
     <span className={styles.frames}>
       <img
-        // Another element asks for the picture again.
+        // A new element requests the picture again.
         key={tries}
         className={classes(styles.strip, !isHere && styles.absent)}
         src={src}

@@ -8,14 +8,14 @@ export interface ClipPlayback {
   readonly isPlaying: boolean
   readonly atMs: number
   readonly toggle: () => void
-  /** So many frames on, or back. */
+  /** Steps forward, or back by a negative number of frames. */
   readonly step: (frames: number) => void
   readonly seek: (atMs: number) => void
   readonly speed: number
   readonly setSpeed: (speed: number) => void
 }
 
-/** A video, frame by frame or at a speed. */
+/** Controls a video element: play, step by frame, seek, speed. */
 export function useClipPlayback(framesPerSecond: number | null, durationMs: number): ClipPlayback {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -54,7 +54,7 @@ export function useClipPlayback(framesPerSecond: number | null, durationMs: numb
     if (video.current) video.current.playbackRate = speed
   }, [speed])
 
-  /** Before the video has loaded its length is the probe's, and it starts where it was sent: no key is lost. */
+  /** Seeks; before the video has loaded, with the probed length, so that no key press is lost. */
   const seek = (ms: number) => {
     const element = video.current
     if (!element) return
@@ -70,7 +70,7 @@ export function useClipPlayback(framesPerSecond: number | null, durationMs: numb
     seek,
     toggle() {
       const element = video.current
-      // A video that cannot be played says so itself, by its error event.
+      // An unplayable video reports itself by its error event.
       if (element?.paused) void element.play().catch(() => undefined)
       else element?.pause()
     },

@@ -1,12 +1,12 @@
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 
-/** What the other cameras uploaded of the same attempt, and so under the same wrong athlete. */
+/** Other uploaded clips of the rep, which have the same wrong athlete. */
 export const otherClipsOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>): readonly ClipCard[] =>
   rep?.clips.some((clip) => clip.id === id) === true
     ? rep.clips.filter((clip) => clip.id !== id && clip.actions.includes('upload-again'))
     : []
 
-/** A clip’s capture; null before there is one. */
+/** Capture id of a clip; null before the reservation. */
 export const captureIdOf = ({ state }: Pick<ClipCard, 'state'>): string | null =>
   'sessionId' in state ? state.sessionId : null

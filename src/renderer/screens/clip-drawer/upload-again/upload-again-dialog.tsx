@@ -20,13 +20,13 @@ import styles from './upload-again-dialog.module.css'
 
 interface UploadAgainDialogProps {
   readonly detail: ClipDetail
-  /** What was uploaded: the clip itself, or the one that it repeats. */
+  /** Uploaded clip: the clip itself, or the original of a duplicate. */
   readonly uploaded: ClipDetail
   readonly rep: RepRow | null
   readonly onClose: () => void
 }
 
-/** Asks for the right athlete, and says what a second upload does and what to ask the provider for. */
+/** Dialog that uploads a clip again for the right athlete, and explains the effects and what to ask the provider. */
 export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgainDialogProps) {
   const { client, notifications } = useStation()
   const wording = useWording()
@@ -85,7 +85,7 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
               {whose ? (
                 <span className={styles.chosen}>
                   <b>{whose.name}</b>
-                  {/* Not on the button that sends: whoever chose by Enter reads on first. */}
+                  {/* Focus avoids the upload button, so that a second Enter does not skip the text below. */}
                   <Button autoFocus aria-label={`${common.change}: ${drawer.againTo}`} onPress={() => setWhose(null)}>
                     {common.change}
                   </Button>

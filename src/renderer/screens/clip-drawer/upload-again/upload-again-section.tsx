@@ -12,7 +12,7 @@ interface UploadAgainSectionProps {
   readonly onOpen: (id: ClipId) => void
 }
 
-/** The same content under another athlete: which clip that is, and what to ask the provider for. */
+/** Link to the clip with the same content under another athlete, and what to ask the provider. */
 export function UploadAgainSection({ detail, athleteName, onOpen }: UploadAgainSectionProps) {
   const wording = useWording()
   const { drawer } = wording

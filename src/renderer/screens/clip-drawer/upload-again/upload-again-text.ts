@@ -2,7 +2,7 @@ import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
 import type { UploadAgainLink, UploadAgainLinks } from '../../../../contract/clips/clip-view.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** That a clip’s content is, or will be, at the service twice, and as whom: the same words in every list. */
+/** Note that a clip's content is, or will be, at the service for two athletes. Shared by every list. */
 export function uploadAgainNote(
   again: UploadAgainLinks | null,
   wording: Pick<ScreenWording, 'drawer' | 'say'>,
@@ -11,7 +11,7 @@ export function uploadAgainNote(
   return again?.of ? wording.drawer.againBefore(again.of.athleteName) : null
 }
 
-/** Nothing is called uploaded that is not. */
+/** Words the second upload; only an uploaded clip is called uploaded. */
 export const uploadedAgainText = (
   { athleteName, state }: UploadAgainLink,
   { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,

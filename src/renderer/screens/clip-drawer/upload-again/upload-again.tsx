@@ -14,7 +14,7 @@ interface UploadAgainProps {
   readonly onClose: () => void
 }
 
-/** A duplicate has no capture of its own: that of the clip which it repeats is the wrong one. */
+/** Loads the uploaded clip for the dialog: a duplicate has no capture, so its original is loaded. */
 export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
   const client = useClient()
   const { drawer } = useWording()

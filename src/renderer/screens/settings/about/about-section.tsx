@@ -9,7 +9,7 @@ import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import styles from './about-section.module.css'
 import { licenses } from './licenses.ts'
 
-/** Which version this is, what it is made of, and the way back to the first steps. */
+/** Settings section: version, licenses, and the link back to the guide. */
 export function AboutSection({ status }: { status: StationStatus }) {
   const { settings, guide } = useWording()
   return (

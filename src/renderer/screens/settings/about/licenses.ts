@@ -1,11 +1,11 @@
-/** A package that is delivered with OnDeck, and under which license. */
+/** Package that ships with OnDeck, with its license. */
 export interface License {
   readonly name: string
   readonly version: string
   readonly license: string
 }
 
-/** Kept by hand; a test compares it with what is installed and with what the screens import. */
+/** Maintained by hand; test/renderer/settings/licenses.test.ts compares it with the installed packages. */
 export const licenses: readonly License[] = [
   { name: 'ffprobe', version: '5.2.0', license: 'GPL-3.0' },
   { name: '@aws-crypto/sha256-js', version: '5.2.0', license: 'Apache-2.0' },

@@ -12,7 +12,7 @@ interface ClipChoiceProps {
   readonly onChoose: (clip: ClipCard) => void
 }
 
-/** A camera's newest clips side by side; one without a recording time can't be chosen. */
+/** Newest clips of a camera side by side; clips without a recording time are disabled. */
 export function ClipChoice({ camera, clips, chosen, onChoose }: ClipChoiceProps) {
   const mediaPaths = useMediaPaths()
   const { clocks, say } = useWording()

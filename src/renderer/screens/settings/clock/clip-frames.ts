@@ -3,9 +3,9 @@ import { createFrameCount, type FrameCount } from '../../clip-drawer/player/fram
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 
-/** The frames, or pictures, by which a moment is found in a clip. */
+/** Frames, or strip pictures, to find a moment in a clip. */
 export interface ClipFrames extends Pick<FrameCount, 'total' | 'middleMs'> {
-  /** Pictures of a clip that the page cannot play: how far a moment may be off. */
+  /** Largest error of a moment in ms, for a clip with strip pictures only. */
   readonly withinMs?: number
 }
 

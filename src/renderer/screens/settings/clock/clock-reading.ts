@@ -1,13 +1,13 @@
-/** What a clock in a picture shows, and how exactly. */
+/** Time read from a filmed clock, with its resolution. */
 export interface ClockReading {
   readonly sinceMidnightMs: number
   readonly resolutionMs: number
 }
 
-/** “16:42:10”, “16:42:10.4”, “4:42:10,4 p. m.”. */
+/** Matches “16:42:10”, “16:42:10.4”, “4:42:10,4 p. m.”. */
 const readingPattern = /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,3}))?\s*(?:([ap])\.?\s?m?\.?)?$/i
 
-/** A time of day to the second or finer, as people copy it from a picture; null for what is none. */
+/** Parses a time of day with seconds, as people copy it from a picture; null for other text. */
 export function parseClockReading(text: string): ClockReading | null {
   const found = readingPattern.exec(text.trim().replaceAll(/[\u00a0\u202f]/g, ' '))
   if (!found) return null
@@ -27,7 +27,7 @@ function toHour24(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
-/** The last time before a moment that this computer's clock showed it. */
+/** Last time in ms before `beforeMs` at which this computer's clock showed the reading. */
 export function momentOfReading({ sinceMidnightMs }: ClockReading, beforeMs: number): number {
   const moment = new Date(beforeMs)
   moment.setHours(0, 0, 0, sinceMidnightMs)

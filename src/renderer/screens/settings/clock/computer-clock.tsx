@@ -13,7 +13,7 @@ interface ComputerClockProps {
   readonly onText: (text: string) => void
 }
 
-/** The station's clock to be filmed, by which the deck goes, and what the film showed of it. */
+/** Running clock of the station to be filmed, and a field for the time in the film. */
 export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
   const { clocks } = useWording()
   const [isLeft, setLeft] = useState(false)
@@ -39,7 +39,7 @@ export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
   )
 }
 
-/** Too quick to be read out. */
+/** Clock with tenths; too fast for screen readers. */
 function RunningClock() {
   const tenths = useTenths()
   const { common } = useWording()
@@ -56,7 +56,7 @@ function RunningClock() {
   )
 }
 
-/** “4:42:10.4 PM”. */
+/** Formats a time with tenths: “4:42:10.4 PM”. */
 function useTenths(): (ms: number) => string {
   const { say } = useWording()
   return (ms) => {

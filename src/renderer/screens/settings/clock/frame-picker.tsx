@@ -21,7 +21,7 @@ interface FramePickerProps {
   readonly onMark: (isMarked: boolean) => void
 }
 
-/** One clip, frame by frame, until it shows the moment. */
+/** Frame-by-frame view of a clip, to mark the moment. */
 export function FramePicker({ detail, frame, isMarked, onFrame, onMark }: FramePickerProps) {
   const mediaPaths = useMediaPaths()
   const { clocks, say } = useWording()

@@ -19,7 +19,7 @@ import { useMeasurement } from './use-measurement.ts'
 
 const COMPUTER = 'computer'
 
-/** A camera: as the settings name it, and as the screens do. */
+/** Camera with its label in the settings and its name on screen. */
 export interface NamedCamera {
   readonly label: string
   readonly name: string
@@ -28,12 +28,12 @@ export interface NamedCamera {
 interface MeasureClockDialogProps {
   readonly camera: NamedCamera
   readonly others: readonly NamedCamera[]
-  /** Corrections that somebody typed: they would win over what is measured. */
+  /** Corrections entered by hand, which override measured ones. */
   readonly typed: Settings['cameras']
   readonly onClose: () => void
 }
 
-/** Measures how far a camera's clock is off, from one moment that two clocks saw, and corrects it. */
+/** Dialog that measures a camera's clock from one moment seen by two clocks, and corrects it. */
 export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureClockDialogProps) {
   const { client, notifications } = useStation()
   const { clocks, common, say } = useWording()
@@ -142,7 +142,7 @@ function CameraSide({ name, side }: { name: string; side: ClockSide }) {
   )
 }
 
-/** When this computer's clock showed what a person read in the film: before the film was found. */
+/** Time of this computer's clock that a person read in the film; before the film was found. */
 function computerReference(
   text: string,
   { chosen }: ClockSide,

@@ -5,17 +5,17 @@ import { ClipRows } from '../../today/since/deck-change-preview.tsx'
 import styles from './measure-clock.module.css'
 
 const MINUTE_MS = 60_000
-/** Hundredths of a second are shown: never less than the uncertainty is. */
+/** Display resolution; the uncertainty is rounded up to it. */
 const SHOWN_STEP_MS = 10
 
 interface MeasuredOffsetProps {
   readonly measurement: ClockMeasurement
   readonly camera: string
-  /** What the camera is compared with. */
+  /** Name of the clock that the camera is compared with. */
   readonly than: string
 }
 
-/** How far the clock is off, and what correcting it means. */
+/** Offset of the camera's clock, and the effect of correcting it. */
 export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProps) {
   const { clocks, say } = useWording()
   const { format } = say
@@ -47,7 +47,7 @@ export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProp
   )
 }
 
-/** The clips that the correction would give other tags, and those that left already. */
+/** Clips whose tags the correction would change, and those already uploaded. */
 export function ChangesByClock({ measurement: { changed, tooLate } }: Pick<MeasuredOffsetProps, 'measurement'>) {
   const { clocks, say } = useWording()
   const { dateTime } = say.format

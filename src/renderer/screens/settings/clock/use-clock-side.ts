@@ -13,7 +13,7 @@ interface FramePosition {
   readonly isMarked: boolean
 }
 
-/** A camera's clips, the one that is open, and the moment that is marked in it. */
+/** Clips of a camera, the open one, and the moment marked in it. */
 export interface ClockSide {
   readonly clips: readonly ClipCard[] | null
   readonly chosen: ClipCard | null
@@ -26,8 +26,8 @@ export interface ClockSide {
 }
 
 /**
- * One side of the comparison: without a choice it opens the clip that was found nearest to another, else the newest.
- * `camera` as the settings name it; null where there is none.
+ * State of one side of the comparison. Opens the clip found nearest to `nearMs` by default, else the newest. `camera`
+ * is the label in the settings; null for none.
  */
 export function useClockSide(camera: string | null, nearMs: number | null): ClockSide {
   const client = useClient()
@@ -52,7 +52,7 @@ export function useClockSide(camera: string | null, nearMs: number | null): Cloc
 
   function change(next: Partial<FramePosition>) {
     if (!present) return
-    // What somebody looks through stays open when newer clips arrive.
+    // Keeps the clip open when newer ones arrive.
     setChoice(present.clip)
     setLooked({ ...present, ...next })
   }

@@ -10,7 +10,7 @@ interface MeasurementAnswer {
   readonly failure: Failure | null
 }
 
-/** What two marked moments measure; nothing until both are marked and the station has answered. */
+/** Measures two marked moments; null until both are marked and the station has answered. */
 export function useMeasurement(moments: ClockMoments | null): Omit<MeasurementAnswer, 'to'> {
   const client = useClient()
   const [answer, setAnswer] = useState<MeasurementAnswer | null>(null)

@@ -10,7 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 import styles from './browsers-group.module.css'
 
-/** The browsers that may use this station; each can be signed out. */
+/** Browsers that are signed in to this station; each can be signed out. */
 export function BrowsersGroup() {
   const { browsers: words, common } = useWording()
   const client = useClient()
@@ -18,7 +18,7 @@ export function BrowsersGroup() {
   const list = useRef<HTMLUListElement>(null)
   async function signOut(browsers: BrowsersToSignOut) {
     await client.browsers.signOut(browsers)
-    // The button that was pressed goes with its browser.
+    // The pressed button disappears with its browser.
     list.current?.focus()
     reread()
   }
@@ -50,7 +50,7 @@ interface SignOutOthersProps {
   readonly signOut: () => Promise<void>
 }
 
-/** In a window that joined the station no browser is this one: then the others are all of them. */
+/** In a window that joined the station no entry is this client, so all browsers are others. */
 function SignOutOthers({ browsers, signOut }: SignOutOthersProps) {
   const { browsers: words } = useWording()
   const hasThis = browsers.some(({ isThis }) => isThis)
@@ -74,11 +74,11 @@ interface BrowserItemProps {
   readonly browser: SignedInBrowser
   readonly isDisabled: boolean
   readonly onSignOut: (id: string) => void
-  /** The same, for a dialog that stays until it is answered. */
+  /** Works like `onSignOut`, for a dialog that waits for the answer. */
   readonly signOut: (id: string) => Promise<void>
 }
 
-/** Signing out this very browser asks once: nobody gets back without the terminal. */
+/** Asks before signing out this browser, which then needs a new code from the terminal. */
 function BrowserItem({ browser, isDisabled, onSignOut, signOut }: BrowserItemProps) {
   const { browsers: words, say } = useWording()
   const name = words.name(browser)

@@ -16,13 +16,13 @@ import { WindowGroups } from './window-groups.tsx'
 
 interface ComputerSectionProps {
   readonly settings: Settings
-  /** Where the station has no name of its own. */
+  /** Name used when the station has none. */
   readonly computerName: string
-  /** Where OnDeck runs in a window of its own, with the station’s own settings and not those of practice. */
+  /** True in OnDeck's own window, outside practice mode. */
   readonly hasWindow: boolean
 }
 
-/** What this station is called, how its screens look, and what helps when something is wrong with it. */
+/** Settings section: station name, language, clock, theme, window, browsers, diagnostics. */
 export function ComputerSection({
   settings: { screens, power, diagnostics, window },
   computerName,
@@ -70,7 +70,7 @@ export function ComputerSection({
   )
 }
 
-/** Only a window can keep its computer awake. */
+/** Power setting; only OnDeck's window can keep its computer awake. */
 function BatteryChoice({ stored }: { stored: Settings['power']['onBattery'] }) {
   const { notifications: words } = useWording()
   const onBattery = useSetting('power.onBattery', stored)
@@ -84,14 +84,14 @@ function BatteryChoice({ stored }: { stored: Settings['power']['onBattery'] }) {
   )
 }
 
-/** Kept when it is left or by Enter: nobody wants to be renamed letter by letter. */
+/** Stores the name on blur or Enter, not with each letter. */
 function StationName({ kept, computerName }: { kept: string | null; computerName: string }) {
   const { settings } = useWording()
   const name = useSetting('screens.stationName', kept)
   const [typed, setTyped] = useState<string | null>(null)
   const isChanged = typed !== null && typed.trim() !== (name.value ?? '')
   const keep = () => {
-    // Without a name of its own it goes by the computer's.
+    // An empty name restores the computer's name.
     if (isChanged) name.set(typed.trim() || null)
     setTyped(null)
   }

@@ -16,7 +16,7 @@ interface Bundle {
   readonly sizeBytes: number
 }
 
-/** One file for whoever helps: made by one button, and said what is in it before it is passed on. */
+/** Button that creates a diagnostics file, with a list of its contents. */
 export function DiagnosticsGroup() {
   const { diagnostics } = useWording()
   const client = useClient()
@@ -58,7 +58,7 @@ function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
         <dt>{diagnostics.notIncluded}</dt>
         <dd>{diagnostics.notIncludedText}</dd>
       </dl>
-      {/* Where the station can't show the file, the browser fetches it. */}
+      {/* The browser downloads the file when the station can't show it. */}
       {!canShow && (
         <a className={styles.download} href={mediaPaths.diagnostics(path.split(/[/\\]/).at(-1) ?? '')} download>
           {diagnostics.download}
@@ -68,7 +68,7 @@ function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
   )
 }
 
-/** How much the log tells, with what each level is for. */
+/** Log level, with the purpose of each level. */
 export function LogGroup({ logLevel }: Settings['diagnostics']) {
   const { diagnostics } = useWording()
   const level = useSetting('diagnostics.logLevel', logLevel)

@@ -6,7 +6,7 @@ import { SettingChoice } from '../setting-choice.tsx'
 import { SettingRow } from '../setting-number.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 
-/** How OnDeck stays out of the way, where it runs in a window of its own. */
+/** Settings of OnDeck's own window: close button and start at login. */
 export function WindowGroups(stored: Settings['window']) {
   const { desktop } = useWording()
   const onClose = useSetting('window.onClose', stored.onClose)

@@ -2,13 +2,13 @@ import { type Failure, failure } from '../../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../../contract/station/folder-view.ts'
 import { apiKeyPrefix } from '../../../../service-api/access.ts'
 
-/** What is typed on the way to a connection. */
+/** Typed address and key. */
 export interface ConnectionDraft {
   readonly address: string
   readonly key: string
 }
 
-/** What a test or a save would use: only what differs from what the station has. */
+/** Values for a test or a save: only those that differ from the stored ones. */
 export function connectionChanges({ address, key }: ConnectionDraft, present: string | null) {
   const [baseUrl, typedKey] = [address.trim(), key.trim()]
   return {
@@ -17,21 +17,21 @@ export function connectionChanges({ address, key }: ConnectionDraft, present: st
   }
 }
 
-/** Seen before anything is sent: what is clearly no key never leaves the page. */
+/** Rejects text that can't be a key before it leaves the page. */
 export function apiKeyProblem(key: string): Failure | null {
   const typed = key.trim()
   if (typed === '' || (typed.startsWith(apiKeyPrefix) && !/\s/.test(typed))) return null
   return failure('key-malformed')
 }
 
-/** Under which field a failure belongs; null where it is about both, or about neither. */
+/** Field that a failure belongs to; null for both or neither. */
 export function fieldOfFailure({ code, parameters }: Failure): 'address' | 'key' | null {
   if (code === 'key-malformed') return 'key'
   if (code === 'config-invalid' && parameters['key'] === 'service.baseUrl') return 'address'
   return null
 }
 
-/** The failure of an address that was refused before anybody went there. */
+/** Failure of an address that was rejected without a connection. */
 export const addressFailure = (hops: readonly ConnectionHop[]): Failure | null =>
   hops.find(({ because }) => because !== null && fieldOfFailure(because) === 'address')?.because ?? null
 
@@ -40,7 +40,7 @@ export const isKeyRefused = (hops: readonly ConnectionHop[]): boolean =>
 
 export type HopResult = 'passed' | 'failed' | 'not-reached' | 'no-proxy' | 'tier-unknown'
 
-/** What a hop's outcome means at its place: `skipped` is not the same everywhere. */
+/** Meaning of a hop's outcome: `skipped` differs by hop. */
 export function hopResult(hops: readonly ConnectionHop[], index: number): HopResult {
   const hop = hops[index]
   if (!hop || hop.outcome !== 'skipped') return hop?.outcome === 'failed' ? 'failed' : 'passed'
@@ -49,6 +49,6 @@ export function hopResult(hops: readonly ConnectionHop[], index: number): HopRes
   return hop.hop === 'proxy' ? 'no-proxy' : 'tier-unknown'
 }
 
-/** How long the whole way took; null where nobody measured. */
+/** Duration of the whole test in ms; null when it was not measured. */
 export const totalMs = (hops: readonly ConnectionHop[]): number | null =>
   hops.reduce<number | null>((last, hop) => hop.tookMs ?? last, null)

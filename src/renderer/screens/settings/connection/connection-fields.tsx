@@ -10,7 +10,7 @@ interface AddressFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** Where the service is. */
+/** Field for the service address. */
 export function AddressField({ form, isFixed = false, note, autoFocus = false }: AddressFieldProps) {
   const { settings, say } = useWording()
   const problem = form.addressFailure && say.failure(form.addressFailure, settings.theService, { once: true })
@@ -39,7 +39,7 @@ interface KeyFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** Write-only: what was kept never comes back to the page. */
+/** Field for the API key. Write-only: a stored key never returns to the page. */
 export function KeyField({ form, status, isFixed = false, note, autoFocus = false }: KeyFieldProps) {
   const { settings, say } = useWording()
   const problem = form.keyFailure && say.failure(form.keyFailure, settings.theKey, { once: true })

@@ -15,7 +15,7 @@ const shapes: Record<HopResult, StateShape> = {
   'tier-unknown': 'queued',
 }
 
-/** The way to the service, hop by hop: how far it goes, and why it ends. */
+/** Steps of a connection test, each with its result. */
 export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null }) {
   const wording = useWording()
   const { settings, say } = wording

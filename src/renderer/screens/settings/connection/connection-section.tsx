@@ -19,10 +19,10 @@ interface ConnectionSectionProps {
   readonly settings: StationSettingsView
 }
 
-/** Where the service is, the key, and whether the way there can be gone. */
+/** Settings section: service address, API key, connection test, network, practice mode. */
 export function ConnectionSection({ status, settings: present }: ConnectionSectionProps) {
   const { settings } = useWording()
-  // Practice and real work have each their own: what was typed for one is not for the other.
+  // Practice and live mode have separate connections, so typed text must not carry over.
   return (
     <SettingsPage title={settings.connection}>
       <ServiceGroup key={String(status.practice)} status={status} settings={present} />

@@ -2,7 +2,7 @@ import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
-/** Takes the key out of the keychain; asks once. */
+/** Button that removes the key from the keychain, after a question. */
 export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
   const { settings } = useWording()
   const client = useClient()

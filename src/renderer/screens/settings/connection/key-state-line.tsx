@@ -8,7 +8,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './connection-section.module.css'
 import { keyStateWords } from './key-state-words.ts'
 
-/** Where the key is. A locked keychain is never taken for an empty one: it says what to do, and looks again. */
+/** Location of the API key. A locked keychain is reported with a button to check again, never as empty. */
 export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | 'service' | 'practice'> }) {
   const wording = useWording()
   const { settings, frame } = wording
@@ -16,7 +16,7 @@ export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | '
   const { shape, words } = keyStateWords(status, wording)
   const client = useClient()
   const checking = useAction(() => client.key.look())
-  // What the keychain says is all that is known then.
+  // The keychain's failure is then all that is known.
   const isUnknown = state.kind === 'locked' || state.kind === 'unavailable'
   const again = (
     <Button onPress={checking.start} isDisabled={checking.isRunning}>

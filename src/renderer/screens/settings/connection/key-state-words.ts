@@ -11,7 +11,7 @@ const shapes: Record<StationStatus['key']['kind'], StateShape> = {
   given: 'safe',
 }
 
-/** Where the key is. A key that the service rejects gets no check mark, wherever it is kept. */
+/** Words the location of the key. A key that the service rejects gets no check mark, wherever it is stored. */
 export function keyStateWords(
   { key, service, practice }: Pick<StationStatus, 'key' | 'service' | 'practice'>,
   { settings }: Pick<ScreenWording, 'settings'>,

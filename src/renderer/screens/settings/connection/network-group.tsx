@@ -4,7 +4,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { SettingText } from '../setting-text.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 
-/** The way out of a network that doesn't let everything through. */
+/** Proxy, certificate file and private upload hosts for restricted networks. */
 export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
   const { stationSettings: words } = useWording()
   const [storedProxy, storedFile] = [service.proxy ?? null, service.caFile ?? null]
@@ -44,7 +44,7 @@ export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
 
 const hostsText = (hosts: readonly string[] | null) => hosts?.join(', ') ?? null
 
-/** Null for none. */
+/** Splits the typed hosts; null for none. */
 function parseHosts(text: string | null): string[] | null {
   const hosts = (text ?? '').split(/[\s,]+/).filter((host) => host !== '')
   return hosts.length === 0 ? null : hosts

@@ -7,7 +7,7 @@ import styles from './connection-section.module.css'
 import { StartPractice } from './start-practice.tsx'
 import { usePractice } from './use-practice.ts'
 
-/** On or off, and what that means. */
+/** Switch for practice mode, with its effects. */
 export function PracticeGroup({ isOn }: { isOn: boolean }) {
   const { settings } = useWording()
   const practice = usePractice()

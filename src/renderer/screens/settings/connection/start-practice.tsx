@@ -6,11 +6,11 @@ import { useWording } from '../../../state/wording-context.tsx'
 
 interface StartPracticeProps {
   readonly text: string
-  /** Moves the station over, and says itself when that failed. */
+  /** Switches the station; the caller shows its failure. */
   readonly starting: Action<[on: boolean]>
 }
 
-/** Starts practice mode; asks first where folders are watched, since their videos wait until practice is over. */
+/** Starts practice mode; asks first when folders are watched, since their videos wait until practice mode ends. */
 export function StartPractice({ text, starting }: StartPracticeProps) {
   const { settings, say } = useWording()
   const status = useStatus()

@@ -13,17 +13,17 @@ export interface ConnectionForm {
   readonly isChanged: boolean
   readonly test: () => void
   readonly isTesting: boolean
-  /** What the last test found; null before one, and while one is under way. */
+  /** Result of the last test; null before one and while one runs. */
   readonly hops: readonly ConnectionHop[] | null
   readonly save: () => void
   readonly isSaving: boolean
   readonly addressFailure: Failure | null
   readonly keyFailure: Failure | null
-  /** What is about neither field. */
+  /** Failure that belongs to neither field. */
   readonly failure: Failure | null
 }
 
-/** Address and key as they are typed, tried and kept. What is typed as a key is forgotten here as soon as it is kept. */
+/** State of the connection form: typing, testing, saving. The typed key is cleared as soon as it is stored. */
 export function useConnectionForm(present: string | null, onSaved?: () => void): ConnectionForm {
   const client = useClient()
   const [typed, setTyped] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
   }
   const testing = useAction(() => ask(changes))
   const saving = useAction(async () => {
-    // A key that the service refuses never takes the place of one that it takes.
+    // A rejected key never replaces a working one.
     if (changes.key !== undefined && isKeyRefused(await ask(changes))) return
     if (changes.baseUrl !== undefined) await client.connection.use({ baseUrl: changes.baseUrl })
     setTyped(null)
@@ -51,7 +51,7 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
     onSaved?.()
   })
 
-  /** Only with a key that can be one. */
+  /** Runs only when the typed key is well-formed. */
   const ifPossible = (go: () => void) => () => {
     const problem = apiKeyProblem(key)
     setMalformed(problem)

@@ -8,14 +8,14 @@ import { useAddFolder } from './use-add-folder.ts'
 
 interface AddFolderDialogProps {
   readonly isOpen: boolean
-  /** Where it begins. */
+  /** Initial path. */
   readonly path?: string
   readonly status: StationStatus
   readonly onClose: () => void
   readonly onAdded: (path: string) => void
 }
 
-/** Another source folder. What was typed stays while the dialog is closed. */
+/** Dialog that adds a source folder. Typed text stays while the dialog is closed. */
 export function AddFolderDialog({ isOpen, path = '', status, onClose, onAdded }: AddFolderDialogProps) {
   const { settings, common } = useWording()
   const form = useId()

@@ -13,11 +13,11 @@ import type { AddFolder } from './use-add-folder.ts'
 interface AddFolderFormProps {
   readonly add: AddFolder
   readonly can: StationStatus['can']
-  /** What the form is called where a button elsewhere sends it. */
+  /** Form id, for a submit button outside the form. */
   readonly id: string
 }
 
-/** Which folder, of which camera, and what becomes of the clips that are there already. */
+/** Form for a source folder: path, camera, and its existing clips. */
 export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
   const { settings, common } = useWording()
   const { choosing, adding } = add
@@ -68,7 +68,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
   )
 }
 
-/** A folder's own name, which is its camera's where none is given. */
+/** Last part of a path: the default camera name. */
 const lastPathPart = (path: string) =>
   path
     .trim()

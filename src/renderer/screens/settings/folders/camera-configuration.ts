@@ -2,16 +2,16 @@ import type { FolderSettings } from '../../../../contract/station/settings.ts'
 
 type Configuration = FolderSettings['cameraConfiguration']
 
-/** The two keys that the interface names; whatever else a configuration holds is kept as it is. */
+/** The two keys that the service interface names; all others are passed through. */
 const SETUP_KEY = 'camera_setup_selection'
 const ORIENTATION_KEY = 'camera_orientation'
 
-/** Nothing given means the same: as the probe saw it. */
+/** Orientation as probed; the same as a missing key. */
 export const AUTOMATIC_ORIENTATION = 'auto'
 
 const configurationText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A camera configuration as its form shows it. */
+/** Reads a camera configuration for the form. */
 export function readCameraConfiguration(configuration: Configuration): { setup: string; orientation: string } {
   const { [SETUP_KEY]: setup, [ORIENTATION_KEY]: orientation } = configuration
   return {
@@ -20,7 +20,7 @@ export function readCameraConfiguration(configuration: Configuration): { setup: 
   }
 }
 
-/** The configuration that the form says: setup, orientation, and the keys beside them. */
+/** Builds a camera configuration from the form: setup, orientation and extra keys. */
 export function toCameraConfiguration(setup: string, orientation: string, extra: readonly ExtraKey[]): Configuration {
   const named = extra.filter(({ key }) => key.trim() !== '')
   return {
@@ -30,19 +30,19 @@ export function toCameraConfiguration(setup: string, orientation: string, extra:
   }
 }
 
-/** One more key that is sent with the camera's configuration, as text. */
+/** Extra key of a camera configuration, as text. */
 export interface ExtraKey {
   readonly key: string
   readonly value: string
 }
 
-/** What is sent beside the two. */
+/** Extra keys of a configuration. */
 export const extraKeysOf = (configuration: Configuration): ExtraKey[] =>
   Object.entries(configuration)
     .filter(([key]) => key !== SETUP_KEY && key !== ORIENTATION_KEY)
     .map(([key, value]) => ({ key, value: valueText(value) }))
 
-/** JSON where it is JSON, else text, as on the command line. */
+/** Parses JSON, else returns the text, like the command line. */
 function parseValue(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -51,13 +51,13 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** So that it is read as what it was: the text "5" is no number. */
+/** Spells a value so that `parseValue` restores its type: the text "5" is not a number. */
 const valueText = (value: unknown): string =>
   typeof value === 'string' && parseValue(value) === value ? value : JSON.stringify(value)
 
 export type ExtraKeyProblem = 'no-key' | 'no-value' | 'taken' | 'named-above'
 
-/** What is wrong with a row; null when nothing is. An empty row says nothing. */
+/** Problem of a row; null for a valid or empty row. */
 export function extraKeyProblem(extra: readonly ExtraKey[], index: number): ExtraKeyProblem | null {
   const [key, value] = [extra[index]?.key.trim() ?? '', extra[index]?.value.trim() ?? '']
   if (key === '') return value === '' ? null : 'no-key'

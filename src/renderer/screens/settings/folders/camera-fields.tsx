@@ -16,12 +16,12 @@ interface CameraFieldsProps {
   readonly change: (changes: Partial<FolderDraft>) => void
   readonly isFixed: boolean
   readonly isClockFixed: boolean
-  /** What was measured here and counts while nothing is typed; 0 when nothing was. */
+  /** Measured correction, used while none is typed; 0 without a measurement. */
   readonly measuredMs: number
   readonly onMeasure: () => void
 }
 
-/** Which camera exports into the folder, how it stands, and how far its clock is off. */
+/** Camera of a folder: label, setup, orientation, clock correction, watcher. */
 export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs, onMeasure }: CameraFieldsProps) {
   const { settings, stationSettings, clocks, say } = useWording()
   return (
@@ -89,11 +89,11 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
   )
 }
 
-/** One that somebody wrote into a configuration stays to be chosen. */
+/** An orientation from the configuration file stays selectable. */
 const orientationsWith = (present: string): string[] => [
   ...new Set([AUTOMATIC_ORIENTATION, ...cameraOrientations, present]),
 ]
 
-/** The service takes any text here, but uses only what it knows. */
+/** The service accepts any text, but uses only setups that it supports. */
 const isKnownSetup = (setup: string): boolean =>
   setup.trim() === '' || suggestedCameraSetups.some((known) => known === setup.trim())

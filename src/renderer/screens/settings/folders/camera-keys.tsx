@@ -11,7 +11,7 @@ interface CameraKeysProps {
   readonly isFixed: boolean
 }
 
-/** What else is sent with the camera's configuration, key by key. */
+/** Extra keys of the camera configuration. */
 export function CameraKeys({ extraKeys, onChange, isFixed }: CameraKeysProps) {
   const { stationSettings: words } = useWording()
   const change = (index: number, changes: Partial<ExtraKey>) =>

@@ -13,17 +13,17 @@ import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import styles from './folder-athlete-field.module.css'
 
 interface FolderAthleteFieldProps {
-  /** Null for nobody. */
+  /** Null for no athlete. */
   readonly name: string | null
   readonly placeholder: string
   readonly onChoose: (athlete: AthleteSummary) => void
   readonly onClear?: () => void
-  /** Whether text stands in the field that is nobody yet: what is below must not be saved with the athlete from before. */
+  /** Reports text that is not resolved to an athlete; the form must not save the previous athlete then. */
   readonly onUnresolved?: (isUnresolved: boolean) => void
   readonly isDisabled?: boolean
 }
 
-/** Somebody of the roster among other fields: it opens the picker, in which somebody new can be created. */
+/** Field for an athlete; opens the picker, which can also create one. */
 export function FolderAthleteField(props: FolderAthleteFieldProps) {
   const { name, placeholder, onChoose, onClear, onUnresolved, isDisabled = false } = props
   const { common, tagging } = useWording()
@@ -63,7 +63,7 @@ export function FolderAthleteField(props: FolderAthleteFieldProps) {
             variant="over"
             onChoose={choosing.start}
             onType={type}
-            // Text is not thrown away without a word: it stays until it is resolved or cleared.
+            // Typed text is never dropped silently: it stays until resolved or cleared.
             onLeave={({ by, typed: left }) => (by === 'escape' || left === '') && leave()}
           />
           {typed !== '' && <p className={fieldStyles.note}>{tagging.notResolved(typed)}</p>}

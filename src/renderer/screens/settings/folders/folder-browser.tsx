@@ -10,14 +10,14 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './add-folder-form.module.css'
 
 interface FolderBrowserProps {
-  /** Where it is, as far as it was typed; empty for the entry to begin. */
+  /** Typed path; empty for the start folder. */
   readonly path: string
   readonly onGo: (path: string) => void
-  /** The folder whose folders are in sight. */
+  /** Called with the folder whose subfolders are listed. */
   readonly onRead?: (path: string) => void
 }
 
-/** This computer's folders, one level at a time, for a page that has no folder dialog of its own. */
+/** Browser of the station's folders, one level at a time, for pages without a system dialog. */
 export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
   const { settings, common } = useWording()
   const { listing, failure } = useListing(path)
@@ -25,7 +25,7 @@ export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
   const hasGone = useRef(false)
 
   useEffect(() => {
-    // Who went on from here goes on from there: the entry that had the focus is not in the new list.
+    // The focused entry is gone after a step, so focus moves to the new list.
     if (hasGone.current) list.current?.querySelector('button')?.focus()
     hasGone.current = false
     if (listing) onRead?.(listing.path)
@@ -58,7 +58,7 @@ export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
   )
 }
 
-/** The last folder that could be read stays in sight while another is typed. */
+/** Reads a folder; the last readable one stays listed while another path is typed. */
 function useListing(path: string) {
   const client = useClient()
   const [listing, setListing] = useState<FolderListing | null>(null)

@@ -25,13 +25,13 @@ interface FolderDetailProps {
   readonly folder: FolderStatus
   readonly settings: Settings
   readonly drafts: FolderDrafts
-  /** By the configuration file. */
+  /** True when the configuration file sets the folders. */
   readonly isFixed: boolean
   readonly areClocksFixed: boolean
   readonly cameras: readonly NamedCamera[]
 }
 
-/** One source folder: its camera, whom its clips are of, and what its names say, with what that makes of its files. */
+/** Settings of one source folder: camera, tags, name rules, and a preview on its files. */
 export function FolderDetail({
   folder,
   settings: present,
@@ -62,7 +62,7 @@ export function FolderDetail({
 
   const discard = useEffectEvent(drafts.discard)
   useEffect(() => {
-    // What is kept now is no draft any more.
+    // A draft that equals the stored settings is dropped.
     if (!isChanged) discard(kept.path)
   }, [isChanged, kept.path])
 
@@ -120,13 +120,13 @@ export function FolderDetail({
 
 interface SaveBarProps {
   readonly saving: ReturnType<typeof useAction<[]>>
-  /** An athlete was typed and not chosen, or a key is wrong. */
+  /** True while an athlete is unresolved or an extra key is invalid. */
   readonly isBlocked: boolean
   readonly camera: string
   readonly onDiscard: () => void
 }
 
-/** Nothing about a folder takes effect while it is being written. */
+/** Bar that saves or discards the draft; changes take effect on save. */
 function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
   const { settings } = useWording()
   return (

@@ -3,14 +3,14 @@ import type { SettingsPatch } from '../../../../contract/station/settings-patch.
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { type ExtraKey, extraKeysOf, readCameraConfiguration, toCameraConfiguration } from './camera-configuration.ts'
 
-/** A source folder's settings while they are being written: text as it is typed. */
+/** Settings of a source folder being edited, as typed text. */
 export interface FolderDraft {
   readonly camera: string
   readonly setup: string
   readonly orientation: string
   readonly extraKeys: readonly ExtraKey[]
   readonly watcher: Watcher
-  /** Null for what was measured here. */
+  /** Null to use the measured correction. */
   readonly clockSeconds: number | null
   readonly recursive: boolean
   readonly requireDimensions: boolean
@@ -24,7 +24,7 @@ export interface FolderDraft {
 
 type Cameras = Settings['cameras']
 
-/** What a folder's camera is called where clocks are kept. */
+/** Key of a folder's camera in the camera settings. */
 export const folderCameraLabel = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
 export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
@@ -46,7 +46,7 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
   }
 }
 
-/** Whether it says something else than what is kept. */
+/** Returns whether two drafts are equal. */
 export const isSameDraft = (one: FolderDraft, other: FolderDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
@@ -62,7 +62,7 @@ export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): 
   }
 }
 
-/** The folder's settings with what the draft says; what it does not show stays as it was. */
+/** Folder settings with the draft applied; settings that the form lacks stay. */
 export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): FolderSettings {
   const { camera: _camera, ...others } = kept
   const label = draft.camera.trim()
@@ -80,8 +80,8 @@ export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): Folde
 }
 
 /**
- * The corrections of all cameras with this folder's; null when nothing about them changes. They belong to a label: one
- * that is renamed takes its own along, unless another folder goes by the old name too.
+ * Camera corrections with this folder's draft applied; null without a change. A renamed camera keeps its correction,
+ * unless another folder uses the old label too.
  */
 export function correctedCameras(
   draft: FolderDraft,
@@ -98,7 +98,7 @@ export function correctedCameras(
   return JSON.stringify(changed) === JSON.stringify(cameras) ? null : changed
 }
 
-/** The patch leads from one set of corrections to another: null for a camera that has none any more. */
+/** Settings patch between two sets of corrections: null for a removed one. */
 export function clockPatch(before: Cameras, now: Cameras): NonNullable<SettingsPatch['cameras']> {
   const gone = Object.keys(before).filter((label) => !(label in now))
   const changed = Object.entries(now).filter(

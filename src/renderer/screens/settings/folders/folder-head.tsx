@@ -10,7 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-detail.module.css'
 import { folderStateText } from './folder-state-text.ts'
 
-/** A folder's camera, how it stands, and what can be done with it as a whole. */
+/** Head of a folder: camera, state, Rescan and Stop watching. */
 export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop: boolean }) {
   const wording = useWording()
   const { settings } = wording

@@ -14,11 +14,11 @@ interface FolderListProps {
   readonly chosen: string | null
   readonly onChoose: (path: string) => void
   readonly isChanged: (folder: FolderStatus) => boolean
-  /** Null where the configuration file names the folders. */
+  /** Null when the configuration file sets the folders. */
   readonly onAdd: (() => void) | null
 }
 
-/** Every source folder with how it stands. */
+/** List of source folders with their state. */
 export function FolderList({ folders, chosen, onChoose, isChanged, onAdd }: FolderListProps) {
   const { settings } = useWording()
   return (

@@ -6,7 +6,7 @@ import {
 import type { StateShape, StateTone } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** How a folder stands, in shape, colour and words. */
+/** Shape and words of a folder's state. */
 export function folderStateText(
   state: FolderState,
   { settings, say }: ScreenWording,
@@ -24,7 +24,7 @@ export function folderStateText(
   return { shape: shapes[state.kind], words }
 }
 
-/** What watches a folder now, and why. */
+/** Names the watcher of a folder, and why it was chosen. */
 export function watcherText({ kind, because }: WatcherChoice, { stationSettings, say }: ScreenWording): string {
   const why = stationSettings.watcherWhy[because](say.format.number(MAX_CHOKIDAR_FILES))
   return `${stationSettings.watcher}: ${stationSettings.watchers[kind]} (${why})`

@@ -12,12 +12,12 @@ import { useAthleteName } from './use-athlete-name.ts'
 interface FolderTagsProps {
   readonly draft: FolderDraft
   readonly change: (changes: Partial<FolderDraft>) => void
-  /** Text stands in the athlete field that is nobody yet. */
+  /** Reports text in the athlete field that is not resolved. */
   readonly onUnresolved: (isUnresolved: boolean) => void
   readonly isFixed: boolean
 }
 
-/** Whom and what the folder's clips show where no name says it: who is on deck, else what stands here. */
+/** Default tags of a folder's clips, used where names and the deck have none. */
 export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsProps) {
   const { settings } = useWording()
   const { tags } = draft

@@ -21,7 +21,7 @@ interface FoldersSectionProps {
   readonly settings: StationSettingsView
 }
 
-/** The source folders and the cameras that export into them. */
+/** Settings section: source folders and their cameras. */
 export function FoldersSection({ status, settings: { settings: present, given } }: FoldersSectionProps) {
   const { settings } = useWording()
   const { ui } = useStation()
@@ -77,7 +77,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
   )
 }
 
-/** Each camera once, also one that exports into several folders. */
+/** Cameras without repeats; one camera may export into several folders. */
 const distinctCameras = ({ folders }: StationStatus): NamedCamera[] => [
   ...new Map(
     folders.map(({ camera, settings }) => [

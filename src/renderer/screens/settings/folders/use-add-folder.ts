@@ -9,7 +9,7 @@ export type AddFolder = ReturnType<typeof useAddFolder>
 
 const plainPath = (path: string) => path.replace(/[/\\]+$/, '')
 
-/** A folder on its way to be a source folder: which, what it holds, and what becomes of that. */
+/** State of the form that adds a folder: path, check, existing clips. */
 export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void, begun = '') {
   const client = useClient()
   const [typed, setTyped] = useState(begun)
@@ -42,7 +42,7 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
     existing,
     setExisting,
     check,
-    /** The folder itself, where it is watched already. */
+    /** The folder's entry when it is watched already. */
     watched,
     choosing,
     adding,

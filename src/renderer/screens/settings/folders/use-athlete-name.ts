@@ -5,8 +5,8 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
 /**
- * What somebody is called who is given by id. The contract names nobody by id: those who were on deck lately are looked
- * through, and whoever is not among them is the chosen one.
+ * Name of an athlete known by id. The contract has no lookup by id, so the athletes last on deck are searched; another
+ * id must be the chosen athlete.
  */
 export function useAthleteName(athlete: AthleteReference | undefined, chosen: AthleteSummary | null): string | null {
   const { settings } = useWording()

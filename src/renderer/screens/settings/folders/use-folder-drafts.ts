@@ -9,7 +9,7 @@ export interface FolderDrafts {
   readonly discard: (path: string) => void
 }
 
-/** What is being written about folders, each by its path: another folder may be looked at meanwhile. */
+/** Drafts by folder path, so that another folder can be opened while editing. */
 export function useFolderDrafts({ cameras }: Settings): FolderDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, FolderDraft>>(new Map())
   const of = (folder: FolderSettings) => drafts.get(folder.path) ?? folderDraftOf(folder, cameras)

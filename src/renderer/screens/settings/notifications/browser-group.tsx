@@ -10,13 +10,13 @@ import {
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 
-/** Whether this browser may show notifications: it asks the person itself, and only when a button was pressed. */
+/** Notification permission of this browser, with a button to request it. */
 export function BrowserGroup() {
   const { notifications: words } = useWording()
   const [permission, setPermission] = useState(browserPermission)
 
   useEffect(() => {
-    // It may have been changed in the browser's own settings.
+    // The permission may have changed in the browser's settings.
     const reread = () => setPermission(browserPermission())
     window.addEventListener('focus', reread)
     return () => window.removeEventListener('focus', reread)

@@ -9,7 +9,7 @@ import { BrowserGroup } from './browser-group.tsx'
 import { type KindName, kindNames } from './kind-names.ts'
 import { QuietGroup } from './quiet-group.tsx'
 
-/** What a person is notified of who doesn't look at OnDeck, and when not. */
+/** Settings section: alert kinds, browser permission, quiet hours. */
 export function NotificationsSection({ settings: { notifications } }: { settings: Settings }) {
   const { settings, notifications: words } = useWording()
   return (

@@ -11,7 +11,7 @@ import styles from './quiet-group.module.css'
 
 type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
 
-/** When nobody wants to be notified: hours of every day, and whole days. */
+/** Quiet hours of every day, and closed days. */
 export function QuietGroup({ quietHours, closedDays }: Quiet) {
   const { notifications: words } = useWording()
   return (
@@ -26,7 +26,7 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
   const { notifications: words } = useWording()
   const hours = useSetting('notifications.quietHours', stored)
   const { on, from, to } = hours.value
-  // What is no time yet changes nothing.
+  // Incomplete times change nothing.
   const change = (next: Partial<Quiet['quietHours']>) => hours.set({ ...hours.value, ...next })
   return (
     <>

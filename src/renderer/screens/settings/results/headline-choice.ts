@@ -7,11 +7,11 @@ type Chosen = Settings['results']['headlines']
 
 export const settingsPairKey = ({ activity, movement }: ActivityMovement): string => `${activity}/${movement}`
 
-/** The metrics of a pair as reps show them now. */
+/** Headline metrics of an activity and movement. */
 export const headlinesOfPair = (chosen: Chosen, pair: ActivityMovement): readonly string[] =>
   (Object.hasOwn(chosen, settingsPairKey(pair)) ? chosen[settingsPairKey(pair)] : undefined) ?? headlinesOf(pair)
 
-/** One metric in its position, or none there; the others stay in their order, each once. */
+/** Sets or clears the metric at a position; the others keep their order, without repeats. */
 export function setHeadline(chosen: Chosen, pair: ActivityMovement, position: number, name: string | null): Chosen {
   const names = [...headlinesOfPair(chosen, pair)]
   if (name === null) names.splice(position, 1)
@@ -20,7 +20,7 @@ export function setHeadline(chosen: Chosen, pair: ActivityMovement, position: nu
   return { ...chosen, [settingsPairKey(pair)]: each.slice(0, resultsBounds.headlines) }
 }
 
-/** OnDeck's choice again. */
+/** Restores the default metrics. */
 export function resetHeadlines(chosen: Chosen, pair: ActivityMovement): Chosen {
   const { [settingsPairKey(pair)]: _former, ...others } = chosen
   return others

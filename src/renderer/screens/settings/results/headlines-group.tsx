@@ -21,7 +21,7 @@ const pairs: readonly ActivityMovement[] = Object.entries(exportMovements).flatM
 )
 const firstPair: ActivityMovement = { activity: 'baseball', movement: 'pitching' }
 
-/** The two or three metrics that stand on a rep, by movement. */
+/** Headline metrics of reps, by movement. */
 export function HeadlinesGroup({ stored }: { stored: Settings['results']['headlines'] }) {
   const { resultsSettings: words, results, say } = useWording()
   const [pair, setPair] = useState(firstPair)
@@ -64,7 +64,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
   )
 }
 
-/** The metrics that the library has of a pair; none before its first results, or where it can't be read now. */
+/** Metric names in the library; none before its first results, or when it can't be read. */
 function useMetricNames(pair: ActivityMovement): readonly string[] {
   const client = useClient()
   const { value } = useRead(`metrics ${settingsPairKey(pair)}`, () => client.results.metrics(pair).catch(() => []), [

@@ -3,7 +3,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { SettingText } from '../setting-text.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 
-/** Where the results library is. */
+/** Folder of the results library. */
 export function LibraryGroup({ stored }: { stored: string | null }) {
   const { resultsSettings: words, stationSettings } = useWording()
   const folder = useSetting('results.folder', stored)

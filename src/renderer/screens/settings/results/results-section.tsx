@@ -11,7 +11,7 @@ import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { HeadlinesGroup } from './headlines-group.tsx'
 import { LibraryGroup } from './library-group.tsx'
 
-/** Results that OnDeck asks for by itself, where they are kept, and which numbers stand on a rep. */
+/** Settings section: automatic results, library folder, headline metrics. */
 export function ResultsSection({ settings: { results } }: { settings: Settings }) {
   const { settings } = useWording()
   return (

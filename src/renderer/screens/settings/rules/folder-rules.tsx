@@ -23,7 +23,7 @@ interface FolderRulesProps {
 
 type Template = 'fileName' | 'path'
 
-/** What names of files and folders say. Fields are typed, or put in by a button where the caret was last. */
+/** Name rules of a folder. Fields are typed, or inserted by a button at the last caret position. */
 export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProps) {
   const { settings, say } = useWording()
   const rules = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
     change({ [template]: inserted.text })
     const input = rules.current?.querySelector<HTMLInputElement>(`[data-template="${template}"] input`)
     input?.focus()
-    // The field shows the new text with the next frame.
+    // The input shows the new text in the next frame.
     requestAnimationFrame(() => input?.setSelectionRange(inserted.caret, inserted.caret))
   }
 
@@ -90,7 +90,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
   )
 }
 
-/** A list of twenty fields is not worth reading: they are below as buttons. */
+/** Returns whether an error lists many fields; the buttons below show them instead. */
 const listsManyFields = (problem: Failure | null): boolean =>
   problem !== null && plainParameter(withEvidenceText(problem, 'en'), 'expected').split(', ').length > 3
 

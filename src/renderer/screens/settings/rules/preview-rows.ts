@@ -3,7 +3,7 @@ import type { RulePreview, RulePreviewRow } from '../../../../contract/station/f
 
 export type RulePreviewState = 'complete' | 'by-deck' | 'needs-tags'
 
-/** What becomes of a file's tags by these rules alone. */
+/** State of a file's tags under these rules. */
 export function rulePreviewState({ reasons, tags }: RulePreviewRow): RulePreviewState {
   if (reasons.length > 0) return 'needs-tags'
   return tags.athlete && tags.activity && tags.movement ? 'complete' : 'by-deck'
@@ -12,7 +12,7 @@ export function rulePreviewState({ reasons, tags }: RulePreviewRow): RulePreview
 export const countMatching = ({ rows }: RulePreview): number =>
   rows.filter(({ reasons }) => reasons.length === 0).length
 
-/** The problem of one rule, without its place in a configuration that nobody sees here. */
+/** Problem of one rule, without its configuration key. */
 export function ruleProblem({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {
   const found = problems.find((problem) => plainParameter(problem, 'key').endsWith(`.rules.${rule}`))
   if (!found) return null
@@ -20,6 +20,6 @@ export function ruleProblem({ problems }: Pick<RulePreview, 'problems'>, rule: '
   return failure(found.code, parameters)
 }
 
-/** Those that belong to neither rule. */
+/** Problems of neither rule. */
 export const otherProblems = ({ problems }: Pick<RulePreview, 'problems'>): Failure[] =>
   problems.filter((problem) => !/\.rules\.(fileName|path)$/.test(plainParameter(problem, 'key')))

@@ -14,7 +14,7 @@ interface RulePreviewPanelProps {
   readonly isOnDeckMeant: boolean
 }
 
-/** The folder's files, and what the rules as they are written now make of each. */
+/** Preview of the edited rules on the folder's files. */
 export function RulePreviewPanel({ preview, isReading, isOnDeckMeant }: RulePreviewPanelProps) {
   const { settings, say, common } = useWording()
   const { number } = say.format
@@ -108,7 +108,7 @@ function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant
   )
 }
 
-/** The name stands right above. */
+/** Removes the file name, which the row above shows. */
 const withoutFileName = (message: string, fileName: string) =>
   message.startsWith(`${fileName}: `) ? capitalized(message.slice(fileName.length + 2)) : message
 

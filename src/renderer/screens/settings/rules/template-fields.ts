@@ -1,6 +1,6 @@
 import { captureMovements } from '../../../../service-api/movements.ts'
 
-/** Every dimension, for those who write it into names. */
+/** All dimensions, as fields of a name rule. */
 export const dimensionFields: readonly string[] = [
   ...new Set(Object.values(captureMovements).flatMap((movements) => Object.values(movements).flat())),
 ]
@@ -9,11 +9,11 @@ const braced = (field: string): string => `{${field}}`
 
 interface Inserted {
   readonly text: string
-  /** Where the caret stands afterwards. */
+  /** Caret position after the insert. */
   readonly caret: number
 }
 
-/** Puts a field into a template where the caret is; two fields that would touch get an underscore between them. */
+/** Inserts a field into a template at the caret, with an underscore between adjacent fields. */
 export function insertField(template: string, at: number, field: string): Inserted {
   const [before, after] = [template.slice(0, at), template.slice(at)]
   const start = before + (before.endsWith('}') ? '_' : '') + braced(field)

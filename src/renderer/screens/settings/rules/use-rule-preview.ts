@@ -8,16 +8,16 @@ import { type FolderDraft, nameRulesOf } from '../folders/folder-draft.ts'
 interface Previewed {
   readonly preview: RulePreview | null
   readonly failure: Failure | null
-  /** What is shown is of before the last letters. */
+  /** True while the preview belongs to earlier text. */
   readonly isReading: boolean
 }
 
-/** Between two letters nobody wants an answer. */
+/** Delay after the last key press. */
 const TYPING_DELAY_MS = 250
 
 /**
- * What rules that are being written make of the files in a folder; the last answer stays until the next is there. `news`
- * is anything that changes when files came.
+ * Previews edited rules on the files of a folder; the last preview stays until the next arrives. `news` is any value
+ * that changes with new files.
  */
 export function useRulePreview(path: string, draft: FolderDraft, news: number | null): Previewed {
   const client = useClient()

@@ -11,11 +11,11 @@ type AfterUpload = Settings['uploads']['afterUpload']
 
 const moveFolder = (after: AfterUpload): string | null => (after.kind === 'move' ? after.folder : null)
 
-/** What becomes of a file when the service has completed its capture. */
+/** Setting for files whose capture is completed: keep or move. */
 export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
   const { stationSettings: words } = useWording()
   const after = useSetting('uploads.afterUpload', stored)
-  /** Moving was chosen; without a folder there is nothing to keep yet. */
+  /** Move was chosen, but is stored only with a folder. */
   const [isMoving, setMoving] = useState(false)
   const kind = isMoving ? 'move' : after.value.kind
   const { undo } = after

@@ -1,4 +1,4 @@
-/** As names are compared: case, accents and spaces don't count. */
+/** Normalizes an alias for comparison: ignores case, accents and spaces. */
 const normalizeAlias = (alias: string): string =>
   alias
     .normalize('NFKD')
@@ -6,7 +6,7 @@ const normalizeAlias = (alias: string): string =>
     .replaceAll(/[\s_]+/g, '')
     .toLowerCase()
 
-/** What keeps a word from standing for an athlete; null when nothing does, or when there is none yet. */
+/** Problem of a new alias; null when it is valid or empty. */
 export function aliasProblem(alias: string, known: readonly string[]): 'taken' | 'empty' | null {
   if (alias === '') return null
   if (normalizeAlias(alias) === '') return 'empty'

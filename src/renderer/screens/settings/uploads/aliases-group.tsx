@@ -16,7 +16,7 @@ import styles from './aliases-group.module.css'
 
 type Known = Settings['tagging']['aliases']
 
-/** What names of files call an athlete: jersey numbers, initials, nicknames. */
+/** Aliases of athletes in file names: jersey numbers, initials, nicknames. */
 export function AliasesGroup({ stored }: { stored: Known }) {
   const { stationSettings: words } = useWording()
   const aliases = useSetting('tagging.aliases', stored)
@@ -63,7 +63,7 @@ interface AliasRowProps {
   readonly alias: string
   readonly athlete: AthleteReference
   readonly chosen: AthleteSummary | null
-  /** Null where the configuration file decides. */
+  /** Null when the configuration file sets the aliases. */
   readonly onRemove: (() => void) | null
 }
 
@@ -87,7 +87,7 @@ function AliasRow({ alias, athlete, chosen, onRemove }: AliasRowProps) {
   )
 }
 
-/** Nothing is kept before both are there. */
+/** Form for one alias; stores it once name and athlete are both set. */
 function AddAlias({ known, onAdd }: { known: Known; onAdd: (alias: string, athlete: AthleteSummary) => void }) {
   const { settings, stationSettings: words } = useWording()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { SettingsGroup } from '../settings-page.tsx'
 
 const DEFAULT_GIVE_UP_SECONDS = 600
 
-/** When a video counts as completely written. */
+/** Settings for when a video counts as completely written. */
 export function FinishedGroup({ finished }: Pick<Settings, 'finished'>) {
   const { settings, stationSettings: words } = useWording()
   const stable = useSetting('finished.stableSeconds', finished.stableSeconds)

@@ -9,7 +9,7 @@ import { AfterUploadGroup } from './after-upload-group.tsx'
 import { AliasesGroup } from './aliases-group.tsx'
 import { FinishedGroup } from './finished-group.tsx'
 
-/** How long clips wait, and how they go. When and in what order is on the Queue. */
+/** Settings section: hold, tagging, finished test, uploads. Queue has schedule and order. */
 export function UploadsSection({ settings: { finished, uploads, tagging, reps } }: { settings: Settings }) {
   const { settings, stationSettings } = useWording()
   const dimensions = useSetting('tagging.requireDimensions', tagging.requireDimensions)

@@ -1,13 +1,13 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 
-/** Somebody of the roster, or somebody new of the name that was typed. */
+/** Athlete in the roster, or a new one with the typed name. */
 export type AthleteChoice =
   | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
   | { readonly kind: 'create'; readonly id: 'create'; readonly firstName: string; readonly lastName: string }
 
 const normalizeName = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What can be chosen for a typed text: those who were found, and to create somebody of exactly this name. */
+/** Choices for a typed text: the found athletes, and a new one unless the name exists. */
 export function athleteChoices(typed: string, found: readonly AthleteSummary[]): AthleteChoice[] {
   const known = found.map((athlete): AthleteChoice => ({ kind: 'athlete', id: athlete.id, athlete }))
   const name = splitName(typed)
@@ -15,7 +15,7 @@ export function athleteChoices(typed: string, found: readonly AthleteSummary[]):
   return [...known, { kind: 'create', id: 'create', ...name }]
 }
 
-/** What Enter chooses: nobody new by a single word, which may be a slip of the hand. -1 for none. */
+/** Index that Enter chooses; -1 for none. A single word, which may be a typo, never creates an athlete by Enter. */
 export function defaultChoiceIndex([first]: readonly AthleteChoice[]): number {
   return first === undefined || (first.kind === 'create' && first.lastName === '') ? -1 : 0
 }
@@ -23,7 +23,7 @@ export function defaultChoiceIndex([first]: readonly AthleteChoice[]): number {
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 const asTyped = (word: string) => word
 
-/** The last word is the last name. Whoever types in a hurry types no capitals. */
+/** Splits a name: the last word is the last name. All-lowercase input is capitalized. */
 function splitName(typed: string): { firstName: string; lastName: string } | null {
   const words = typed
     .trim()

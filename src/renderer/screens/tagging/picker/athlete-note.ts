@@ -1,7 +1,7 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** What tells two of the same name apart. */
+/** Distinguishes athletes of the same name by arm and date of birth. */
 export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): string {
   const { dominantArm } = athlete
   const { handedness } = wording.tagging.sides
@@ -9,7 +9,7 @@ export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): st
   return [arm, birthDate(athlete, wording)].filter((part) => part !== null).join(' · ')
 }
 
-/** A day is the same day everywhere: by this computer’s calendar, whatever hour the service gives it. */
+/** Formats a date of birth by its calendar day, whatever time the service adds to it. */
 export function birthDate({ dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>, { say }: ScreenWording): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateOfBirth ?? '') ?? []
   if (year === undefined) return dateOfBirth

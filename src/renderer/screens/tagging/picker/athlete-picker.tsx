@@ -15,12 +15,12 @@ import styles from './athlete-picker.module.css'
 
 interface AthletePickerProps {
   readonly label: string
-  /** `far` fills the panel; `near` stands among fields; `over` opens its list over what is below. */
+  /** `far` fills the on-deck panel, `near` is a form field, `over` opens its list above the content below. */
   readonly variant: 'far' | 'near' | 'over'
   readonly onChoose: (choice: AthleteChoice) => void
-  /** By Escape, or because the focus went elsewhere, with the text that nobody was chosen for. */
+  /** Called on Escape or blur, with the text that was not resolved. */
   readonly onLeave?: ((left: PickerExit) => void) | undefined
-  /** The text that is not resolved to a choice. */
+  /** Called with the text that is not resolved to a choice. */
   readonly onType?: ((typed: string) => void) | undefined
   readonly autoFocus?: boolean
 }
@@ -30,7 +30,7 @@ export interface PickerExit {
   readonly typed: string
 }
 
-/** Who it is: letters, then Enter. */
+/** Finder for an athlete of the roster, or a new one. */
 export function AthletePicker({ label, variant, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
   const wording = useWording()
   const { tagging, common } = wording
@@ -53,7 +53,7 @@ export function AthletePicker({ label, variant, onChoose, onLeave, onType, autoF
       data-focused={hasFocus}
       onFocus={() => setHasFocus(true)}
       onBlur={(event) => {
-        // Another window has the focus now: the text is still here when it comes back.
+        // Another window took the focus; the text must stay.
         if (event.currentTarget.contains(event.relatedTarget) || !document.hasFocus()) return
         setHasFocus(false)
         leave('blur')
@@ -69,7 +69,7 @@ export function AthletePicker({ label, variant, onChoose, onLeave, onType, autoF
           setTyped(text)
           onType?.(text.trim())
         }}
-        // Without the focus Enter chooses nobody, so no choice may appear chosen.
+        // Without focus, Enter chooses no athlete, so no choice may appear selected.
         isActive={hasFocus}
         onEscape={onLeave && (() => leave('escape'))}
         autoFocus={autoFocus}

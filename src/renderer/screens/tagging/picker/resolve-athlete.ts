@@ -4,13 +4,15 @@ import type { EngineClient } from '../../../state/station-stores.ts'
 import { fetchSuggestedDimensions } from '../suggested-dimensions.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 
-/** The athlete who was chosen. Somebody new is usable at once; the station creates them in the background, once. */
+/**
+ * Athlete of a choice. A new athlete is usable at once; the station creates it at the service in the background, once.
+ */
 export async function resolveAthleteChoice(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
   if (choice.kind === 'athlete') return choice.athlete
   return client.athletes.add({ firstName: choice.firstName, lastName: choice.lastName })
 }
 
-/** The tags of an athlete at a movement, with the dimensions that they had there the last time. */
+/** Tags of an athlete for a movement, with the dimensions last used there. */
 export async function fetchTags(
   client: EngineClient,
   { id }: Pick<AthleteSummary, 'id'>,

@@ -12,17 +12,17 @@ interface ServiceAthleteBoxProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onChoose: (athlete: AthleteSummary) => void
-  /** Those who were chosen already. */
+  /** Ids that were chosen already. */
   readonly except?: readonly string[]
   readonly placeholder?: string
   readonly note?: ReactNode
 }
 
-/** Athletes whom the service knows: one who was created here and is not there yet has no results or captures. */
+/** Combo box for athletes of the service; an athlete not created there yet has no results or captures. */
 export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAthleteBoxProps) {
   const { common, tagging } = useWording()
   const { athletes, isFresh, failure } = useAthleteSearch(field.text, MAX_CHOICES)
-  // Those of an earlier text fit what is typed now only by chance.
+  // Results of an earlier text match the current one only by chance.
   const offered = failure && !isFresh ? [] : athletes.filter(({ id }) => isServiceId(id) && !except.includes(id))
   const choose = (id: string | null) => {
     const athlete = offered.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { PickerExit } from './athlete-picker.tsx'
 
-/** Closes a picker that was left, and warns when a typed name goes with it. */
+/** Closes a picker, and warns when a typed name is lost. */
 export function useLeavePicker(close: () => void): (left: PickerExit) => void {
   const { notifications } = useStation()
   const { tagging } = useWording()
