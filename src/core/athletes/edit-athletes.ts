@@ -82,9 +82,8 @@ export function createAthleteEditing(parts: Parts) {
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
       const before = unansweredCreates.get(key)
-      // A request with a lost answer may have created the athlete, so the list is read first. Before the first sync,
-      // namesakes are unknown. Reading a long list blocks no other creation.
-      // nobody knows who else has the name. A long list keeps nobody else waiting.
+      // A request with a lost answer may have created the athlete, and before the first sync namesakes are unknown: the
+      // list is read first. Reading a long list blocks no other creation.
       if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
       const result = await athletes.runExclusive(async () => {
         // Another request for this name changed the entry while the list was read.

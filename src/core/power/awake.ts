@@ -11,7 +11,7 @@ interface StationWork {
   readonly isFetching: boolean
 }
 
-/** True where sleep would cost an upload, a reservation or an export. Nothing else keeps the computer awake. */
+/** True only where sleep would cost an upload, a reservation or an export. */
 export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: StationWork): boolean {
   const isSending = Object.entries(counts).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }))
   return isSending || isFetching || (hasOpenReservation && !isPaused)
