@@ -11,6 +11,7 @@ import {
   integerFields,
   positionsOf,
 } from '../../service-api/athletes.ts'
+import { AppError } from '../app-error.ts'
 
 /** Unchecked fields of an athlete from a form, a file or a program. */
 export type AthleteInput = Readonly<Record<string, unknown>>
@@ -63,6 +64,11 @@ export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): 
     ...checkPositions(positions, typeof activity === 'string' ? activity : null),
     ...checkCustom(input['custom_attributes'], { mayDelete: true, existing: stored.customKeys }),
   ]
+}
+
+/** Throws the first of these failures as AppError. */
+export function refuseInvalid([first]: readonly Failure[]) {
+  if (first) throw new AppError(first.code, first.parameters)
 }
 
 const invalidField = (field: string, given: unknown, expected: Evidence): Failure =>

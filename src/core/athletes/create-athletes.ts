@@ -6,7 +6,8 @@ import { retryDelayMs } from '../clips/retry-policy.ts'
 import type { Clock, Service } from '../ports.ts'
 import type { AthleteFinder } from './find-athlete.ts'
 import type { NewAthletes } from './new-athletes.ts'
-import type { Roster, RosterChange } from './roster.ts'
+import type { Roster } from './roster.ts'
+import type { RosterChange } from './sync-roster.ts'
 
 /** Delay before the roster is read again after a lost answer: the service may still be creating the athlete. */
 const LOST_ANSWER_DELAY_MS = 3_000

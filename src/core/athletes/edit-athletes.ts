@@ -1,24 +1,18 @@
-import type {
-  AthleteChange,
-  AthleteChanges,
-  AthleteEdit,
-  CreateResult,
-  EditResult,
-} from '../../contract/athletes/roster.ts'
+import type { AthleteEdit, EditResult } from '../../contract/athletes/roster.ts'
 import { evidence } from '../../contract/evidence.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { Athlete, NewAthlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock, Identifiers, Service } from '../ports.ts'
-import { differencesFrom, type FieldChange, reverseChanges, updateBody } from './athlete-changes.ts'
-import { checkAthleteUpdate, checkNewAthlete } from './athlete-rules.ts'
-import { finalCreateCodes, notCreatedCodes } from './create-athletes.ts'
+import { createAthleteAdding } from './add-athlete.ts'
+import { differencesFrom, reverseChanges, updateBody } from './athlete-changes.ts'
+import { checkAthleteUpdate, refuseInvalid } from './athlete-rules.ts'
+import { createChangeHistory } from './change-history.ts'
 import { athletePairOf, createDuplicates } from './duplicates.ts'
 import type { AthleteFinder } from './find-athlete.ts'
-import { displayName, fullNameKey } from './names.ts'
+import { displayName } from './names.ts'
 import type { Roster } from './roster.ts'
 import { toRecord } from './roster-list.ts'
-import type { AthleteChangeStore, StoredChange } from './roster-list-port.ts'
+import type { AthleteChangeStore } from './roster-list-port.ts'
 
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
@@ -33,21 +27,16 @@ interface Parts {
   readonly onGone: (athleteId: string) => void
 }
 
-/** Time limits of a creation's parts, each counted from the part's start. */
-export interface CreationSignals {
-  /** Limit for reading the whole list, after a lost answer or before the first sync. */
-  readonly reading: () => AbortSignal
-  readonly asking: () => AbortSignal
-}
-
 /**
  * Creates, updates and deletes the service's athletes for people. Requests that break a rule of 2.1 or 4.4 are refused
  * here.
  */
 export function createAthleteEditing(parts: Parts) {
-  const { service, roster, athletes, changes, clock, identifiers } = parts
-  /** Names whose creation got no answer, each with the ids that had the name before. */
-  const unansweredCreates = new Map<string, ReadonlySet<string>>()
+  const { service, roster, athletes, changes } = parts
+  const history = createChangeHistory(parts)
+  const { record } = history
+  const { create } = createAthleteAdding({ ...parts, record })
+  const duplicates = createDuplicates({ ...parts, record })
 
   /**
    * Sends the fields that differ from the service's present record. Returns a conflict, and sends nothing, where one of
@@ -57,7 +46,7 @@ export function createAthleteEditing(parts: Parts) {
     const current = await read(id, signal)
     const now = toRecord(current)
     const { activity, positions, custom_attributes } = now
-    refuse(checkAthleteUpdate(asked, { activity, positions, customKeys: Object.keys(custom_attributes) }))
+    refuseInvalid(checkAthleteUpdate(asked, { activity, positions, customKeys: Object.keys(custom_attributes) }))
     const differing = differencesFrom(now, asked)
     const asSeen = new Map(differencesFrom(seen, asked).map(({ field, from }) => [field, from]))
     const foreign = differing.filter(({ field, from, to }) => (asSeen.has(field) ? asSeen.get(field) : to) !== from)
@@ -72,56 +61,6 @@ export function createAthleteEditing(parts: Parts) {
     const saved = await service.updateAthlete(id, updateBody(asked, differing), signal)
     learn(saved)
     return { kind: 'saved', athlete: toRecord(saved), change: record(id, 'updated', differing) }
-  }
-
-  /** Creates an athlete. Returns namesakes instead, unless the person confirmed with `anyway`. */
-  async function create(asked: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
-    const body = withoutEmpty(asked)
-    refuse(checkNewAthlete(body))
-    const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
-    const key = fullNameKey(name.firstName, name.lastName)
-    for (;;) {
-      const before = unansweredCreates.get(key)
-      // A request with a lost answer may have created the athlete, and before the first sync namesakes are unknown: the
-      // list is read first. Reading a long list blocks no other creation.
-      if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
-      const result = await athletes.runExclusive(async () => {
-        // Another request for this name changed the entry while the list was read.
-        if (unansweredCreates.get(key) !== before) return null
-        return createOnce(body as NewAthlete, name, anyway, signals.asking())
-      })
-      if (result) return result
-    }
-  }
-
-  async function createOnce(
-    body: NewAthlete,
-    name: { firstName: string; lastName: string | undefined },
-    anyway: boolean,
-    signal: AbortSignal,
-  ): Promise<CreateResult> {
-    const key = fullNameKey(name.firstName, name.lastName)
-    const before = unansweredCreates.get(key)
-    unansweredCreates.delete(key)
-    const namesakes = roster.find(name)
-    const ours = before && namesakes.find(({ id }) => !before.has(id))
-    if (ours) return created(ours)
-    if (namesakes.length > 0 && !anyway) return { kind: 'namesakes', athletes: namesakes.map(toRecord) }
-    try {
-      return created(await service.createAthlete(body, signal))
-    } catch (error) {
-      const { code, parameters } = toFailure(error)
-      const isNobody = notCreatedCodes.has(code) || finalCreateCodes.has(code) || parameters['reached'] === 'no'
-      if (!isNobody) unansweredCreates.set(key, new Set(namesakes.map(({ id }) => id)))
-      throw error
-    }
-  }
-
-  function created(athlete: Athlete): CreateResult {
-    athletes.learn(athlete)
-    record(athlete.id, 'created', [])
-    parts.onChanged()
-    return { kind: 'created', athlete: toRecord(athlete) }
   }
 
   /**
@@ -151,7 +90,7 @@ export function createAthleteEditing(parts: Parts) {
   async function undo(changeId: string, signal: AbortSignal): Promise<EditResult> {
     const change = changes.get(changeId)
     const known = change && roster.get(change.athleteId)
-    if (!change || !known || !canUndo(change)) throw new AppError('undo-gone')
+    if (!change || !known || !history.canUndo(change)) throw new AppError('undo-gone')
     if (change.kind === 'hidden') {
       duplicates.show(change.athleteId)
       return { kind: 'saved', athlete: toRecord(known), change: null }
@@ -161,21 +100,6 @@ export function createAthleteEditing(parts: Parts) {
       return { kind: 'saved', athlete: toRecord(known), change: null }
     }
     return update({ id: known.id, ...reverseChanges(toRecord(known), change.fields) }, signal)
-  }
-
-  function canUndo(change: Pick<StoredChange, 'kind' | 'athleteId' | 'fields'>): boolean {
-    switch (change.kind) {
-      case 'updated':
-        return change.fields.length > 0
-      case 'hidden':
-        return changes.usedInstead(change.athleteId) !== undefined
-      case 'distinct':
-        return changes.areDistinct(athletePairOf(change))
-      case 'created':
-      case 'deleted':
-      case 'shown':
-        return false
-    }
   }
 
   async function read(id: string, signal: AbortSignal): Promise<Athlete> {
@@ -199,39 +123,10 @@ export function createAthleteEditing(parts: Parts) {
     parts.onChanged()
   }
 
-  function record(athleteId: string, kind: AthleteChange['kind'], fields: readonly FieldChange[]): string {
-    const id = identifiers.uuid()
-    changes.add({ id, athleteId, atMs: clock.nowMs(), kind, fields: [...fields] })
-    return id
-  }
-
-  const changesOf = (athleteId: string, limit: number): AthleteChange[] =>
-    changes.of(athleteId, limit).map((change) => {
-      const { athleteId: _whose, ...shown } = change
-      return { ...shown, canUndo: canUndo(change) }
-    })
-
-  const duplicates = createDuplicates({ ...parts, record })
-
-  return { ...duplicates, update, create, remove, undo, changesOf }
+  return { ...duplicates, update, create, remove, undo, changesOf: history.of }
 }
 
 /** Text to type before an athlete is deleted: the name, or the id where there is none. */
 export const deleteConfirmation = (athlete: Athlete): string => displayName(athlete) || athlete.id
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-
-function refuse([first]: readonly Failure[]) {
-  if (first) throw new AppError(first.code, first.parameters)
-}
-
-/** Leaves out empty fields, which a creation does not accept. */
-function withoutEmpty({ custom_attributes = {}, ...standard }: AthleteChanges): Record<string, unknown> {
-  const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-  const fields = Object.entries(standard).filter(([field, value]) => field === 'first_name' || isGiven(value))
-  const custom = Object.entries(custom_attributes).filter(([, value]) => isGiven(value))
-  return {
-    ...Object.fromEntries(fields),
-    ...(custom.length > 0 && { custom_attributes: Object.fromEntries(custom) }),
-  }
-}

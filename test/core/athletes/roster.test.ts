@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createRoster, type RosterService } from '../../../src/core/athletes/roster.ts'
+import { createRoster } from '../../../src/core/athletes/roster.ts'
+import type { RosterService } from '../../../src/core/athletes/sync-roster.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
