@@ -1,0 +1,79 @@
+import type { ImportReading, PlannedCounts, RowDecision } from '../../../contract/athletes/import-view.ts'
+import type { ImportQuestion } from '../../../contract/athletes/roster-import.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { Clock } from '../../ports.ts'
+import { createYielder } from '../../runtime/yielder.ts'
+import { columnsProblem, type MappedColumn, targetColumns } from '../import-plan/columns.ts'
+import { createPlanner, type KnownRoster, type PlannedRow } from '../import-plan/plan.ts'
+import { decideReading } from '../import-plan/questions.ts'
+import { type CellFormat, readRow } from '../import-plan/read-cells.ts'
+import type { RosterFileRow } from '../import-plan/roster-table.ts'
+
+const noneYet: PlannedCounts = { create: 0, update: 0, unchanged: 0, skip: 0, refuse: 0 }
+
+/** Plan of a draft, as of its last reading. `version` counts the changes of its actions. */
+export interface DraftPlan {
+  readonly columns: readonly MappedColumn[]
+  readonly questions: readonly ImportQuestion[]
+  readonly problem: Failure | null
+  readonly planned: readonly PlannedRow[]
+  readonly counts: PlannedCounts
+  readonly version: number
+}
+
+interface Parts {
+  readonly file: string
+  readonly headers: readonly string[]
+  readonly rows: readonly RosterFileRow[]
+  readonly decisions: ReadonlyMap<number, RowDecision>
+  readonly roster: KnownRoster
+  readonly reading: () => ImportReading
+  readonly clock: Clock
+  readonly today: () => string
+}
+
+/** Keeps the plan of a draft: its columns, open questions, and the action for each row. */
+export function createDraftPlan({ file, headers, rows, decisions, roster, reading, clock, today }: Parts) {
+  let turn: Promise<unknown> = Promise.resolve()
+  let state: DraftPlan = { columns: [], questions: [], problem: null, planned: [], counts: noneYet, version: 0 }
+
+  /** Plans again, one plan at a time, each with all changes made so far. */
+  function update(signal: AbortSignal): Promise<void> {
+    const mine = turn.then(() => planNow(signal))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function planNow(signal: AbortSignal) {
+    const { chosen, customColumns, choices } = reading()
+    const chosenAt = new Map(chosen.map(({ column, target }) => [column, target]))
+    const columns = targetColumns(headers, { chosen: new Map(), chosenAt, customColumns })
+    const why = columnsProblem(columns)
+    const problem = why && failure('roster-unreadable', { file, why })
+    const decided = decideReading({ headers, rows }, columns, choices)
+    const questions = problem ? [] : decided.questions
+    state = { ...state, columns, questions, problem }
+    if (problem || questions.length > 0) state = { ...state, planned: [], counts: noneYet }
+    else await planRows({ ...decided.decided, today: today() }, signal)
+  }
+
+  async function planRows(format: CellFormat, signal: AbortSignal) {
+    const yieldToEventLoop = createYielder(clock)
+    const planRow = createPlanner(roster, reading().choices, decisions)
+    const next: PlannedRow[] = []
+    const counted = { ...noneYet }
+    const { columns, planned, version } = state
+    let isSame = planned.length === rows.length
+    for (const row of rows) {
+      const one = planRow(readRow(row, columns, format))
+      next.push(one)
+      counted[one.action.kind] += 1
+      isSame &&= JSON.stringify(planned[next.length - 1]?.action) === JSON.stringify(one.action)
+      await yieldToEventLoop(signal)
+      signal.throwIfAborted()
+    }
+    state = { ...state, planned: next, counts: counted, version: isSame ? version : version + 1 }
+  }
+
+  return { update, state: () => state }
+}
