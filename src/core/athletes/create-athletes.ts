@@ -10,7 +10,7 @@ import type { Roster } from './roster.ts'
 import type { RosterChange } from './sync-roster.ts'
 
 /** Delay before the roster is read again after a lost answer: the service may still be creating the athlete. */
-const LOST_ANSWER_DELAY_MS = 3_000
+export const LOST_ANSWER_DELAY_MS = 3_000
 /** Upper bound of the retry delay, so that a returning network is noticed soon even without an event. */
 const MAX_RETRY_DELAY_MS = 15_000
 /** Passes over the list: an athlete deleted during a pass shifts pages, and another one may be skipped. */

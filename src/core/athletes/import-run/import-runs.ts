@@ -1,18 +1,10 @@
-import type {
-  ImportRun,
-  ImportRunRow,
-  RunCounts,
-  RunFilePart,
-  RunOutcome,
-} from '../../../contract/athletes/import-view.ts'
-import { importBounds } from '../../../contract/athletes/import-view.ts'
-import type { Failure } from '../../../contract/failure.ts'
+import type { ImportRun } from '../../../contract/athletes/import-view.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import type { RosterTable } from '../import-plan/roster-table.ts'
 import type { RosterDraft } from './import-draft.ts'
-import type { ImportRow, ImportRunStore, StoredImport } from './import-port.ts'
+import type { ImportRunStore, StoredImport } from './import-port.ts'
+import { canRepeat, createImportRows } from './import-rows.ts'
 
 interface Parts {
   readonly store: ImportRunStore
@@ -27,18 +19,10 @@ interface Parts {
   readonly lock: () => () => void
 }
 
-/** Outcomes whose rows can be imported again. */
-const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])
-
-/** Allows a repeat once no row waits: the repeat replaces the run, and waiting rows would be lost. */
-const canRepeat = ({ source, isOpen }: StoredImport, { failed, waiting, unanswered }: RunCounts) =>
-  source !== null && !isOpen && failed > 0 && waiting + unanswered === 0
-
-type ListedRow = ImportRow & { readonly outcome: RunOutcome }
-
 /** Lists, starts, stops and repeats the station's import runs, for screens and commands. */
 export function createImportRuns(parts: Parts) {
   const { store, clock } = parts
+  const rows = createImportRows(store, get)
 
   function get(id: string): StoredImport {
     const run = store.get(id)
@@ -125,39 +109,6 @@ export function createImportRuns(parts: Parts) {
     parts.wake()
   }
 
-  function page(id: string, outcome: RunOutcome | null, window: { offset: number; limit: number }) {
-    const { total, items } = store.page(id, outcome, window)
-    return { total, items: items.map(rowView) }
-  }
-
-  function filePart(id: string, offset: number): RunFilePart {
-    const { source } = get(id)
-    const { total, items } = store.page(id, null, { offset, limit: importBounds.fileRows })
-    const cells = cellsOf(id, items)
-    const rows = items.map((row) => ({ ...rowView(row), cells: cells.get(row.row) ?? [row.name] }))
-    return { headers: [...(source?.headers ?? ['name'])], total, rows }
-  }
-
-  function cellsOf(id: string, items: readonly ListedRow[]): Map<number, string[]> {
-    const [first, last] = [items[0], items.at(-1)]
-    if (!first || !last) return new Map()
-    const found = store.cells(id, { first: first.row, last: last.row })
-    return new Map(found.map(({ row, cells }) => [row, [...cells]]))
-  }
-
-  /** Collects the failed rows as a new table. Throws AppError `import-gone`. */
-  function toRepeat(id: string): { readonly run: StoredImport; readonly table: RosterTable } {
-    const run = get(id)
-    if (!run.source || !canRepeat(run, store.counts(id))) throw new AppError('import-gone')
-    const rows: RosterTable['rows'][number][] = []
-    for (let offset = 0; ; offset += importBounds.fileRows) {
-      const part = filePart(id, offset)
-      rows.push(...part.rows.filter(({ outcome }) => notImported.has(outcome)))
-      if (offset + importBounds.fileRows >= part.total) break
-    }
-    return { run, table: { headers: run.source.headers, rows: rows.map(({ row, cells }) => ({ row, cells })) } }
-  }
-
   return {
     get,
     view,
@@ -165,22 +116,10 @@ export function createImportRuns(parts: Parts) {
     stop,
     resume,
     dismiss,
-    page,
-    filePart,
-    toRepeat,
+    ...rows,
     current: (): ImportRun | null => {
       const run = store.current()
       return run ? view(run) : null
     },
   }
 }
-
-const rowView = ({ row, name, outcome, athleteId, action, because }: ListedRow): ImportRunRow => ({
-  row,
-  name,
-  outcome,
-  athleteId,
-  problems: action.kind === 'refuse' ? action.problems : problemsOf(because),
-})
-
-const problemsOf = (because: Failure | null) => (because === null ? [] : [{ column: null, because }])

@@ -1,9 +1,9 @@
 import type { ImportRun } from '../../../contract/athletes/import-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { AppError, toFailure } from '../../app-error.ts'
-import { retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { createImportDelay } from './import-delay.ts'
 import { createImportOrigin, importElsewhere } from './import-origin.ts'
 import type { ImportRunStore, ImportStore, StoredImport } from './import-port.ts'
 import { runImport } from './run-import.ts'
@@ -36,25 +36,22 @@ const isUnfinished = ({ isOpen, isShown, isStopped, endedAtMs }: StoredImport) =
 export function createImportWork(parts: Parts) {
   const { store, clock } = parts
   const importOrigin = createImportOrigin(parts)
+  const delay = createImportDelay(parts)
   let underWay: { readonly id: string; readonly stop: AbortController } | null = null
   /** Run for which the roster was synced: an earlier process may have created athletes since the last sync. */
   let readFor: string | null = null
-  /** Reason that delays the run with this id. */
-  let waiting: { readonly id: string; readonly because: Failure; readonly untilMs: number | null } | null = null
-  let tries = 0
 
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
     if (run && isUnfinished(run)) return endRun(run, false)
     if (!run?.isOpen || !run.isShown || parts.blockedBy() !== null) return
-    if (waiting && waiting.id !== run.id) clear()
-    if (!isDue()) return
+    if (!delay.isDue(run.id)) return
     const stop = new AbortController()
     underWay = { id: run.id, stop }
     try {
       // A run of another service takes no lock, so that the command line may import.
       if (await importOrigin.isHere(run, signal)) await workAlone(run, signal, stop.signal)
-      else waitAfter(run, forgetRoster(run), null)
+      else delay.set(run.id, forgetRoster(run), null)
     } catch (error) {
       if (!signal.aborted) retryLater(run, toFailure(error))
     } finally {
@@ -89,7 +86,7 @@ export function createImportWork(parts: Parts) {
         isElsewhere,
         stop,
         onRow: progressed,
-        onWait: (because, waitMs) => waitAfter(run, because, waitMs),
+        onWait: (because, waitMs) => delay.set(run.id, because, waitMs),
       },
       signal,
     )
@@ -99,7 +96,7 @@ export function createImportWork(parts: Parts) {
   function endRun(run: StoredImport, isStopped: boolean) {
     if (!store.get(run.id)?.isShown || store.get(run.id)?.endedAtMs !== null) return
     store.end(run.id, clock.nowMs(), isStopped)
-    clear()
+    delay.clear()
     parts.onChange()
     const now = store.get(run.id)
     if (now && !isStopped) parts.onEnd(now)
@@ -112,36 +109,21 @@ export function createImportWork(parts: Parts) {
   }
 
   function retryLater(run: StoredImport, because: Failure) {
-    if (because.code === 'import-elsewhere') return waitAfter(run, forgetRoster(run), null)
-    tries += 1
-    waitAfter(run, because, retryDelayMs(tries, parts.random()))
+    if (because.code === 'import-elsewhere') delay.set(run.id, forgetRoster(run), null)
+    else delay.retry(run.id, because)
   }
 
   /** Clears the delay after a processed row. */
   function progressed() {
-    clear()
+    delay.clear()
     parts.onChange()
   }
-
-  function clear() {
-    waiting = null
-    tries = 0
-  }
-
-  function waitAfter({ id }: StoredImport, because: Failure, waitMs: number | null) {
-    const isNew = waiting?.because.code !== because.code || waitMs !== null
-    waiting = { id, because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
-    if (isNew) parts.onChange()
-  }
-
-  /** True where the delay is over. A reason that only a person can fix is checked each time. */
-  const isDue = () => waiting === null || waiting.untilMs === null || clock.monotonicMs() >= waiting.untilMs
 
   return {
     work,
     /** Ends the waits of the run under way; false where it isn't. */
     interrupt(id: string): boolean {
-      if (waiting?.id === id) clear()
+      delay.clear(id)
       if (underWay?.id !== id) return false
       underWay.stop.abort()
       return true
@@ -149,13 +131,9 @@ export function createImportWork(parts: Parts) {
     trouble(id: string): ImportRun['trouble'] {
       const shut = parts.blockedBy()
       if (shut) return { because: shut, retryAtMs: null }
-      if (waiting?.id !== id) return null
-      const { because, untilMs } = waiting
-      return { because, retryAtMs: untilMs === null ? null : clock.nowMs() + untilMs - clock.monotonicMs() }
+      return delay.of(id)
     },
     /** Retries now: the network is back, or the address or the key changed. */
-    retryNow() {
-      if (waiting) waiting = { ...waiting, untilMs: clock.monotonicMs() }
-    },
+    retryNow: delay.retryNow,
   }
 }

@@ -1,60 +1,33 @@
-import type { RowAction } from '../../../contract/athletes/roster-import.ts'
 import { type Failure, type FailureCode, failure } from '../../../contract/failure.ts'
-import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
-import { AppError, toFailure } from '../../app-error.ts'
+import { toFailure } from '../../app-error.ts'
 import { isRetryable, retryDelayMs } from '../../clips/retry-policy.ts'
-import type { Clock, Service } from '../../ports.ts'
+import type { Clock } from '../../ports.ts'
 import { eitherSignal } from '../../runtime/either-signal.ts'
-import type { RateLimiter } from '../../runtime/rate-limiter.ts'
-import { notCreatedCodes } from '../create-athletes.ts'
-import type { Roster } from '../roster.ts'
-import { toRecord } from '../roster-list.ts'
-import { type ImportRow, type ImportStore, initialRowState } from './import-port.ts'
-import { type MatchChoices, replanCreate } from './replan.ts'
+import { LOST_ANSWER_DELAY_MS, notCreatedCodes } from '../create-athletes.ts'
+import type { ImportRow } from './import-port.ts'
+import { createRowSender, creates, type RowParts } from './send-row.ts'
 
-/** Delay before the roster is read again after a lost answer: the service may still be creating the athlete. */
-const LOST_ANSWER_DELAY_MS = 3_000
 const MAX_TRIES = 4
 /** Unanswered rows in a row that count as an outage of the service. */
 const MAX_UNANSWERED = 3
 
-interface Parts {
-  readonly imports: ImportStore
-  readonly roster: Pick<Roster, 'find' | 'get'> & {
-    readonly sync: (signal: AbortSignal) => Promise<unknown>
-    readonly remember: (athlete: Athlete) => void
-  }
-  readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
+interface Parts extends RowParts {
+  readonly roster: RowParts['roster'] & { readonly sync: (signal: AbortSignal) => Promise<unknown> }
   readonly clock: Clock
   readonly random: () => number
-  /** Choices about athletes that others created since the plan. */
-  readonly choices?: MatchChoices
-  /** Spaces requests. */
-  readonly rateLimiter: RateLimiter
-  readonly onRow?: (row: ImportRow) => void
   /** Stops after the request under way; waits end at once. */
   readonly stop?: AbortSignal
   /** Reports a failed request, and the delay before the retry. */
   readonly onWait?: (because: Failure, waitMs: number) => void
-  /** Reports a saved athlete, its record before (undefined for a new one), and the sent body. */
-  readonly onSaved?: (saved: Athlete, before: Athlete | undefined, body: NewAthlete | AthleteUpdate) => void
-  /** Failure where the service changed since the run began: no row of the run is sent there. */
-  readonly isElsewhere?: () => Failure | null
   /** Runs work that no other creation of athletes may interrupt. */
   readonly runExclusive?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const never = new AbortController().signal
-const sameService = () => null
-const cautious: MatchChoices = { existing: 'update', sameName: 'ask' }
 const runNow = <Result>(work: () => Promise<Result>) => work()
 
 /** Failures that end a row while the others continue. */
 const refusesRow: ReadonlySet<FailureCode> = new Set(['request-refused', 'athlete-invalid', 'athlete-not-found'])
-
-type CreateRow = ImportRow & { readonly action: Extract<RowAction, { kind: 'create' }> }
-
-const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'create'
 
 /** True where the sent data was erased, so that the row can't be processed. */
 const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(action.body).length === 0
@@ -66,8 +39,8 @@ const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(acti
  * `import-elsewhere`; the remaining rows wait.
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
-  const { imports, roster, service, clock, rateLimiter, random, stop = never } = parts
-  const { runExclusive = runNow, isElsewhere = sameService, choices = cautious } = parts
+  const { imports, roster, clock, random, stop = never, runExclusive = runNow } = parts
+  const { send, findCreated, requireSameService, finish } = createRowSender(id, parts, signal)
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
@@ -119,76 +92,6 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     await clock.sleep(LOST_ANSWER_DELAY_MS, waits.signal)
     waits.signal.throwIfAborted()
     await roster.sync(waits.signal)
-  }
-
-  async function send(row: ImportRow, wasSent: boolean) {
-    const { action } = row
-    // The roster may be another organization's by now.
-    requireSameService()
-    if (creates(row)) {
-      const found = findCreated(row)
-      if (found && !wasSent) return replan(row, found)
-      const made = found ?? (await create(row))
-      finish(row, { state: 'done', athleteId: made.id, because: null })
-    } else if (action.kind === 'update') {
-      await rateLimiter(signal)
-      requireSameService()
-      const before = roster.get(action.athleteId)
-      const body = AthleteUpdate.parse(action.body)
-      const saved = await service.updateAthlete(action.athleteId, body, signal)
-      roster.remember(saved)
-      parts.onSaved?.(saved, before, body)
-      finish(row, { state: 'done', athleteId: saved.id, because: null })
-    }
-  }
-
-  /** Saves the new plan; a row that still waits is processed next. */
-  function replan(row: CreateRow, athlete: Athlete) {
-    const action = replanCreate(row.action, { name: row.name, athlete, choices })
-    const planned = { ...row, action, ...initialRowState({ action }) }
-    imports.save(id, planned)
-    if (planned.state !== 'planned') parts.onRow?.(planned)
-  }
-
-  function create(row: CreateRow): Promise<Athlete> {
-    const body = NewAthlete.parse(row.action.body)
-    return rateLimiter(signal).then(async () => {
-      signal.throwIfAborted()
-      requireSameService()
-      imports.save(id, { ...row, state: 'sending' })
-      const made = await service.createAthlete(body, signal)
-      roster.remember(made)
-      parts.onSaved?.(made, undefined, body)
-      return made
-    })
-  }
-
-  function requireSameService() {
-    const because = isElsewhere()
-    if (because) throw new AppError(because.code, because.parameters)
-  }
-
-  /**
-   * Finds the row's athlete among those that appeared since the plan: created by a request with a lost answer, or by
-   * others.
-   */
-  function findCreated({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
-    const { first_name, last_name, date_of_birth = null } = NewAthlete.parse(body)
-    const known = new Set(namesakes.map((each) => each.toLowerCase()))
-    return roster
-      .find({ firstName: first_name, lastName: last_name })
-      .find(
-        (athlete) =>
-          !known.has(athlete.id.toLowerCase()) &&
-          toRecord(athlete).date_of_birth === date_of_birth &&
-          !imports.isClaimed(id, athlete.id),
-      )
-  }
-
-  function finish(row: ImportRow, result: Pick<ImportRow, 'state' | 'athleteId' | 'because'>) {
-    const done = { ...row, ...result }
-    imports.save(id, done)
-    parts.onRow?.(done)
   }
 
   try {
