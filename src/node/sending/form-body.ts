@@ -6,7 +6,7 @@ interface Form {
   readonly fileName: string
 }
 
-/** The text around the video in a multipart/form-data body (RFC 7578): every field first, `file` last (4.6). */
+/** Creates the text around the video in a multipart/form-data body (RFC 7578): every field first, `file` last (4.6). */
 export function createFormBody({ fields, fileName }: Form) {
   const boundary = `----ondeck${randomBytes(18).toString('hex')}`
   const parts = Object.entries(fields).map(
@@ -23,10 +23,10 @@ export function createFormBody({ fields, fileName }: Form) {
   }
 }
 
-/** As every browser does it: a quote or a line break would end the name. */
+/** Escapes quotes and line breaks in names, as browsers do. */
 const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** The type that the service signed, if it signed one. */
+/** Content type that the service signed, or else the type of the file name. */
 function contentType(fields: Form['fields'], fileName: string): string {
   const signed = Object.entries(fields).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   if (signed && !/[\r\n]/.test(signed)) return signed

@@ -18,16 +18,16 @@ import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload
 
 const PROGRESS_INTERVAL_MS = 100
 
-/** These fields let anybody store something in the video's place. */
+/** Fields with which anybody could store something in the video's place. */
 const signingFields = /^(policy|signature|awsaccesskeyid|x-amz-(signature|credential|security-token))$/i
 
-/** What takes in the bytes that go out and says at the end what they were. */
+/** Digest of the bytes that are uploaded. */
 interface Digest {
   update(bytes: Buffer): unknown
   digest(): string
 }
 
-/** What the ledger keeps of every video that was sent. */
+/** Creates the digest that the ledger keeps of every upload. */
 export function createSha256(): Digest {
   const hash = createHash('sha256')
   return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
@@ -35,24 +35,24 @@ export function createSha256(): Digest {
 
 interface Parts {
   readonly files: Pick<Files, 'stat'>
-  /** Only tests give another one. */
+  /** Replaced by tests only. */
   readonly open?: (path: string) => Promise<OpenFile>
   readonly limit: RateLimit
   readonly transport: Transport
-  /** `createSha256`; a benchmark tells its cost by leaving it out. */
+  /** Usually `createSha256`; a benchmark leaves the digest out to measure its cost. */
   readonly createHash: () => Digest
-  /** Where videos may go; anywhere that is safe when not given. */
+  /** Allowed upload targets; any secure address when not given. */
   readonly targets?: UploadTargets
-  /** What is left of the store's words without the secrets of this station. */
+  /** Removes this station's secrets from the store's answers. */
   readonly hide?: (text: string) => string
-  /** Only tests give another one. */
+  /** Replaced by tests only. */
   readonly answerTimeoutMs?: number
 }
 
 /**
- * Sends a video as a form POST with exact Content-Length and constant memory: two buffers, one being read into while
- * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
- * given up without a doubt; only then is the outcome the store's to tell.
+ * Uploads a video as a form POST with exact Content-Length and constant memory: one buffer is read while the other is
+ * written. A body without its closing boundary stores nothing, so an upload can be given up safely until then; after
+ * that, only the store knows the outcome. The engine's upload queue calls this.
  */
 export function createFormSender(parts: Parts): Sender {
   const { files, open = openFile, limit, transport, createHash: newHash, answerTimeoutMs = ANSWER_TIMEOUT_MS } = parts
@@ -103,7 +103,7 @@ export function createFormSender(parts: Parts): Sender {
     }
   }
 
-  /** A store can repeat whatever it was sent, and what it knows from elsewhere. */
+  /** Removes secrets from an answer: a store may repeat what it was sent. */
   function hideSecrets(answer: StoreAnswer, fields: SendRequest['target']['fields']): StoreAnswer {
     const signing = Object.entries(fields).flatMap(([name, value]) => (signingFields.test(name) ? [value] : []))
     const hide = (text: string) => withoutSecrets(parts.hide?.(text) ?? text, signing, '[hidden]')
@@ -130,7 +130,7 @@ export function createFormSender(parts: Parts): Sender {
     }
   }
 
-  /** The whole file through the wire, reading ahead by one buffer. */
+  /** Writes the whole file to the stream, reading one buffer ahead. */
   async function sendFile(opened: OpenFile, request: SendRequest, wire: UploadStream, hash: Digest) {
     const pieces = sizes.begin(limit.chunkBytes)
     const report = throttled(request.onProgress)
@@ -139,9 +139,9 @@ export function createFormSender(parts: Parts): Sender {
     let sentBytes = 0
     try {
       while (sentBytes < request.file.sizeBytes) {
-        // A limit may have come since: a whole buffer at its rate could take longer than a stall.
+        // A new rate limit applies at once: a whole buffer at that rate could look like a stall.
         const pieceBytes = pieces.next(limit.maxChunkBytes)
-        // Other uploads may have come since, and have their share of the memory.
+        // A new upload gets its share of the memory.
         if (reading.length < pieceBytes || reading.length > pieces.shareBytes())
           reading = Buffer.allocUnsafe(pieceBytes)
         const room = reading.subarray(0, pieceBytes)
@@ -152,7 +152,7 @@ export function createFormSender(parts: Parts): Sender {
         ;[reading, writing] = [writing, reading]
         const chunk = writing.subarray(0, bytesRead)
         written = wire.write(chunk)
-        // A failure is heard by the `await` of the next turn; until then it must not count as unheard.
+        // The next loop awaits the failure; until then it must not count as unhandled.
         written.catch(() => {})
         hash.update(chunk)
         sentBytes += bytesRead
@@ -175,7 +175,7 @@ interface FilePosition {
   readonly position: number
 }
 
-/** A disk that is pulled out is the file's trouble, not the network's. */
+/** Reads a block. A removed disk is an error of the file, not of the network. */
 async function readInto(buffer: Buffer, { opened, file, position }: FilePosition): Promise<number> {
   try {
     const { bytesRead } = await opened.read(buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position)
@@ -192,7 +192,7 @@ function safeUrl(text: string): URL {
   return url
 }
 
-/** The store answered before it had everything: a refusal, whatever the rest would have been. */
+/** Handles an answer before the end of the body: a refusal, or a store that is unavailable. */
 function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
   if (answer.status >= 400 && answer.status < 500) return readRefusal(answer)
   throw new AppError('target-unavailable', { host: url.host, status: answer.status })

@@ -1,30 +1,32 @@
 const MIB = 1024 * 1024
 
-/** What the pieces of a video may measure. On some machines larger ones save a third of the work, on others nothing. */
+/** Sizes to try. Larger blocks save a third of the work on some machines, and nothing on others. */
 export const pieceSizesBytes = [MIB / 2, MIB, 2 * MIB, 4 * MIB] as const
 const [FIRST_BYTES] = pieceSizesBytes
 
-/** So much is sent with a size before it is judged. */
+/** Bytes sent with a size before it is judged. */
 const TRIAL_BYTES = 32 * MIB
-/** Each size is tried so often, in turns: what else goes on here makes all of them dearer, and none cheaper. */
+/** Number of trials per size, in turns: other work on the machine makes a trial slower, never faster. */
 const TRIAL_ROUNDS = 3
-/** A size that is this much slower than the quickest one is out. Beside other work even the quickest times differ. */
+/**
+ * Sizes slower than the fastest by more than this factor are excluded. Even the fastest times vary beside other work.
+ */
 const MAX_SLOWDOWN = 1.15
-/** A size that costs this much more processor time than the best one is as good: the smallest of those is taken. */
+/** Sizes within this factor of the lowest processor time are equal: the smallest of them is used. */
 const MAX_EXTRA_CPU = 1.05
-/** The machine may be busier or hotter by then, or have another line. */
+/** Sizes are tried again after this much data: the machine may be busier or hotter, or use another connection. */
 const RETRIAL_BYTES = 8 * 1024 * MIB
-/** No piece takes longer than this at the rate seen: progress stays smooth, and a slow share is not called silent. */
+/** Longest time for one block at the measured rate: progress stays smooth, and a slow share does not time out. */
 const MAX_PIECE_MS = 100
 const MIN_PIECE_BYTES = MIB / 16
-/** The rate is that of about the last second. */
+/** Window over which the rate is measured. */
 const RATE_WINDOW_MS = 1_000
-/** What all uploads together hold: each reads one piece while it writes another. */
+/** Memory of all uploads together: each reads one block while it writes another. */
 const MAX_MEMORY_BYTES = 16 * MIB
 
 interface Parts {
   readonly nowMs: () => number
-  /** Processor time of the whole process: all uploads share it. */
+  /** Processor time of the whole process, which all uploads share. */
   readonly cpuMs: () => number
 }
 
@@ -36,23 +38,23 @@ export const processMeters: Parts = {
   },
 }
 
-/** Finds out how much to read and write at once: what costs the least time and processor time, on this machine now. */
+/** Measures which block size costs the least time and processor time on this machine, and applies it to all uploads. */
 export function createPieceSizes({ nowMs, cpuMs }: Parts) {
   let uploads = 0
   const trials = createTrials()
   let markMs = { time: 0, cpu: 0 }
 
-  /** Only while something is sent does time count. */
+  /** Adds the time since the last call, if something was being uploaded. */
   function settle() {
     const now = { time: nowMs(), cpu: cpuMs() }
     if (uploads > 0) trials.spend(now.time - markMs.time, now.cpu - markMs.cpu)
     markMs = now
   }
 
-  /** How large a buffer may be: each upload has two. */
+  /** Largest buffer of one upload, which has two. */
   const shareBytes = () => Math.floor(MAX_MEMORY_BYTES / 2 / uploads)
 
-  /** An upload begins with pieces of a size that is well with any line. */
+  /** Starts measuring an upload, whose first blocks suit any connection. */
   function begin(firstBytes: number) {
     settle()
     uploads += 1
@@ -61,7 +63,7 @@ export function createPieceSizes({ nowMs, cpuMs }: Parts) {
     const recent = { bytes: 0, ms: 0 }
 
     return {
-      /** How much to read and write at once now; `maxChunkBytes` is what the rate that somebody has chosen allows. */
+      /** Returns the size of the next block; `maxChunkBytes` is the largest that the rate limit allows. */
       next(maxChunkBytes: number): number {
         const rateBytes = recent.ms > 0 ? (recent.bytes / recent.ms) * MAX_PIECE_MS : Number.POSITIVE_INFINITY
         const boundBytes = Math.min(shareBytes(), Math.max(rateBytes, MIN_PIECE_BYTES), maxChunkBytes)
@@ -91,7 +93,7 @@ export function createPieceSizes({ nowMs, cpuMs }: Parts) {
   return { begin }
 }
 
-/** What a byte takes with a size, at its best. */
+/** Lowest cost per byte of a size. */
 interface Cost {
   readonly time: number
   readonly cpu: number
@@ -100,7 +102,7 @@ interface Cost {
 const unknown: Cost = { time: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
 const untried = { bytes: 0, timeMs: 0, cpuMs: 0, isSpoiled: false }
 
-/** Each size in turn, until all are known; then the best, for a long while. */
+/** Tries each size in turn until all are measured, and then uses the best for a long while. */
 function createTrials() {
   let costs: Cost[] = pieceSizesBytes.map(() => unknown)
   let chosenBytes: number = FIRST_BYTES
@@ -123,9 +125,9 @@ function createTrials() {
       trial.timeMs += timeMs
       trial.cpuMs += cpuMs
     },
-    /** It was not this size that was sent. */
+    /** Marks the trial as invalid: blocks of another size were sent. */
     spoil: () => void (trial.isSpoiled = true),
-    /** False when enough has been sent to judge. */
+    /** Returns false when enough was sent to judge. */
     send(bytes: number): boolean {
       trial.bytes += bytes
       return trial.bytes < (isOver() ? RETRIAL_BYTES : TRIAL_BYTES)
@@ -139,7 +141,7 @@ function createTrials() {
       trial = { ...untried }
       if (!isOver()) return
       const best = bestOf(costs)
-      // On a line that takes no size of them whole nothing was learned: it may be another one soon.
+      // Nothing was measured on a connection too slow for whole blocks: a faster one may follow.
       if (best === null) number = 0
       else chosenBytes = best
       costs = pieceSizesBytes.map(() => unknown)
@@ -147,7 +149,7 @@ function createTrials() {
   }
 }
 
-/** Null when nothing is known of any size. */
+/** Picks the best size; null when none was measured. */
 function bestOf(costs: readonly Cost[]): number | null {
   const known = pieceSizesBytes.map((sizeBytes, index) => ({ sizeBytes, ...(costs[index] ?? unknown) }))
   const mostTime = Math.min(...known.map(({ time }) => time)) * MAX_SLOWDOWN

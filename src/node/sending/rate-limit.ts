@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pieceSizesBytes } from './piece-sizes.ts'
 
 export interface RateLimit {
-  /** How much to write at once at first, so that the limit stays smooth. */
+  /** Size of the first writes, small enough for a smooth rate. */
   readonly chunkBytes: number
-  /** How large that may become where larger ones cost less. */
+  /** Largest size where larger writes cost less. */
   readonly maxChunkBytes: number
-  /** Resolves when this many bytes may go. */
+  /** Resolves when this many bytes may be sent. */
   take(sizeBytes: number, signal: AbortSignal): Promise<void>
 }
 
-/** No chunk takes longer than this at the limit. */
+/** Longest time for one chunk at the limit. */
 const MAX_CHUNK_MS = 100
-/** Larger ones than this come out in jerks where they take longer than `SMOOTH_MS`. */
+/** Larger chunks are only used if they take at most `SMOOTH_MS`, so that the rate stays smooth. */
 const SMOOTH_BYTES = 64 * 1024
 const SMOOTH_MS = 20
 
 export const unlimited: RateLimit = { chunkBytes: pieceSizesBytes[0], maxChunkBytes: Infinity, take: async () => {} }
 
-/** One limit for everything that is sent at the same time. */
+/** Creates one limit that all uploads share. */
 export function createRateLimit(limitBytesPerSecond: number): RateLimit {
   const bytesPerMs = limitBytesPerSecond / 1_000
   const smoothBytes = Math.max(SMOOTH_BYTES, bytesPerMs * SMOOTH_MS)
@@ -29,7 +29,7 @@ export function createRateLimit(limitBytesPerSecond: number): RateLimit {
     maxChunkBytes: chunkBytes,
     async take(sizeBytes, signal) {
       const nowMs = performance.now()
-      // What was not used while nothing was sent is not saved up beyond one chunk.
+      // Unused time is saved up for one chunk at most.
       const atMs = Math.max(freeAtMs, nowMs - MAX_CHUNK_MS)
       freeAtMs = atMs + sizeBytes / bytesPerMs
       const waitMs = freeAtMs - nowMs

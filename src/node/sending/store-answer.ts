@@ -5,11 +5,11 @@ export interface StoreAnswer {
   readonly status: number
   readonly etag: string | undefined
   readonly text: string
-  /** False where the store went on and on, and nobody listened any more. */
+  /** False where the answer exceeded its size or time limit. */
   readonly isWhole: boolean
 }
 
-/** What the store's answer to a whole body means. A success is 2xx, or the redirect that the form asked for. */
+/** Reads the store's answer to a complete body. 2xx is a success, and so is the redirect that the form requested. */
 export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<string, string>>): SendOutcome {
   const { status, etag, isWhole } = answer
   const asksForRedirect = Object.keys(fields).some((name) => /^(success_action_)?redirect$/i.test(name))
@@ -17,12 +17,12 @@ export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<str
     if (!isWhole) return { kind: 'unknown', detail: `the store answered ${status} without an end` }
     return { kind: 'stored', etag: etag === undefined ? null : serviceWords(etag) }
   }
-  // A failing store may have kept the video all the same.
+  // A failing store may still have stored the video.
   if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
   return readRefusal(answer)
 }
 
-/** S3 and its relatives say why in XML: `<Error><Code>…</Code><Message>…</Message></Error>`. */
+/** Reads S3's reason in XML: `<Error><Code>…</Code><Message>…</Message></Error>`. */
 export function readRefusal({ status, text }: StoreAnswer): SendOutcome & { kind: 'refused' } {
   const element = (name: string) => {
     const words = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]

@@ -3,10 +3,10 @@ import got from 'got'
 import type { RequestOptions } from '../network/transport.ts'
 import type { StoreAnswer } from './store-answer.ts'
 
-/** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
+/** `socket` detects a stall, after up to twice its value; a limit for the whole request would abort large videos. */
 const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
 const MAX_ANSWER_BYTES = 64 * 1024
-/** The whole answer is a few lines: a store that goes on for so long never ends. */
+/** Time for the whole answer, which is a few lines. */
 export const ANSWER_TIMEOUT_MS = 60_000
 
 export type UploadStream = ReturnType<typeof openUploadStream>
@@ -20,7 +20,7 @@ interface UploadStreamOptions {
   readonly signal: AbortSignal
 }
 
-/** A POST whose body is written piece by piece. */
+/** Opens a POST whose body is written in blocks. */
 export function openUploadStream({
   url,
   options,
@@ -51,9 +51,9 @@ export function openUploadStream({
       readText(stream, answerTimeoutMs, end)
     })
   })
-  // `write` reports the failure too; nobody may be waiting for the answer yet.
+  // `write` reports the failure too, and nobody may be waiting for the answer yet.
   answer.catch(() => {})
-  /** Ends a write that would wait for ever: an answer before the end, or a failure, means that nobody reads on. */
+  /** Ends a write that would wait forever: after an early answer or a failure, nobody reads the body. */
   const interrupted = answer.then(() => {
     throw new Error('answered before the body was complete')
   })
@@ -76,7 +76,10 @@ export function openUploadStream({
   }
 }
 
-/** Reads until the answer, its time, or its room is over. What came by then is told before the connection is closed. */
+/**
+ * Reads the answer up to its end, its time limit or its size limit. What arrived is reported before the connection
+ * closes.
+ */
 function readText(stream: Duplex, timeoutMs: number, onEnd: (text: string, isWhole: boolean) => void) {
   const chunks: Buffer[] = []
   let sizeBytes = 0

@@ -3,11 +3,11 @@ import type { EndpointName } from './caller.ts'
 
 type Access = 'allowed' | 'refused' | 'unknown'
 
-/** What the account may do, as far as real answers have shown: asking would create something, so nobody asks for it. */
+/** Features of the account, as far as real answers have shown. A test would create something, so none is made. */
 export interface LastKnownAccess {
-  /** The enterprise feature (5.7). */
+  /** Enterprise feature (5.7). */
   readonly captures: { readonly access: Access; readonly atMs: number | null }
-  /** The tier (5.6). */
+  /** Tier (5.6). */
   readonly exports: { readonly access: Access; readonly atMs: number | null }
 }
 

@@ -15,7 +15,7 @@ interface Asked {
   readonly name: EndpointName
 }
 
-/** Reads an answer into what we rely on. Throws AppError `answer-malformed`, `not-the-service` or what the refusal says. */
+/** Validates an answer. Throws AppError `answer-malformed`, `not-the-service` or the failure of the refusal. */
 export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, asked: Asked): z.infer<Shape> {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
@@ -28,7 +28,7 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
   throw new AppError('answer-malformed', { host, detail: serviceWords(detail) })
 }
 
-/** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `readAnswer`. */
+/** Splits a page of results into rows without parsing the rows. Throws like `readAnswer`. */
 export function readResultPage(answer: HttpAnswer, asked: Asked): ResultPage {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
@@ -38,21 +38,21 @@ export function readResultPage(answer: HttpAnswer, asked: Asked): ResultPage {
   throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
 
-/** What a status that is no success means (section 7). The service's own words are kept, as far as anybody reads them. */
+/** Translates an error status (section 7). The service's message is kept, shortened to what people read. */
 function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
   const body = ErrorBody.safeParse(parse(answer.text)).data
-  // The service repeats a single problem in both fields.
+  // The service repeats a single error in both fields.
   const words = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
   const message = serviceWords(words)
-  // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
+  // A captive portal may answer 401 too, in its own words.
   const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
   if (status < 400 || status === 401 || !body) return notTheService(answer, host)
   if (status === 403) return new AppError(forbidden[name] ?? 'not-allowed', { message })
-  // Only a single thing can be unknown: a collection that is not found means that the address is wrong.
+  // Only single items can be unknown: a missing collection means a wrong address.
   const unknown = notFound[name]
   if (status === 404) return unknown ? new AppError(unknown, { message }) : notTheService(answer, host)
   if (words.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
@@ -75,14 +75,14 @@ const notFound: Partial<Record<EndpointName, FailureCode>> = {
 
 const isPage = (text: string) => /^\s*</.test(text)
 
-/** A success that says nothing we can read: the service's mistake, or a portal's page in its place. */
+/** Creates the error for a success without readable JSON: a fault of the service, or a portal's page. */
 function notJsonError(answer: HttpAnswer, host: string): AppError {
   if (isPage(answer.text)) return notTheService(answer, host)
   const detail = answer.text.trim() === '' ? evidence('no-body', { status: answer.status }) : evidence('no-json')
   return new AppError('answer-malformed', { host, detail })
 }
 
-/** A captive portal, a proxy's page, a redirect: something else answers at this address. */
+/** Creates the error for another server at this address: a captive portal, a proxy's page, a redirect. */
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
   const found = location
@@ -91,7 +91,7 @@ function notTheService({ status, header, text }: HttpAnswer, host: string): AppE
   return new AppError('not-the-service', { host, status, found })
 }
 
-/** Whole numbers beyond 2^53 would lose digits: they are kept as the text that came. */
+/** Integers beyond 2^53 would lose digits, so they are kept as text. */
 const mayHoldHuge = /\d{16}/
 
 function parse(text: string): unknown {

@@ -3,7 +3,10 @@ import { AppError } from '../../core/app-error.ts'
 import { apiVersion } from '../../service-api/endpoints.ts'
 import { isSecureUrl, withoutCredentials } from '../network/addresses.ts'
 
-/** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */
+/**
+ * Normalizes the base address, without a trailing slash (section 9). Throws AppError `config-invalid` with the expected
+ * form.
+ */
 export function parseBaseUrl(text: string): string {
   const wrong = (expected: Evidence) =>
     new AppError('config-invalid', { key: 'service.baseUrl', given: withoutCredentials(text), expected })

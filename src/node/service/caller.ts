@@ -15,22 +15,22 @@ import { createServiceClock } from './service-clock.ts'
 
 export interface ServiceOptions {
   readonly baseUrl: string
-  /** Goes into the Authorization header of this service's requests, and nowhere else. */
+  /** Sent in the Authorization header of this service's requests, and nowhere else. */
   readonly apiKey: string
   readonly clock: Clock
   readonly userAgent: string
   readonly transport: Transport
 }
 
-/** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
+/** Time that a call waits after a 429, before it fails. */
 const TIMEOUT_MS = 60_000
 
-/** A page of 500 athletes with everything that can be said of them is a tenth of this. */
+/** Ten times a page of 500 athletes with every field. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** 500 rows of a few hundred columns are about 4 MB. */
+/** Four times a page of 500 rows with a few hundred columns. */
 const MAX_RESULTS_BYTES = 16 * 1024 * 1024
 
-/** Whoever says one of these need not be the service: a portal and a proxy have clocks of their own. */
+/** Failures that may come from a portal or proxy, whose clock is not the service's. */
 const notFromService: ReadonlySet<FailureCode> = new Set([
   'not-the-service',
   'answer-malformed',
@@ -41,17 +41,17 @@ const notFromService: ReadonlySet<FailureCode> = new Set([
 export type EndpointName = keyof typeof endpoints
 
 export interface Call {
-  /** For the `{name}` in the endpoint's path. */
+  /** Replaces `{name}` in the endpoint's path. */
   readonly id?: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
-  /** The service said 429: the call waits, and is made again. */
+  /** Called when the service answers 429, before the call is repeated. */
   readonly onBusy?: () => void
 }
 
 /**
- * Makes the calls of section 4, one at a time or side by side: all of them share one pause after a 429 and one memory
- * of the service's clock. Throws AppError `config-invalid` and `key-malformed` before anything is asked.
+ * Makes the calls of section 4. All calls share one backoff after a 429 and one record of the service's clock. Throws
+ * AppError `config-invalid` and `key-malformed` before any request.
  */
 export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: ServiceOptions) {
   const base = parseBaseUrl(baseUrl)
@@ -64,7 +64,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   const call = <Shape extends z.ZodType>(name: EndpointName, asked: Call, shape: Shape, signal: AbortSignal) =>
     ask(name, asked, (answer, of) => readAnswer(answer, shape, of), signal)
 
-  /** The same for an answer that is not taken apart as a whole. */
+  /** Makes a call whose answer has a reader of its own. */
   async function ask<Result>(
     name: EndpointName,
     { id, query, body, onBusy }: Call,
@@ -91,7 +91,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
       answer = await exchange(request, transport, signal)
       if (answer.status === 429) onBusy?.()
       if (answer.status === 429) pause.begin(answer.header('retry-after'), timeOf(answer) ?? clock.nowMs())
-      // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
+      // A 429 refuses the rate, not the request: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
     access.record(name, answer.status)
@@ -109,16 +109,16 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   return { call, ask, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
 }
 
-/** When it was given, by the clock of whoever gave it. */
+/** Time of the `Date` header, by the clock of the server that answered. */
 function timeOf(answer: HttpAnswer): number | null {
   const atMs = Date.parse(answer.header('date') ?? '')
   return Number.isNaN(atMs) ? null : atMs
 }
 
-/** A key starts with `sk` (section 5) and fits into a header. */
+/** Tells whether a text can be a key: it starts with `sk` (section 5) and fits into a header. */
 export const isApiKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
-/** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
+/** Removes the key from an answer, which may repeat it and reaches the ledger and the screens. */
 function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
   const hide = (text: string) => withoutSecrets(text, [apiKey], '[key]')
   const header = (name: string) => {

@@ -9,7 +9,7 @@ import { parseBaseUrl } from './base-url.ts'
 import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
-/** Where the service is and how it is asked; null for what is not known yet. */
+/** Address and key of the service; null while unknown. */
 export interface ServiceCredentials {
   readonly baseUrl: string | null
   readonly apiKey: string | null
@@ -17,18 +17,18 @@ export interface ServiceCredentials {
 
 type ClientOptions = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 
-/** Too little of a hash to find the key by, and enough to tell two keys apart. */
+/** Enough of a hash to tell two keys apart, too little to find the key. */
 const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
 
-/** Where a service is, and whose key is used there. */
+/** Identifies a service and the account of a key. */
 export const serviceOriginOf = (baseUrl: string, apiKey: string): ServiceOrigin => ({
   address: parseBaseUrl(baseUrl),
   keyTag: tagOf(apiKey),
 })
 
 /**
- * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
- * `key-missing` or `key-malformed` then.
+ * Creates a service client whose address and key may change or be missing. While they are missing, every call throws
+ * AppError `service-missing`, `key-missing` or `key-malformed`.
  */
 export function createChangeableService(options: ClientOptions, initial: ServiceCredentials) {
   let client: ServiceClient | null = null
@@ -49,7 +49,7 @@ export function createChangeableService(options: ClientOptions, initial: Service
     }
   }
 
-  /** Throws at once; the calls below are async, so that callers see a rejection like every other. */
+  /** Throws synchronously; the methods below are async, so that callers get a rejection. */
   function present(): ServiceClient {
     if (client) return client
     const { code, parameters } = because ?? { code: 'service-missing' as const, parameters: {} }

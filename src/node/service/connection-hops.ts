@@ -13,14 +13,14 @@ interface Asked {
   readonly service: Settings['service']
   readonly apiKey: string | null
   readonly userAgent: string
-  /** What real answers of this service have shown of the account. */
+  /** Features that real answers of this service have shown. */
   readonly access: LastKnownAccess | null
   readonly resolveProxy?: ResolveProxy | undefined
 }
 
 const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
 
-/** Every hop on the way to the service, each passed, failed or never reached. */
+/** Tests every hop to the service. Each one passed, failed or was not reached. */
 export async function connectionHops({
   service,
   apiKey,
@@ -34,7 +34,7 @@ export async function connectionHops({
     const transport = transportOf(service, resolveProxy)
     if (service.baseUrl === null) throw new AppError('service-missing')
     const baseUrl = parseBaseUrl(service.baseUrl)
-    // Without a key the way there can still be tried: the service will say that there is none.
+    // Without a key, the hops before it can still be tested.
     const client = createServiceClient({
       baseUrl,
       apiKey: apiKey ?? 'sk_none',
@@ -67,7 +67,7 @@ function hopsUntil(failedAt: string | null, because: Failure | null, tookMs: num
   }))
 }
 
-/** Never tried, since that would create something: only what real answers have shown. */
+/** Never tested, since a test would create something: only what real answers have shown. */
 function tierHop(access: LastKnownAccess | null): ConnectionHop {
   const captures = access?.captures.access ?? 'unknown'
   const outcome = { allowed: 'passed', refused: 'failed', unknown: 'skipped' } as const

@@ -4,19 +4,19 @@ import type { Transport } from '../network/transport.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** What lies between this computer and an answer, in the order in which it is passed. */
+/** Hops to an answer, in order. */
 const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
 type Hop = (typeof hops)[number]
 
 export interface ConnectionReport {
-  /** Where it ended; null when everything was passed. */
+  /** Hop where the test failed; null when every hop passed. */
   readonly failedAt: Hop | null
   readonly because: Failure | null
-  /** The proxy that was used, without its password; null for none. */
+  /** Proxy in use, without its password; null for none. */
   readonly proxy: string | null
-  /** What the account may do is never tried, since that would create something: only what real answers have shown. */
+  /** Features of the account, which are never tested, since a test would create something. */
   readonly access: LastKnownAccess
-  /** The service's present time, epoch milliseconds. */
+  /** Time of the service in epoch milliseconds. */
   readonly serviceNowMs: number | null
 }
 
@@ -26,7 +26,7 @@ interface Parts {
   readonly baseUrl: string
 }
 
-/** Asks one question that changes nothing, and names the hop where the answer was lost. */
+/** Makes one call that changes nothing, and names the hop where it failed. */
 export async function testConnection(
   { service, transport, baseUrl }: Parts,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function testConnection(
 }
 
 function hopOf({ code, parameters }: Failure, proxy: string | null): Hop {
-  // What cannot be reached, or has no known name, may be the proxy itself.
+  // The unreachable or unknown host may be the proxy itself.
   const viaProxy = proxy !== null && plainParameter({ parameters }, 'detail').includes(new URL(proxy).hostname)
   const hop = hopsOf[code] ?? 'service'
   return viaProxy && (hop === 'name' || hop === 'connection') ? 'proxy' : hop

@@ -19,7 +19,7 @@ export interface HttpAnswer {
   readonly text: string
 }
 
-/** Of what is no success: its beginning says why. */
+/** Limit for error answers, whose beginning has the reason. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
 
 const timeout = {
@@ -31,7 +31,10 @@ const timeout = {
   request: 180_000,
 }
 
-/** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
+/**
+ * Makes one request and reads its whole answer, whatever the status. Redirects are not followed, and nothing is
+ * repeated. Throws AppError `offline`, `answer-malformed`.
+ */
 export function exchange(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
   return withChildSignal(signal, (own) => sendRequest(request, transport, own))
 }
@@ -52,7 +55,7 @@ async function sendRequest(request: HttpRequest, transport: Transport, signal: A
     timeout,
     signal,
   })
-  // Where a body would be possible got waits for one: there is none.
+  // got waits for a body where the method allows one.
   if (request.body === undefined && request.method !== 'GET') stream.end()
   const chunks: Buffer[] = []
   let sizeBytes = 0
@@ -60,7 +63,7 @@ async function sendRequest(request: HttpRequest, transport: Transport, signal: A
     for await (const chunk of stream) {
       const bytes: Buffer = chunk
       sizeBytes += bytes.length
-      // A page that stands in the service's place tells by its beginning what it is.
+      // The beginning of a foreign page is enough to recognize it.
       if (!isSuccess(stream.response) && sizeBytes > MAX_REFUSAL_BYTES) break
       if (sizeBytes > request.maxAnswerBytes) {
         throw new AppError('answer-malformed', {

@@ -2,14 +2,14 @@ import { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../ex
 
 const BACKSLASH = 0x5c
 
-/** Answers of the service are four levels deep. */
+/** The service's answers are four levels deep. */
 const MAX_DEPTH = 64
-/** So little cannot fill the memory, however it is nested. */
+/** Shorter texts cannot fill the memory, however deep they are. */
 const MAX_UNCHECKED_LENGTH = 65_536
 
 /**
- * Whether a text would become objects within objects without end: parsed, each bracket takes more than fifty times the
- * memory that it takes as text.
+ * Tells whether a JSON text is nested too deeply to parse: each parsed bracket takes over fifty times the memory of its
+ * text.
  */
 export function nestsTooDeep(json: string): boolean {
   if (json.length <= MAX_UNCHECKED_LENGTH) return false

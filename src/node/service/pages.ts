@@ -4,11 +4,13 @@ import type { Capture, CaptureQuery } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { AthleteQuery, ServiceClient } from './service-client.ts'
 
-/** Everything of a paged call, one after the other. Pages shift when something is created or deleted meanwhile: nothing is given twice. */
+/**
+ * Iterators over all pages of a call. Pages shift when items are created or deleted, so items seen before are skipped.
+ */
 
 const size = limits.pageSizeMax
 
-/** Every athlete that fits (4.2). */
+/** Yields every athlete that matches (4.2). */
 export async function* allAthletes(
   service: Pick<ServiceClient, 'listAthletes'>,
   query: AthleteQuery,
@@ -22,7 +24,7 @@ export async function* allAthletes(
   }
 }
 
-/** Every capture that fits (4.7): one of several athletes comes once for each of them. */
+/** Yields every capture that matches (4.7). A capture of several athletes comes once for each. */
 export async function* allCaptures(
   service: Pick<ServiceClient, 'captures'>,
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
@@ -36,14 +38,14 @@ export async function* allCaptures(
   }
 }
 
-/** A page of an export's rows, with what describes its columns (4.11). */
+/** Page of an export's rows, with its columns (4.11). */
 export interface RowPage {
   readonly offset: number
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The rows of an export from an offset on. No total is given (4.11): only an empty page is the end. */
+/** Yields an export's rows from an offset on. No total is given (4.11): only an empty page is the end. */
 export async function* exportRows(
   service: Pick<ServiceClient, 'exportResults'>,
   { jobId, from }: { jobId: string; from: number },

@@ -2,16 +2,16 @@ import type { Clock } from '../../core/ports.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** A wait longer than this is not believed. */
+/** Longer waits are capped. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000
 const FIRST_SPACING_MS = 250
 const MAX_SPACING_MS = 2_000
-/** Below this there is no spacing any more. */
+/** Shorter spacings end. */
 const MIN_SPACING_MS = 50
 
 /**
- * The pace that all calls share. After a 429 every call waits, not only the one that was told so; afterwards they go one
- * by one, at a distance that shrinks again with every success. No rate is published (section 8), so it is learned.
+ * Paces all calls after a 429: every call waits, not only the one that was refused, and later calls are spaced out
+ * until successes shorten the spacing again. The service publishes no rate (section 8). Used by `createCaller`.
  */
 export function createRateLimitBackoff(clock: Clock) {
   let untilMs = 0
@@ -19,7 +19,7 @@ export function createRateLimitBackoff(clock: Clock) {
   let spacingMs = 0
 
   return {
-    /** Resolves with true when it is this call's turn, with false when that is later than the caller will wait. */
+    /** Resolves to true at this call's turn, or to false when the turn comes after `latestMs`. */
     async isOverBy(latestMs: number, signal: AbortSignal): Promise<boolean> {
       for (;;) {
         const nowMs = clock.monotonicMs()
@@ -32,7 +32,7 @@ export function createRateLimitBackoff(clock: Clock) {
         await clock.sleep(Math.min(untilMs, latestMs) - nowMs, signal)
       }
     },
-    /** `Retry-After` in seconds or as a date; without one, twice as long each time. */
+    /** Begins a pause: `Retry-After` in seconds or as a date, or else twice the last pause. */
     begin(retryAfter: string | undefined, serviceNowMs: number) {
       refusalsInARow += 1
       const toldMs = readRetryAfter(retryAfter, serviceNowMs)

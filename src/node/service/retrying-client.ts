@@ -6,17 +6,17 @@ import type { ServiceClient } from './service-client.ts'
 interface Options {
   readonly clock: Clock
   readonly random: () => number
-  /** No answer has come for a while: once for each call. */
+  /** Called once per call that takes long. */
   readonly onSlow?: () => void
   readonly onRetry?: (because: Failure) => void
 }
 
-/** After this long without an answer a person wonders. */
+/** Time after which a person wonders why nothing happens. */
 const SLOW_DELAY_MS = 2_000
 
 /**
- * The same client for a person who waits: what time alone may mend is tried again for about half a minute. What creates
- * is repeated only when the request certainly never arrived.
+ * Wraps a client for a person who waits: failures that may pass are retried for about half a minute. A call that
+ * creates something is only repeated when the request certainly never arrived.
  */
 export function createRetryingClient(client: ServiceClient, { onSlow, ...options }: Options): ServiceClient {
   async function run<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {

@@ -10,24 +10,24 @@ import type { LastKnownAccess } from './access-memory.ts'
 import { readResultPage } from './answers.ts'
 import { createCaller, type ServiceOptions } from './caller.ts'
 
-/** Sent with a list of athletes (4.2): paging, sorting, and any number of custom attributes to filter by. */
+/** Query of an athlete list (4.2): paging, sorting, and any custom attributes to filter by. */
 export type AthleteQuery = Readonly<Record<string, string | number>>
 
-/** All eleven calls (section 4), one function each. None is repeated here except after a 429. */
+/** All eleven calls (section 4). Only a 429 is retried here. */
 export interface ServiceClient extends Service, Pick<ExportService, 'exportPage'> {
   listAthletes(query: AthleteQuery, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createExport(body: NewExport, signal: AbortSignal): Promise<string>
   exportJob(jobId: string, signal: AbortSignal): Promise<ExportJob>
   exportResults(jobId: string, page: { limit: number; offset: number }, signal: AbortSignal): Promise<ResultsPage>
-  /** What the account may do, as far as real answers have shown. */
+  /** Features of the account, as far as real answers have shown. */
   lastKnownAccess(): LastKnownAccess
 }
 
-/** What a deletion answers is not shown (4.5), so every success will do. */
+/** The answer to a deletion is not documented (4.5), so every success counts. */
 const Anything = z.unknown()
 
-/** The service over HTTP. Throws AppError `config-invalid`, `key-malformed`. */
+/** Creates the client of the service's HTTP API. Throws AppError `config-invalid`, `key-malformed`. */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
   const { call, ask, nowMs, clockIsStale, lastKnownAccess } = createCaller(options)
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/ports.ts'
 
-/** A difference beyond this between the two clocks of this computer is no drift. */
+/** A larger difference between this computer's two clocks is not drift. */
 const TOLERANCE_MS = 2_000
 
 interface Anchor {
@@ -9,18 +9,20 @@ interface Anchor {
   readonly wallMs: number
 }
 
-/** The service's time, from the Date header of its last answer, carried on by a clock that never jumps. */
+/** Keeps the service's time: the Date header of its last answer, advanced by a monotonic clock. */
 export function createServiceClock(clock: Pick<Clock, 'monotonicMs' | 'nowMs'>) {
   let anchor: Anchor | null = null
 
   return {
-    /** The header counts whole seconds, cut off: the time kept is never later than the service's own. */
+    /**
+     * Records the header's time, which has whole seconds cut off: the recorded time is never ahead of the service's.
+     */
     update(serviceMs: number | null) {
       if (serviceMs === null) return
       anchor = { serviceMs, monotonicMs: clock.monotonicMs(), wallMs: clock.nowMs() }
     },
     nowMs: () => (anchor === null ? null : anchor.serviceMs + (clock.monotonicMs() - anchor.monotonicMs)),
-    /** The clock that never jumps may stand still while a computer sleeps, so a difference is either that or a jump. */
+    /** Tells whether one of the clocks jumped, or the monotonic clock stopped during sleep. */
     isStale() {
       if (anchor === null) return false
       const apartMs = clock.nowMs() - anchor.wallMs - (clock.monotonicMs() - anchor.monotonicMs)

@@ -4,7 +4,7 @@ import { createCsvLines } from '../exports/csv-line.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
-/** Rows far down a list whose length nobody knows take several questions, one a second. */
+/** Rows far down a list of unknown length take several calls, one per second. */
 const TIMEOUT_MS = 60_000
 const CHOSEN_TIMEOUT_MS = 10 * 60_000
 
@@ -24,7 +24,7 @@ const columns = [
   'uploaded_again_as',
 ] as const
 
-/** The capture list as the Captures screen reads it. */
+/** The contract's procedures about captures. */
 export function createCapturesApi(session: () => Pick<Session, 'station' | 'views'>): StationApi['captures'] {
   const lists = () => session().station.captureLists
 

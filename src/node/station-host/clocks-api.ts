@@ -3,10 +3,10 @@ import { measureClock } from '../../core/tagging/clocks/measure-clock.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
-/** Enough to find the newest recordings behind the second uploads of a busy day. */
+/** Enough to find the newest recordings after a busy day with second uploads. */
 const MAX_SEARCHED_CLIPS = 500
 
-/** The cameras' clocks as a person measures them on a screen. */
+/** The contract's procedures about camera clocks. */
 export function createClocksApi(session: () => Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
   async function measure(moments: ClockMoments): Promise<ClockMeasurement> {
     const { station, settings, views } = session()
@@ -16,7 +16,7 @@ export function createClocksApi(session: () => Pick<Session, 'station' | 'settin
     return { ...measured, moved, ...views.changedClips(changes) }
   }
 
-  /** A second upload shows a moment that its first one has shown. */
+  /** Clips of a camera without second uploads, which show the same moments again. */
   const recordings = (camera: string, limit: number) =>
     session()
       .station.store.ofCamera(camera, MAX_SEARCHED_CLIPS)

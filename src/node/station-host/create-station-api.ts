@@ -24,39 +24,39 @@ import { createMarksApi } from './viewer/marks-api.ts'
 import { createViewerApi } from './viewer/viewer-api.ts'
 import { createViewsApi } from './views/views-api.ts'
 
-/** What a client can do with this computer beyond showing screens. */
+/** Actions of a client on this computer, beyond showing screens. */
 export interface Computer {
-  /** The system's own dialog; answers null when nothing was chosen. */
+  /** Opens the system's folder dialog; null when nothing was chosen. */
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
-  /** What the window shows, as a PDF file; null where the person cancels. */
+  /** Saves the window's content as a PDF file; null when the person cancels. */
   readonly savePdf?: (asked: PdfInput) => Promise<string | null>
-  /** A fresh address for one browser, where browsers show the screens. */
+  /** Creates a sign-in address for one browser, where browsers show the screens. */
   readonly signInAddress?: () => string
-  /** The browsers that are signed in, where browsers show the screens. */
+  /** Signed-in browsers, where browsers show the screens. */
   readonly browsers?: () => StationApi['browsers']
 }
 
-/** What the API tells about the program around it. */
+/** Facts about the program around the station. */
 export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPath' | 'userAgent'> {
   readonly version: string
-  /** A procedure failed in a way that nobody foresaw. */
+  /** Called when a procedure fails with a bug. */
   readonly onBug: (error: unknown, procedure: string) => void
 }
 
 interface Parts extends Program {
-  /** The one that is open now. */
+  /** Returns the open session. */
   readonly session: () => Session
   readonly subscribe: StationApi['subscribe']
   readonly computer: Computer
   readonly tableFiles: TableFiles
   readonly isPractice: () => boolean
   readonly setPractice: (on: boolean) => Promise<void>
-  /** Something happens to this computer. */
+  /** Handles a power or screen event of this computer. */
   readonly onComputerEvent: (event: ComputerEvent) => void
 }
 
-/** The API of one station without screens: it never switches to practice and has no dialogs. */
+/** Creates the API of one station without screens, which has neither practice nor dialogs. */
 export function stationApiOf(session: Session, program: Program): StationApi {
   return createStationApi({
     ...program,
@@ -72,7 +72,7 @@ export function stationApiOf(session: Session, program: Program): StationApi {
   })
 }
 
-/** Answers the contract with whichever session is open. */
+/** Answers the contract with whichever session is open. The station host and commands use this API. */
 export function createStationApi(parts: Parts): StationApi {
   const { session, computer } = parts
   const status = () =>

@@ -5,23 +5,23 @@ import { AppError } from '../../core/app-error.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { isApiKey } from '../service/caller.ts'
 
-/** A keychain that is open answers at once. */
+/** An open keychain answers at once. */
 const TIMEOUT_MS = 1_500
 
 export interface UnkeptKey {
   readonly key: string
-  /** Why no keychain keeps it. */
+  /** Reason why no keychain keeps the key. */
   readonly because: Failure
 }
 
 interface Parts {
-  /** Null where the key is given for this start, and nothing is kept. */
+  /** Null where the key is given for this start only. */
   readonly keychain: Pick<Keychain, 'read' | 'write' | 'remove'> | null
-  /** From the environment, or the practice service's. */
+  /** Key from the environment or of the practice service. */
   readonly given: string | null
-  /** The service's address: each has its own key. Null while there is none. */
+  /** The service's address: each address has its own key. Null while there is none. */
   readonly account: () => string | null
-  /** Keys that no keychain keeps, by address: for as long as the program runs. */
+  /** Keys that no keychain keeps, by address, for as long as the program runs. */
   readonly unkept: Map<string, UnkeptKey>
   readonly useKey: (apiKey: string | null) => void
   readonly onChange: (now: { readonly state: KeyState; readonly isOther: boolean }) => void
@@ -29,12 +29,15 @@ interface Parts {
 
 export type KeyKeeper = ReturnType<typeof createKeyKeeper>
 
-/** Where the key is. It is read once for each address and held in memory; a locked keychain never counts as an empty one. */
+/**
+ * Keeps the API key in memory after reading it once for each address. A locked keychain never counts as an empty one.
+ * Each session has one.
+ */
 export function createKeyKeeper({ keychain, given, account, unkept, useKey, onChange }: Parts) {
   let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
-  /** The address whose key is in use. */
+  /** Address whose key is in use. */
   let currentAddress = account()
-  /** The given key is for the address that there was at the start, or that came first. */
+  /** Address that the given key belongs to: the first one. */
   let givenFor = currentAddress
 
   function setState(next: KeyState): KeyState {
@@ -44,7 +47,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     return next
   }
 
-  /** At the start: a keychain that lets itself be waited for holds nobody up, and counts as locked until it answers. */
+  /** Reads the key at the start. A slow keychain blocks nobody, and counts as locked until it answers. */
   async function begin(): Promise<void> {
     const late = new Promise<'waiting'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'waiting'))
     if ((await Promise.race([check(), late])) === 'waiting' && state.kind === 'none') {
@@ -52,7 +55,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     }
   }
 
-  /** Asks the keychain for the key of the present address. */
+  /** Reads the keychain for the current address. */
   async function check(): Promise<KeyState> {
     const address = account()
     if (given !== null && address === givenFor) return useGiven(given)
@@ -85,7 +88,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     return setState({ kind: 'this-start-only', because: known.because })
   }
 
-  /** Throws AppError `key-malformed`, `service-missing`. */
+  /** Saves a key. Throws AppError `key-malformed`, `service-missing`. */
   async function set(text: string): Promise<KeyState> {
     const key = text.trim()
     const address = account()
@@ -112,7 +115,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     return setState('because' in removed ? removed : { kind: 'none' })
   }
 
-  /** The settings have changed. Another address has another key: no service is shown one that is not its own. */
+  /** Reads the key of a changed address: a key is never used with another service. */
   async function moved(): Promise<void> {
     const address = account()
     if (address === currentAddress) return

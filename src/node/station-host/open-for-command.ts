@@ -9,18 +9,18 @@ import { openSession } from './session.ts'
 
 interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly dataDir: string
-  /** Only commands about the key: a keychain may ask a person for its password. */
+  /** Set by commands about the key: a keychain may ask a person for its password. */
   readonly usesKeychain: boolean
-  /** Only commands that ask the service: they find it by these. */
+  /** Set by commands that call the service. */
   readonly apiKey?: string | null
   readonly given?: PartialSettings
-  /** Only commands that make videos. */
+  /** Set by commands that make videos. */
   readonly ffmpegPath?: string | null
 }
 
 /**
- * A stopped station for one command: nothing is watched, sent or asked of the service, and the data folder is locked
- * until it is closed. Null where another process has the folder. Throws AppError as `createStation` does.
+ * Opens a stopped station for one command: nothing is watched, uploaded or requested, and the data folder is locked
+ * until it is closed. Null where another process uses the folder. Throws AppError as `createStation` does.
  */
 export function openForCommand(options: Options): StationConnection | null {
   const { dataDir, usesKeychain, apiKey = null, given = {}, ffmpegPath = null, ...program } = options
@@ -41,7 +41,7 @@ export function openForCommand(options: Options): StationConnection | null {
   return { station: clientOver(link), close }
 }
 
-/** The system's keychain. A key that it doesn't keep would be gone when the command ends: `write` throws AppError then. */
+/** Opens the keychain. A key that it does not keep would be lost when the command ends, so `write` throws AppError. */
 function keepingKeychain(): Keychain {
   const keychain = createKeychain({ service: 'OnDeck' })
   return {

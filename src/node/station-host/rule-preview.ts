@@ -25,14 +25,14 @@ interface Parts {
   readonly roster: Pick<Roster, 'find' | 'get' | 'lastSyncMs'>
 }
 
-/** Whoever is on deck says the rest. */
+/** Failures that do not count, because the athlete on deck supplies the rest. */
 const deckSupplies: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
 
-/** Enough to see whether a rule works; the newest files are those that matter. */
+/** Enough to see whether a rule works; the newest files matter most. */
 const MAX_ROWS = 50
 const MAX_LISTED_FILES = 5_000
 
-/** What rules that are being written would make of the files that are in the folder now. Reads only. */
+/** Shows which tags new rules would give to the files in a folder. Reads only. */
 export async function previewRules({ settings, roster }: Parts, asked: Asked): Promise<RulePreview> {
   const known = settings.folders.find(({ path }) => path === asked.path)
   const folder = FolderSettings.parse({ ...known, ...asked, rules: asked.rules })
@@ -80,7 +80,7 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
   return files.toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs)
 }
 
-/** By the local roster only: a preview asks the service nothing, and creates nobody. */
+/** Finds an athlete in the local roster: a preview never calls the service and creates nobody. */
 function athleteOf(
   given: AthleteReference,
   roster: Parts['roster'],

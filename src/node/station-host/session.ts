@@ -25,12 +25,12 @@ import { createSessionVideos, type SessionVideos } from './videos/session-videos
 import { createSessionViews, type SessionViews } from './views/session-views.ts'
 import { toPicturedClip } from './views/view-context.ts'
 
-/** Pictures are small; this is thousands of them. */
+/** Room for thousands of pictures. */
 const PICTURES_LIMIT_BYTES = 500_000_000
 
 export interface SessionOptions extends SettingsSources {
   readonly dataDir: string
-  /** A key for this start only; null to go by the keychain. */
+  /** Key for this start only; null to use the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
   /** Keys that no keychain keeps, for as long as the program runs. */
@@ -38,22 +38,22 @@ export interface SessionOptions extends SettingsSources {
   readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
   readonly userAgent: string
-  /** Folders within the data folder into which the practice cameras export. */
+  /** Folders within the data folder that practice cameras export to. */
   readonly exportFolders?: readonly string[]
-  /** Opened for one command, and never started. */
+  /** Opened for one command and never started. */
   readonly isIdle?: boolean
-  /** The caller holds the data folder, for longer than this session. */
+  /** The caller holds the data folder for longer than this session. */
   readonly isHeld?: boolean
   readonly resolveProxy?: ResolveProxy | undefined
-  /** Its service makes up what it answers. */
+  /** The service is the practice service: its results are made up. */
   readonly isPractice?: boolean
-  /** In the window only its main process can start others. */
+  /** In the window, only Electron's main process can start processes. */
   readonly startProcess?: StartProcess | undefined
-  /** Hears what the engine tells, beside the clients. */
+  /** Receives the engine's events, in addition to the clients. */
   readonly onEvent?: (event: EngineEvent) => void
 }
 
-/** One station with everything that its clients need, until it is closed: for real work or for practice, never both. */
+/** One station with everything that its clients need, for real work or for practice, never both. */
 export interface Session {
   readonly station: Station
   readonly dataDir: string
@@ -62,26 +62,26 @@ export interface Session {
   readonly key: KeyKeeper
   readonly pictures: PictureMaker
   readonly videos: SessionVideos
-  /** Without ffmpeg there are no pictures. */
+  /** False without ffmpeg. */
   readonly hasPictures: boolean
   readonly views: SessionViews
   readonly records: ReturnType<typeof createRecords>
   readonly audits: OpenAudits
   readonly hub: EventHub
   readonly change: SettingsChange
-  /** After the settings were changed: the station goes by them at once. */
+  /** Applies the settings after they were changed. */
   changed(): void
   start(): Promise<void>
-  /** Ends all work; what it remembers can be read until it is closed. */
+  /** Ends all work; the stores can be read until `close`. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** It has just been looked into. */
+/** The clip was analyzed a moment ago. */
 const isFresh = ({ state, probe }: Clip) =>
   probe !== null && (state.kind === 'untagged' || state.kind === 'held' || state.kind === 'queued')
 
-/** Throws AppError as `createStation` does. */
+/** Opens a session. Throws AppError as `createStation` does. */
 export function openSession(options: SessionOptions): Session {
   const { dataDir, apiKey, keychain, ffmpegPath, exportFolders = [] } = options
   const ownData = ownDataOf(dataDir, exportFolders)
@@ -106,7 +106,7 @@ export function openSession(options: SessionOptions): Session {
       },
       exportFolders,
       onEvent(event) {
-        // Whoever looks next finds the picture made.
+        // Starts making the picture early, so that it is ready when a list shows it.
         if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))
         publisher.publish(event)
         options.onEvent?.(event)
@@ -135,7 +135,7 @@ export function openSession(options: SessionOptions): Session {
     unkept: options.unkeptKeys,
     useKey: station.useKey,
     onChange({ state, isOther }) {
-      // Once: a keychain that stays locked fills no log.
+      // Logged once: a keychain that stays locked must not fill the log.
       if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
       hub.publish({ topics: ['status'] })
     },

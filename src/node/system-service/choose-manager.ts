@@ -8,7 +8,7 @@ import type { ServiceManager } from './service-manager.ts'
 import { createSystemManager, createUserManager, PACKAGED_UNIT_FILE, SYSTEM_UNIT_FILE } from './systemd-manager.ts'
 import { createTaskManager } from './task-manager.ts'
 
-/** Facts about this process that decide where a service belongs. */
+/** Facts about the current process that decide where a service belongs. */
 export interface CurrentUser {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
@@ -28,14 +28,20 @@ export const currentUser = (): CurrentUser => ({
 
 const ROOT = 0
 
-/** For a computer without a session: only systemd keeps a key for it. Throws AppError `service-manager-missing`, `root-required`. */
+/**
+ * Chooses the manager for a computer without a desktop session, where only systemd can keep the key. Throws AppError
+ * `service-manager-missing`, `root-required`.
+ */
 export function managerWithoutSession({ platform, userId }: CurrentUser, runAs: string): ServiceManager {
   if (platform !== 'linux') throw new AppError('service-manager-missing', { program: 'systemd-creds' })
   if (userId !== ROOT) throw new AppError('root-required', { needs: 'root' })
   return createSystemManager(runAs)
 }
 
-/** For a computer at which somebody signs in. Throws AppError `service-manager-missing`, `root-required`. */
+/**
+ * Chooses the manager for a computer where somebody signs in. Throws AppError `service-manager-missing`,
+ * `root-required`.
+ */
 export function managerOfSession(caller: CurrentUser, host: Pick<ServiceHost, 'exists'>): ServiceManager {
   const { platform, environment, home, userId, userName } = caller
   if (userId === ROOT && environment['SUDO_USER']) throw new AppError('root-required', { needs: 'user' })
@@ -52,7 +58,7 @@ export function managerOfSession(caller: CurrentUser, host: Pick<ServiceHost, 'e
   throw new AppError('service-manager-missing', { program: 'systemctl' })
 }
 
-/** The one whose service is there: that of the computer goes before the user's own. */
+/** Chooses the manager whose service is installed: the computer's before the user's. */
 export function managerInUse(caller: CurrentUser, host: Pick<ServiceHost, 'exists'>): ServiceManager {
   if (caller.platform === 'linux' && host.exists(SYSTEM_UNIT_FILE)) return createSystemManager(caller.userName)
   return managerOfSession({ ...caller, userId: caller.userId === ROOT ? null : caller.userId }, host)

@@ -1,10 +1,10 @@
-/** Text of the launchd agent. */
+/** The plist of the launchd agent. */
 import { commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const AGENT_LABEL = 'app.ondeck.station.headless'
 
 export interface LaunchAgentOptions extends ServiceCommand {
-  /** What the station prints; its own log is in its data folder. */
+  /** File for the station's output. The station's own log is in its data folder. */
   readonly outputFile: string
 }
 

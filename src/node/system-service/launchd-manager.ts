@@ -7,10 +7,10 @@ interface Options {
   readonly userId: number
 }
 
-/** Longer than the `ExitTimeOut` of the agent. */
+/** Longer than the agent's `ExitTimeOut`. */
 const BOOTSTRAP_TIMEOUT_MS = 40_000
 
-/** macOS: an agent of the user's desktop session. */
+/** Manages an agent of the user's desktop session on macOS. */
 export function createLaunchdManager({ home, userId }: Options): ServiceManager {
   const file = posix.join(home, 'Library/LaunchAgents', `${AGENT_LABEL}.plist`)
   const outputFile = posix.join(home, 'Library/Logs/ondeck-service.log')
@@ -25,7 +25,7 @@ export function createLaunchdManager({ home, userId }: Options): ServiceManager 
       end,
       { kind: 'write', path: file, text: launchAgent({ ...command, outputFile }), encoding: 'utf8' },
       { kind: 'run', command: launchctl('enable', agent) },
-      // Refused with an input/output error while the old agent is still on its way out.
+      // launchd answers with an input/output error while the old agent is still ending.
       { kind: 'run', command: launchctl('bootstrap', domain, file), retryForMs: BOOTSTRAP_TIMEOUT_MS },
     ],
     uninstall: () => [

@@ -1,18 +1,18 @@
-/** Text of the task for Windows' Task Scheduler. */
+/** The XML of the task for Windows' Task Scheduler. */
 import { xmlText } from './launch-agent.ts'
 import { commandLine, type ServiceCommand } from './service-command.ts'
 
 export const TASK_NAME = 'OnDeck station'
 
 export interface LogonTaskOptions extends ServiceCommand {
-  /** At whose logon it starts: DOMAIN\name. */
+  /** User at whose logon the task starts: DOMAIN\name. */
   readonly user: string
 }
 
 /**
- * Starts at logon, where the Credential Manager is open. The scheduler restarts only what it could not start, so that the
- * trigger repeats: it starts a station that has ended, and does nothing beside one that runs. conhost.exe gives the
- * console program no window.
+ * Starts at logon, where the Credential Manager is open. The scheduler does not restart a program that has ended, so
+ * the trigger repeats: a repeat starts a stopped station and has no effect on a running one. conhost.exe hides the
+ * console window.
  */
 export function logonTask({ user, ...command }: LogonTaskOptions): string {
   return `<?xml version="1.0" encoding="UTF-16"?>
@@ -54,7 +54,7 @@ export function logonTask({ user, ...command }: LogonTaskOptions): string {
 `
 }
 
-/** Quoted as Windows programs take their command line apart. */
+/** Quotes an argument as Windows programs parse their command line. */
 export function windowsArgument(text: string): string {
   if (/^[^\s"]+$/.test(text)) return text
   const escaped = text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/(\\+)$/, '$1$1')

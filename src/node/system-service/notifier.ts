@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 
-/** Tells systemd how the service is. Where no service manager listens it does nothing. */
+/** Reports the state of the service to systemd. Without a service manager, reports have no effect. */
 export interface Notifier {
-  /** The service has started, or waits on purpose. Shown by `systemctl status`. */
+  /** Reports that the service has started, or waits on purpose. `systemctl status` shows the text. */
   ready(status: string): void
   status(status: string): void
   stopping(): void
-  /** Ends the watchdog's signs of life. */
+  /** Ends the watchdog's heartbeats. */
   close(): void
 }
 
-/** Three signs of life in the time that systemd allows: one may be late. */
+/** Heartbeats within systemd's timeout: one may be late. */
 const HEARTBEATS_PER_TIMEOUT = 3
 const MICROSECONDS_PER_MS = 1_000
 
 const silent: Notifier = { ready() {}, status() {}, stopping() {}, close() {} }
 
 /**
- * Takes what systemd says out of the environment, so that no child process can speak for the station. Signs of life come
- * from the event loop: when that stands still, they stop, and systemd starts the station again.
+ * Removes systemd's variables from the environment, so that no child process can report for the station. Heartbeats
+ * come from the event loop: when the loop hangs, they stop, and systemd restarts the station.
  */
 export function createNotifier(environment: NodeJS.ProcessEnv, onTrouble: (error: Error) => void): Notifier {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: timeout, WATCHDOG_PID: processId } = environment
@@ -41,8 +41,8 @@ export function createNotifier(environment: NodeJS.ProcessEnv, onTrouble: (error
 const statusLine = (status: string) => `STATUS=${status.replaceAll(/\s+/g, ' ')}`
 
 /**
- * By the program `systemd-notify`: Node has no datagram sockets for local paths. One at a time, so that nothing overtakes;
- * it waits until systemd has read the message, which is what lets systemd tell whose it is.
+ * Runs `systemd-notify`, since Node has no datagram sockets for local paths. Messages are sent one at a time to keep
+ * their order. The program waits until systemd has read the message, so that systemd can identify the sender.
  */
 function sendInOrder(env: NodeJS.ProcessEnv, onTrouble: (error: Error) => void) {
   let turn: Promise<void> = Promise.resolve()

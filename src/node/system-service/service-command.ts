@@ -1,16 +1,16 @@
-/** How the system's service manager starts the station. Never holds a secret: others can read it. */
+/** Command with which the service manager starts the station. Contains no secret: others can read it. */
 export interface ServiceCommand {
-  /** Absolute paths: the runtime, then the `ondeck` script; or one program that starts both. */
+  /** Absolute paths: the runtime and the `ondeck` script, or one program that includes both. */
   readonly program: readonly string[]
-  /** Absolute, or null for none. */
+  /** Absolute path, or null for none. */
   readonly config: string | null
-  /** Absolute, or null for the user's usual one. */
+  /** Absolute path, or null for the user's default. */
   readonly dataDir: string | null
-  /** Null for the usual one. */
+  /** Null for the default. */
   readonly port: number | null
 }
 
-/** The whole command line, program first. */
+/** Builds the whole command line, program first. */
 export const commandLine = ({ program, config, dataDir, port }: ServiceCommand): readonly string[] => [
   ...program,
   'headless',
@@ -20,8 +20,8 @@ export const commandLine = ({ program, config, dataDir, port }: ServiceCommand):
   ...(port === null ? [] : ['--port', String(port)]),
 ]
 
-/** The exit code of a wrong configuration: starting again would end the same. */
+/** Exit code of a wrong configuration: a restart would not help. */
 export const CONFIGURATION_EXIT_CODE = 2
 
-/** A crashed station comes back after this long, as often as it takes: nobody may be there to start it. */
+/** Delay before a crashed station restarts. Restarts are unlimited: nobody may be there to start the station. */
 export const RESTART_DELAY_SECONDS = 20

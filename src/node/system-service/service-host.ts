@@ -1,4 +1,4 @@
-/** Everything that installing a service does to this computer goes through here. */
+/** Steps that install or remove a service, and the host that carries them out. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Clock } from '../../core/ports.ts'
 import { environmentWithoutKey } from '../processes/start-process.ts'
 import { systemClock } from '../system-clock.ts'
 
-/** One thing to do; `ondeck service install --dry-run` prints them instead. */
+/** One step; `ondeck service install --dry-run` prints the steps instead. */
 export type ServiceStep =
   | { readonly kind: 'folder'; readonly path: string; readonly mode: number }
   | { readonly kind: 'write'; readonly path: string; readonly text: string; readonly encoding: 'utf8' | 'utf16le' }
@@ -17,17 +17,17 @@ export type ServiceStep =
   | {
       readonly kind: 'run'
       readonly command: readonly string[]
-      /** The API key goes to its standard input: arguments and variables are visible to others. */
+      /** Receives the API key on standard input: other users can see arguments and variables. */
       readonly readsKey?: true
-      /** There may be nothing to end or remove. */
+      /** A failure is ignored: there may be nothing to end or remove. */
       readonly mayFail?: true
-      /** It may fail only where nothing is left afterwards: else the system has refused it. */
+      /** A failure is only ignored if nothing is left afterwards; otherwise the system has refused the step. */
       readonly leavesNothing?: true
-      /** The system may still be busy with what an earlier step has ended: it is tried again for so long. */
+      /** Time to retry while the system is still busy with an earlier step. */
       readonly retryForMs?: number
     }
 
-/** What a program answered. */
+/** Exit code and output of a program. */
 export interface ProgramResult {
   readonly exitCode: number
   readonly output: string
@@ -35,21 +35,21 @@ export interface ProgramResult {
 
 export interface ServiceHost {
   exists(path: string): boolean
-  /** Throws AppError `service-manager-missing` where there is no such program. */
+  /** Throws AppError `service-manager-missing` where the program does not exist. */
   run(command: readonly string[], input?: string): Promise<ProgramResult>
   makeFolder(path: string, mode: number): Promise<void>
   write(path: string, text: string, encoding: 'utf8' | 'utf16le'): Promise<void>
   remove(path: string): Promise<void>
 }
 
-/** This computer. */
+/** Carries out steps on this computer. */
 export const localServiceHost: ServiceHost = {
   exists: existsSync,
   run: runProgram,
   makeFolder: async (path, mode) => void (await mkdir(path, { recursive: true, mode })),
   async write(path, text, encoding) {
     await mkdir(dirname(path), { recursive: true })
-    // Windows tells the encoding by its mark.
+    // Windows recognizes the encoding by its byte order mark.
     await writeFile(path, encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
   },
   remove: (path) => rm(path, { force: true }),
@@ -59,24 +59,24 @@ type RunStep = ServiceStep & { readonly kind: 'run' }
 
 const { signal: never } = new AbortController()
 const RETRY_INTERVAL_MS = 500
-/** What was told to end may take a moment: launchd answers before it has. */
+/** launchd answers before the old agent has ended. */
 const REMOVAL_TIMEOUT_MS = 10_000
 
 interface StepOptions {
-  /** Whether the service still runs, or would start by itself. */
+  /** Tells whether the service still runs, or would start automatically. */
   readonly isLeft?: () => Promise<boolean>
-  /** Only tests give another. */
+  /** Replaced by tests only. */
   readonly clock?: Clock
 }
 
-/** Takes the steps one after the other. Throws AppError `service-manager-refused`, `service-manager-missing`. */
+/** Carries out steps in order. Throws AppError `service-manager-refused`, `service-manager-missing`. */
 export async function runSteps(
   host: ServiceHost,
   steps: readonly ServiceStep[],
   key: string | null,
   { isLeft = async () => false, clock = systemClock }: StepOptions = {},
 ): Promise<void> {
-  /** Until that is so, or the time is over. */
+  /** Repeats a check until it passes or the time is over. */
   async function repeatUntil<Result>(
     durationMs: number,
     look: () => Promise<Result>,
@@ -107,7 +107,7 @@ export async function runSteps(
   }
 }
 
-/** systemctl says first what is wrong, and then where to read about it. */
+/** systemctl prints the error first, and then where to read more. */
 const oneLine = (output: string) => output.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_DETAIL_LENGTH)
 
 const MAX_DETAIL_LENGTH = 500
@@ -133,7 +133,7 @@ function runProgram([program = '', ...given]: readonly string[], input?: string)
       reject(error.code === 'ENOENT' ? new AppError('service-manager-missing', { program }) : error),
     )
     child.on('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }))
-    // A program that ends without reading is told by its exit code.
+    // The exit code of a program that ends without reading has the reason.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })

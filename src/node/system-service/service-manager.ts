@@ -1,30 +1,30 @@
 import type { ServiceCommand } from './service-command.ts'
 import type { ProgramResult, ServiceStep } from './service-host.ts'
 
-/** How the service manager sees the service. */
+/** State of the service, as its manager sees it. */
 export interface InstalledService {
   readonly installed: boolean
-  /** Starts at login or with the computer; null where the manager does not tell. */
+  /** Starts at login or with the computer; null where the manager does not report it. */
   readonly enabled: boolean | null
   readonly state: 'running' | 'starting' | 'stopped' | 'failed' | 'unknown'
-  /** The manager's own word for what ended it, such as `watchdog`; null for none. */
+  /** Manager's term for the cause of the end, such as `watchdog`; null for none. */
   readonly result: string | null
-  /** What the station last said of itself. */
+  /** Last status that the station reported. */
   readonly note: string | null
   readonly restarts: number | null
 }
 
-/** The service manager of one system. Decides and reads; only a ServiceHost does anything. */
+/** Service manager of one system. Plans steps and reads output; only a ServiceHost carries steps out. */
 export interface ServiceManager {
   readonly kind: 'systemd-user' | 'systemd-system' | 'launchd' | 'task-scheduler'
-  /** The file that describes the service. */
+  /** File that defines the service. */
   readonly file: string
   install(command: ServiceCommand): readonly ServiceStep[]
   uninstall(): readonly ServiceStep[]
   readonly query: readonly string[]
-  /** Reads what `query` printed. */
+  /** Parses the output of `query`. */
   readState(answer: ProgramResult): InstalledService
-  /** Whether what `query` printed is of a service that runs or would start by itself. */
+  /** Tells from the output of `query` whether the service runs or would start automatically. */
   isLeft(answer: ProgramResult): boolean
 }
 

@@ -4,17 +4,17 @@ import { type InstalledService, notInstalled, type ServiceManager } from './serv
 import { KEY_CREDENTIAL, KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
 
 export const SYSTEM_UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`
-/** Where a package puts the unit for all users. */
+/** Path where a package installs the unit for all users. */
 export const PACKAGED_UNIT_FILE = `/usr/lib/systemd/user/${UNIT_NAME}`
 
 interface UserOptions {
-  /** Such as ~/.config. */
+  /** Config folder, such as ~/.config. */
   readonly configDir: string
-  /** A package has brought the unit: it need only be enabled. */
+  /** A package has installed the unit, which only needs to be enabled. */
   readonly isPackaged: boolean
 }
 
-/** The user's own service manager: starts with the desktop session, where the keychain is open. */
+/** Manages a service of the user: starts with the desktop session, where the keychain is open. */
 export function createUserManager({ configDir, isPackaged }: UserOptions): ServiceManager {
   const ownFile = posix.join(configDir, 'systemd/user', UNIT_NAME)
   const systemctl = (...given: string[]) => ['systemctl', '--user', ...given]
@@ -23,7 +23,7 @@ export function createUserManager({ configDir, isPackaged }: UserOptions): Servi
     file: isPackaged ? PACKAGED_UNIT_FILE : ownFile,
     install(command) {
       const isUsual = command.config === null && command.dataDir === null && command.port === null
-      // A file of one's own goes before the package's.
+      // A unit file of the user overrides the package's.
       const unit: ServiceStep =
         isPackaged && isUsual ? remove(ownFile) : { kind: 'write', path: ownFile, text: userUnit(command), ...utf8 }
       return [unit, ...start(systemctl)]
@@ -35,7 +35,7 @@ export function createUserManager({ configDir, isPackaged }: UserOptions): Servi
   }
 }
 
-/** The computer's service manager: starts without a session, as one user. Only root may install it. */
+/** Manages a service of the computer: starts without a session, as one user. Only root may install it. */
 export function createSystemManager(user: string): ServiceManager {
   const systemctl = (...given: string[]) => ['systemctl', ...given]
   const encrypt = ['systemd-creds', 'encrypt', `--name=${KEY_CREDENTIAL}`, '-', KEY_CREDENTIAL_FILE]
@@ -66,7 +66,7 @@ const utf8 = { encoding: 'utf8' } as const
 const run = (command: readonly string[]): ServiceStep => ({ kind: 'run', command })
 const remove = (path: string): ServiceStep => ({ kind: 'remove', path })
 
-/** One that runs already is started again, with the new unit. */
+/** `restart` also starts a stopped service, and applies the new unit. */
 const start = (systemctl: Systemctl) => [
   run(systemctl('daemon-reload')),
   run(systemctl('enable', UNIT_NAME)),
@@ -96,7 +96,7 @@ const propertiesIn = (output: string) =>
     }),
   )
 
-/** A manager that can't be asked may still run it. */
+/** True also when the manager cannot be asked: the service may still run. */
 function isLeft({ exitCode, output }: ProgramResult): boolean {
   if (exitCode !== 0) return true
   const found = propertiesIn(output)
@@ -106,7 +106,7 @@ function isLeft({ exitCode, output }: ProgramResult): boolean {
 
 function readState({ exitCode, output }: ProgramResult): InstalledService {
   const found = propertiesIn(output)
-  // Without a session there is no service manager of the user to ask.
+  // Without a session, no service manager of the user can be asked.
   if (exitCode !== 0) return { ...notInstalled, state: 'unknown', enabled: null }
   if (found.get('LoadState') !== 'loaded') return notInstalled
   const result = found.get('Result') ?? ''

@@ -1,15 +1,15 @@
-/** Texts of systemd units. Pure, and without imports of packages: the .deb is packed with them too. */
+/** Texts of systemd units. Pure and without package imports: the .deb uses them too. */
 import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const UNIT_NAME = 'ondeck.service'
 
-/** The file of the service's key within $CREDENTIALS_DIRECTORY. */
+/** File name of the service's key within $CREDENTIALS_DIRECTORY. */
 export const KEY_CREDENTIAL = 'ondeck-api-key'
 
-/** Where systemd itself looks for encrypted credentials; only root can write there. */
+/** Path where systemd looks for encrypted credentials; only root can write there. */
 export const KEY_CREDENTIAL_FILE = `/etc/credstore.encrypted/${KEY_CREDENTIAL}`
 
-/** A station whose event loop stands still this long is ended and started again. */
+/** Time after which systemd restarts a station whose event loop hangs. */
 const WATCHDOG_SECONDS = 60
 
 /**
@@ -27,11 +27,11 @@ export function userUnit(command: ServiceCommand): string {
 }
 
 export interface SystemUnitOptions extends ServiceCommand {
-  /** Whose files the station may read and move. */
+  /** User whose files the station may read and move. */
   readonly user: string
 }
 
-/** For a computer without a session: the key comes from systemd's encrypted credentials. */
+/** Unit for a computer without a desktop session: the key comes from systemd's encrypted credentials. */
 export function systemUnit({ user, ...command }: SystemUnitOptions): string {
   return unitText([
     [
@@ -57,12 +57,12 @@ export function systemUnit({ user, ...command }: SystemUnitOptions): string {
   ])
 }
 
-/** Never gives up: a disk or a share that was away must not end the day. */
+/** Restarts without limit: an unavailable disk or share must not end the day. */
 const startLimit = ['StartLimitIntervalSec=0']
 
 const serviceOf = (command: ServiceCommand): readonly string[] => [
   'Type=notify',
-  // Node has no datagram sockets: systemd-notify, a child, speaks for it.
+  // Node has no datagram sockets, so a child process, systemd-notify, reports for the station.
   'NotifyAccess=all',
   `ExecStart=${commandLine(command).map(argument).join(' ')}`,
   'Restart=on-failure',
@@ -71,15 +71,15 @@ const serviceOf = (command: ServiceCommand): readonly string[] => [
   'TimeoutStartSec=120',
   'TimeoutStopSec=30',
   `WatchdogSec=${WATCHDOG_SECONDS}`,
-  // A core dump would hold the key.
+  // A core dump would contain the key.
   'WatchdogSignal=SIGKILL',
   'LimitCORE=0',
   'KillMode=mixed',
 ]
 
 /**
- * Nothing here hides or protects folders: that takes a mount namespace, in which cards and shares that come later may
- * stay unseen or busy, and the station must move clips wherever cameras export them.
+ * No option hides or protects folders: that needs a mount namespace, in which cards and shares mounted later may be
+ * invisible or busy, and the station must move clips in any folder that cameras use.
  */
 const hardening = [
   'NoNewPrivileges=yes',
@@ -102,7 +102,7 @@ const unitText = (sections: readonly Section[]) =>
     .join('\n\n')
     .concat('\n')
 
-/** One word of ExecStart, of which only simple ones need no quotes. */
+/** Quotes a word of ExecStart where needed. */
 const argument = (text: string, index: number) => quoted(index === 0 ? text : text.replaceAll('$', () => '$$'))
 
 function quoted(text: string): string {

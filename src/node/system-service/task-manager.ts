@@ -3,14 +3,14 @@ import { logonTask, TASK_NAME } from './logon-task.ts'
 import { notInstalled, type ServiceManager } from './service-manager.ts'
 
 interface Options {
-  /** Such as C:\Windows. A bare name would be looked for in the current folder first. */
+  /** Windows folder, such as C:\Windows. A bare program name would be searched in the current folder first. */
   readonly systemRoot: string
-  /** Such as C:\Users\maya\AppData\Local. */
+  /** Local application data, such as C:\Users\maya\AppData\Local. */
   readonly localAppData: string
   readonly user: string
 }
 
-/** Windows: a task at the user's logon. */
+/** Manages a task at the user's logon on Windows. */
 export function createTaskManager({ systemRoot, localAppData, user }: Options): ServiceManager {
   const file = win32.join(localAppData, 'ondeck', 'service-task.xml')
   const schtasks = (...given: string[]) => [
@@ -34,7 +34,7 @@ export function createTaskManager({ systemRoot, localAppData, user }: Options): 
     ],
     query: [...schtasks('/Query'), '/XML'],
     isLeft: ({ exitCode }) => exitCode === 0,
-    // Whether it runs is said in the language of the system only: the station itself answers that.
+    // schtasks reports whether a task runs only in the system's language: the station itself reports that.
     readState({ exitCode, output }) {
       if (exitCode !== 0) return notInstalled
       const enabled = !/<Settings>[\s\S]*<Enabled>false<\/Enabled>[\s\S]*<\/Settings>/.test(output)

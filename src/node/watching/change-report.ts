@@ -6,7 +6,10 @@ const MAX_MESSAGE_FILES = 500
 
 export type ChangeReport = ReturnType<typeof createChangeReport>
 
-/** What one look at a tree found. Many files are told in several messages, so that nobody has to swallow them whole. */
+/**
+ * Collects what one check of a tree found. Many files are sent in several messages, so that the station can handle each
+ * quickly.
+ */
 export function createChangeReport(root: string, onMessage: (message: WatchMessage) => void) {
   let [files, gone, isUnclear] = [noFiles(), [] as string[], false]
 

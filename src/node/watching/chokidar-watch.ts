@@ -10,7 +10,7 @@ import { coalesce } from './coalesce.ts'
 
 const HINT_INTERVAL_MS = 100
 
-/** A share that does not answer is tried again this often. */
+/** Interval of attempts to watch a share that does not answer. */
 const RETRY_INTERVAL_MS = 5_000
 
 interface WatchOptions {
@@ -21,7 +21,9 @@ interface WatchOptions {
   onWell: () => void
 }
 
-/** Watches as soon as the folder's disk or share answers: before that, chokidar would hold the whole station up. */
+/**
+ * Watches a folder with chokidar once its disk or share answers: before that, chokidar would block the whole station.
+ */
 export function watchWithChokidar(wanted: WatchOptions): () => void {
   const over = new AbortController()
   const { signal } = over
@@ -32,7 +34,7 @@ export function watchWithChokidar(wanted: WatchOptions): () => void {
       const root = await withoutLinks(wanted)
       if (signal.aborted) return
       if (root !== null) {
-        // Loaded where somebody watches: a station may have no folder yet, or watch all of them itself.
+        // Loaded on demand: a station may have no folder, or watch all folders with its own watcher.
         const { watch } = await import('chokidar')
         if (signal.aborted) return
         stop = watchRoot(watch, { ...wanted, root })
@@ -49,7 +51,7 @@ export function watchWithChokidar(wanted: WatchOptions): () => void {
   }
 }
 
-/** The source folder itself may be a link, and links are not followed. Null while it does not answer. */
+/** Resolves the source folder, which may be a link. Null while the folder does not answer. */
 async function withoutLinks({ root, onTrouble }: WatchOptions): Promise<string | null> {
   try {
     return await realPath(root)
@@ -62,9 +64,9 @@ async function withoutLinks({ root, onTrouble }: WatchOptions): Promise<string |
 }
 
 /**
- * Tells that something happened to a clip below the folder, which need not exist yet. Every file is ignored, so that
- * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
- * `raw` event, what happens to folders as the ordinary ones.
+ * Calls back when something happens to a clip below the folder, which need not exist yet. Every file is ignored, so
+ * that only folders are tracked and 50,000 clips cost nothing. Changes of files in tracked folders arrive as `raw`
+ * events, changes of folders as normal events.
  */
 function watchRoot(watch: typeof watchWith, { root, recursive, onHint, onTrouble }: WatchOptions): () => void {
   const hints = coalesce(onHint, HINT_INTERVAL_MS)
@@ -79,7 +81,7 @@ function watchRoot(watch: typeof watchWith, { root, recursive, onHint, onTrouble
     if (concernsClip(root, name, details)) hints.call()
   })
   watcher.on('error', (error) => onTrouble(error instanceof Error ? error.message : String(error)))
-  // Whatever happened between the caller's scan and the first watch is covered by one hint.
+  // One hint covers everything between the caller's scan and the first watch.
   watcher.on('ready', hints.call)
 
   return () => {
@@ -99,7 +101,10 @@ function isInside(root: string, path: string): boolean {
 
 const RawDetails = z.object({ watchedPath: z.string() })
 
-/** A nameless event may be about anything. While the folder is missing its parents are watched: those events are not ours. */
+/**
+ * Tells whether a raw event concerns a clip. An event without a name may. While the folder is missing, its parents are
+ * watched: their events are not about clips.
+ */
 function concernsClip(root: string, name: string | null, details: unknown): boolean {
   if (name === null) return true
   const parsed = RawDetails.safeParse(details)

@@ -1,4 +1,4 @@
-/** Calls through at once, then at most once per interval, and a last time when calls came in between. */
+/** Calls through at once, then at most once per interval, and once more after calls in between. */
 export function coalesce(call: () => void, intervalMs: number) {
   let timer: NodeJS.Timeout | undefined
   let calledAgain = false

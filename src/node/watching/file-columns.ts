@@ -2,14 +2,14 @@ import type { Stats } from 'node:fs'
 import type { FoundFile } from '../../core/ports.ts'
 import type { PackedFiles } from './scan-messages.ts'
 
-/** Files side by side, as they are found. */
+/** Files as parallel arrays. */
 export interface FileColumns {
   readonly paths: string[]
   readonly sizesBytes: number[]
   readonly modifiedAtMs: number[]
 }
 
-/** In no path of any system. */
+/** Separator that no path of any system contains. */
 const SEPARATOR = '\0'
 
 export const noFiles = (): FileColumns => ({ paths: [], sizesBytes: [], modifiedAtMs: [] })

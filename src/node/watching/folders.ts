@@ -2,7 +2,7 @@ import type { FolderListener, Folders } from '../../core/ports.ts'
 import { watchWithChokidar } from './chokidar-watch.ts'
 import { createScanWorkers, type ScanWorkerOptions } from './scan-workers.ts'
 
-/** The folders of this computer and of what is mounted on it: the scan is the truth, every watcher a hint. */
+/** Watches and scans source folders. A scan is authoritative, a watcher only gives hints. */
 export function createFolders(
   options: ScanWorkerOptions = {},
 ): Folders & Pick<ReturnType<typeof createScanWorkers>, 'end'> {
@@ -24,7 +24,7 @@ export function createFolders(
   }
 }
 
-/** It says that something has happened, not what. */
+/** chokidar reports that something happened, not what. */
 function withChokidar(root: string, recursive: boolean, { onNews, onTrouble, onWell }: FolderListener) {
   return watchWithChokidar({
     root,

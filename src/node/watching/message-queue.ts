@@ -1,4 +1,4 @@
-/** Messages in the order they came, for one reader who may be slower than they come. */
+/** Keeps messages in order for one reader, who may be slower than the sender. */
 export function createMessageQueue<Message>() {
   const waiting: Message[] = []
   let deliver: ((message: Message) => void) | null = null
@@ -8,7 +8,7 @@ export function createMessageQueue<Message>() {
       if (deliver) deliver(message)
       else waiting.push(message)
     },
-    /** The next message; null when none came in time. Rejects with the signal's reason. */
+    /** Returns the next message; null when none came in time. Rejects with the signal's reason. */
     next(timeoutMs: number, signal: AbortSignal): Promise<Message | null> {
       signal.throwIfAborted()
       const first = waiting.shift()

@@ -7,21 +7,21 @@ import { type Disks, noAnswerError } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
 import { withTimeout } from '../files/with-timeout.ts'
 
-/** Where source folders are mounted: whether one is there and answers, and on which disk or share. */
+/** Checks source folders: whether a folder exists and answers, and which disk or share it is on. */
 export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {
   const asked = new Map<string, Promise<Stats>>()
   const readDevices = new Map<string, number>()
-  /** In which files should be, as an earlier process has seen. */
+  /** Folders in which an earlier process has found files. */
   const expected = new Set<string>()
 
-  /** The folder's device. Throws AppError `folder-missing`, `folder-unreadable`, or the signal's reason. */
+  /** Returns the folder's device. Throws AppError `folder-missing`, `folder-unreadable`, or the signal's reason. */
   async function deviceOf(path: string, waitMs: number, signal: AbortSignal | null = null): Promise<number> {
     const stats = await withTimeout(ask(path), waitMs, signal)
     if (stats === null) throw noAnswerError(path)
     return stats.dev
   }
 
-  /** Once at a time, whoever wants to know. */
+  /** Shares one check among all callers. */
   function ask(path: string): Promise<Stats> {
     const pending = asked.get(path)
     if (pending) return pending
@@ -43,7 +43,7 @@ export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks;
     }
   }
 
-  /** What is left where a disk was mounted, or is before it is: an empty folder, on the disk that holds it. */
+  /** Tells whether only a mount point is left: an empty folder on its parent's disk, as before a disk is mounted. */
   async function isBareMountPoint(path: string, device: number): Promise<boolean> {
     const last = readDevices.get(path)
     const mayBe = last === undefined ? expected.has(path) && (await isWhereItsParentIs(path, device)) : last !== device
@@ -57,5 +57,5 @@ export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks;
   }
 }
 
-/** Asked of the system: the folder may be a link. */
+/** Asks the system for the parent: the folder may be a link. */
 const isWhereItsParentIs = async (path: string, device: number) => (await stat(`${path}${sep}..`)).dev === device

@@ -1,9 +1,12 @@
 import type { Evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 
-/** What the station and its scan workers say to each other. The worker knows names and numbers; sentences are made elsewhere. */
+/**
+ * Messages between the station and its scan workers. The worker sends codes and numbers; the station makes the
+ * sentences.
+ */
 
-/** Files as one text and two rows of numbers: copying an object for each, or a text, takes ten times as long. */
+/** Files as one text and two arrays of numbers: copying an object or text per file takes ten times as long. */
 export interface PackedFiles {
   readonly paths: string
   readonly sizesBytes: Float64Array
@@ -12,7 +15,7 @@ export interface PackedFiles {
 
 export type ToScanWorker =
   | { readonly kind: 'scan'; readonly scan: number; readonly path: string; readonly recursive: boolean }
-  /** A batch was taken: the worker is never more than a few ahead. */
+  /** The station has handled a batch: the worker is never more than a few batches ahead. */
   | { readonly kind: 'taken'; readonly scan: number }
   | { readonly kind: 'cancel'; readonly scan: number }
   | { readonly kind: 'watch'; readonly path: string; readonly recursive: boolean }
@@ -21,7 +24,7 @@ export type ToScanWorker =
 export type ScanMessage = { readonly scan: number } & (
   | { readonly kind: 'files'; readonly files: PackedFiles }
   | { readonly kind: 'overlooked'; readonly path: string; readonly code: FailureCode; readonly detail: string | null }
-  /** Nothing to tell yet, but it works. */
+  /** Heartbeat: the scan is still running. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly errno: Evidence | string }

@@ -14,15 +14,15 @@ import type { FromScanWorker, ScanMessage, ToScanWorker, WatchMessage } from './
 interface Parts {
   readonly entry: URL
   readonly disks: Disks
-  /** How long a folder may say nothing before it counts as away. */
+  /** Time without a message after which a folder counts as unavailable. */
   readonly timeoutMs: number
 }
 
 export type ScanWorkerClient = ReturnType<typeof createScanWorkerClient>
 
-/** One worker and the folders that it looks after: those of one disk or share, which answer together or not at all. */
+/** Client of one scan worker, which handles the folders of one disk or share. */
 export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
-  // It needs nothing of the environment, and the key may be in there.
+  // The worker gets an empty environment: the key may be in ours.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
   const scans = new Map<number, ReturnType<typeof createMessageQueue<ScanMessage>>>()
   const watches = new Map<string, FolderListener>()
@@ -43,7 +43,7 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
     state = 'ended'
   })
 
-  /** A thread that hangs in a call to the system cannot be ended; its end says that the system has answered. */
+  /** Gives up the worker. A thread that hangs in a system call cannot be ended: it ends when the system answers. */
   function giveUp(detail: Evidence | string) {
     if (state !== 'working') return
     state = 'given-up'
@@ -125,7 +125,7 @@ function handleWatchMessage(message: WatchMessage, listener: FolderListener | un
   }
 }
 
-/** The clips of a batch; videos that the service does not accept are reported apart. */
+/** Selects the clips of a batch. Videos that the service does not accept are reported separately. */
 function clipsOf(files: FoundFile[], onUnsupported: ScanOptions['onUnsupported']): FoundFile[] {
   const clips = files.filter(({ path }) => isClipName(basename(path)))
   if (clips.length === files.length) return files

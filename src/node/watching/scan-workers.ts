@@ -4,9 +4,9 @@ import { workerEntry } from '../workers/worker-entry.ts'
 import { createRootFolders } from './root-folders.ts'
 import { createScanWorkerClient, type ScanWorkerClient } from './scan-worker-client.ts'
 
-/** A share may be slow, and a disk may have to wake up. */
+/** A share may be slow, and a disk may have to spin up. */
 const TIMEOUT_MS = 30_000
-/** Whoever waits for this answer has something else to do. */
+/** For callers that have other work to do. */
 const SHORT_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 5_000
 
@@ -14,7 +14,7 @@ export interface ScanWorkerOptions {
   readonly entry?: URL
   readonly timeoutMs?: number
   readonly disks?: Disks
-  /** Starts the first worker now: it is ready when the first folder is to be looked through. */
+  /** Starts the first worker early, so that it is ready for the first scan. */
   readonly startsWorkerAtOnce?: boolean
 }
 
@@ -24,17 +24,17 @@ interface WatchRequest {
   worker: ScanWorkerClient | null
 }
 
-/** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
+/** Scans and watches folders in one worker per disk or share: one that hangs delays only its own folders. */
 export function createScanWorkers(options: ScanWorkerOptions = {}) {
   const { timeoutMs = TIMEOUT_MS, disks = disksOfProcess } = options
   const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
   const roots = createRootFolders({ disks, timeoutMs })
   const workers = new Map<number, ScanWorkerClient>()
-  /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
+  /** Watch requests by path. A scan finds the disk, and thus the worker, of each. */
   const requests = new Map<string, WatchRequest>()
   const lastDevices = new Map<string, number>()
   const newWorker = () => createScanWorkerClient({ entry, disks, timeoutMs })
-  /** Ready for whichever disk is asked for first. */
+  /** Worker for the first disk that is needed. */
   let spare = options.startsWorkerAtOnce ? newWorker() : null
 
   async function* scan(options: ScanOptions): AsyncGenerator<FoundFile[]> {
@@ -55,7 +55,7 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
     }
   }
 
-  /** Its worker still hangs where it was given up: another one would hang beside it. */
+  /** A worker that was given up still hangs: another one would hang too. */
   function refuseWhileSilent(path: string) {
     if (isSilent(path)) throw noAnswerError(path)
   }
@@ -82,7 +82,7 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
     worker.watch(path, request.recursive, request.listener)
   }
 
-  /** A worker for a single look is not kept for ever. */
+  /** Ends a worker that was only needed for a single scan. */
   function endWhenIdle(device: number, worker: ScanWorkerClient) {
     if (!worker.isIdle()) return
     const timer = setTimeout(() => {
@@ -113,7 +113,7 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
       () => false,
     )
 
-  /** Resolves when its threads have ended; one that hangs ends when it is answered. */
+  /** Resolves when the threads have ended; a thread that hangs ends when its call is answered. */
   const end = () => Promise.all([...workers.values(), ...(spare ? [spare] : [])].map((worker) => worker.end()))
 
   return { scan, watch, isThere, end }

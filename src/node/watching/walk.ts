@@ -5,31 +5,31 @@ import { isHiddenFolder, nameKind } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 
 const MAX_BATCH_FILES = 500
-/** A slow share fills no batch for long: what there is goes on its way. */
+/** A slow share must not delay a batch that is not full. */
 const MAX_BATCH_AGE_MS = 250
-/** Whoever walks can do something else in between. */
+/** Longest time between turns for other work. */
 const MAX_TURN_MS = 15
 
-/** A file that is called unfinished and has not changed for so long is none that somebody still writes. */
+/** A file with an unfinished name that has not changed for this long is abandoned. */
 const MIN_ABANDONED_MS = 600_000
 
-/** What stands in a name for bytes that are no text: no file can be found by such a name. */
+/** Replacement character for bytes that are not UTF-8: the system finds no file by such a name. */
 const UNREADABLE = '\uFFFD'
 
 export interface ClipWalkOptions {
   readonly root: string
   readonly recursive: boolean
-  /** Called before a folder is listed, so that nothing can happen in it unseen. */
+  /** Called before a folder is listed, so that no change goes unseen. */
   readonly onFolder: (path: string) => void
   readonly onOverlooked: (path: string, code: FailureCode, detail: string | null) => void
-  /** Videos that the service does not take come in the batches too. */
+  /** Includes videos that the service does not accept. */
   readonly withUnsupported?: boolean
 }
 
 /**
- * Every clip below the folder, in batches; null is a turn for others. It asks the system without waiting for answers in
- * between, which is several times as quick, and belongs in a worker. Empty files are left out: they may grow. Links are
- * not followed: a loop would never end, and a clip would be found under two names.
+ * Yields every clip below a folder in batches, and null to let other work run. Uses synchronous calls, several times as
+ * fast as asynchronous ones, so it belongs in a worker. Empty files are skipped, since they may grow. Links are not
+ * followed: a loop would never end, and clips would be found twice.
  */
 export function* walkClips(options: ClipWalkOptions): Generator<FileColumns | null> {
   let batch = noFiles()
@@ -53,14 +53,17 @@ export function* walkClips(options: ClipWalkOptions): Generator<FileColumns | nu
     }
   }
   if (batch.paths.length > 0) yield batch
-  // A folder that went away meanwhile has looked emptier than it is.
+  // Throws when the folder was removed during the walk, which then found too few files.
   statSync(options.root)
 }
 
-/** A root such as `/` or `C:\` ends with the separator. */
+/** Joins paths; a root such as `/` or `C:\` ends with the separator. */
 export const pathIn = (folder: string, name: string) => (folder.endsWith(sep) ? folder + name : folder + sep + name)
 
-/** A subfolder that is gone or closed to us does not hide the clips of the others, unless the source folder itself went away. */
+/**
+ * Lists a folder. An unreadable or removed subfolder does not hide the clips of the others, unless the source folder
+ * itself is gone.
+ */
 function entriesOf(folder: string, { root, onFolder, onOverlooked }: ClipWalkOptions): Dirent[] {
   try {
     onFolder(folder)
@@ -74,12 +77,12 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: ClipWalkOpt
   }
 }
 
-/** A link that is called like a video, or like a folder: whoever made it expects its clips to be found. */
+/** Reports a link that is named like a video or a folder: people expect its clips to be found. */
 function reportLink(path: string, name: string, { root, recursive, onOverlooked }: ClipWalkOptions) {
   const isLikeFolder = recursive && !name.includes('.') && !isHiddenFolder(name)
   if (nameKind(name) !== 'clip' && !isLikeFolder) return
   try {
-    // Only the link itself is read: what it points to may be a share that doesn't answer.
+    // Only the link itself is read: its target may be on a share that does not answer.
     const target = relative(root, resolve(dirname(path), readlinkSync(path)))
     const isFoundAnyway = recursive && !isAbsolute(target) && target.split(sep)[0] !== '..'
     if (!isFoundAnyway) onOverlooked(path, 'file-link', null)
@@ -110,7 +113,7 @@ const isAtRest = ({ size, mtimeMs, ctimeMs }: Stats) =>
 
 const isGone = (errno: string) => errno === 'ENOENT' || errno === 'ENOTDIR'
 
-/** The system's name for what went wrong. Here and not from `files/`: a worker loads only what it needs. */
+/** The system's error code. Defined here, since a worker loads as few files as possible. */
 export function errnoIn(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   throw error

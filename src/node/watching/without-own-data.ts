@@ -2,8 +2,8 @@ import type { Folders } from '../../core/ports.ts'
 import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 /**
- * Source folders, without OnDeck's own data: asked at every scan, since a link or a folder can be moved later. Throws
- * AppError `folder-own-data` in place of a listing; until a scan has succeeded, what a watcher reports is not heard.
+ * Refuses OnDeck's own data as a source folder. Checked at every scan, since a link or folder can be moved later.
+ * `scan` throws AppError `folder-own-data`, and changes in a refused folder are not reported.
  */
 export function withoutOwnData<Inner extends Folders>(folders: Inner, ownData: OwnData): Inner {
   const refused = new Set<string>()

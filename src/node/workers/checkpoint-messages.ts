@@ -1,13 +1,13 @@
-/** What the thread that brings the database's log into the database begins with. */
+/** Start data of the thread that writes the database's log into the database. */
 export interface CheckpointWorkerData {
-  /** The database. */
+  /** Path of the database. */
   readonly file: string
 }
 
-/** Asked for one checkpoint, it answers once. */
+/** Requests one checkpoint, which has one answer. */
 export type ToCheckpointWorker = 'checkpoint'
 
 export type FromCheckpointWorker =
   | { readonly kind: 'done' }
-  /** Such as on a full disk: what is in the log stays there. */
+  /** The disk may be full: the content of the log stays there. */
   | { readonly kind: 'failed'; readonly message: string }

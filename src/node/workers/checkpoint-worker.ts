@@ -1,4 +1,4 @@
-/** The entry of the thread that brings the database's log into the database: on a slow disk that takes its time. */
+/** Entry of the thread that writes the database's log into the database, which takes long on a slow disk. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CheckpointWorkerData, FromCheckpointWorker } from './checkpoint-messages.ts'
@@ -10,7 +10,7 @@ parentPort?.on('message', () => {
   parentPort?.postMessage(checkpoint())
 })
 
-/** `PASSIVE` waits for nobody, and nobody waits for it: neither who writes nor who reads. */
+/** Runs a `PASSIVE` checkpoint, which neither waits for readers and writers nor blocks them. */
 function checkpoint(): FromCheckpointWorker {
   try {
     using db = new DatabaseSync(file)

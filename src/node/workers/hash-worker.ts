@@ -1,4 +1,4 @@
-/** The entry of the thread that reads files whole and hashes them: seconds of work, in which the station goes on. */
+/** Entry of the thread that reads and hashes whole files, which takes seconds. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,7 +13,7 @@ interface Job {
 }
 
 const jobs = new Map<number, Job>()
-/** Patient ones that wait until nobody is in a hurry. */
+/** Low-priority jobs that wait for the others. */
 const waiting = new Set<() => void>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const post = (message: FromHashWorker) => parentPort?.postMessage(message)
@@ -40,7 +40,7 @@ async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind:
   }
 }
 
-/** One buffer for the whole file, so that a clip of any size costs the same memory. Null when it was cancelled. */
+/** Hashes a file with one buffer, so that large clips cost no more memory. Null when canceled. */
 async function digestsOf(number: number, path: string, job: Job): Promise<Digests | null> {
   const sha256 = createHash('sha256')
   const md5 = job.isLowPriority ? createHash('md5') : null
@@ -57,7 +57,7 @@ async function digestsOf(number: number, path: string, job: Job): Promise<Digest
   }
 }
 
-/** Tells when the system does not answer: whoever waits elsewhere need not. */
+/** Reports a system call that does not answer in time, so that the station stops waiting. */
 async function reportIfSilent<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(() => post({ kind: 'silent', job }), timeoutMs)
   try {
@@ -72,6 +72,6 @@ function resumeWaiting() {
   waiting.clear()
 }
 
-/** The system's name for it. Asking `file-errors.ts` would bring everything that knows our own words into this thread. */
+/** System error code. Importing `file-errors.ts` would load the whole failure catalog into this thread. */
 const errnoIn = (error: unknown): string | null =>
   error instanceof Error && 'errno' in error && 'code' in error ? String(error.code) : null

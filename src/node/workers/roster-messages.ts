@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 
-/** What the thread that reads a roster file begins with, and what it answers. */
+/** Start data and answers of the thread that reads a roster file. */
 export interface RosterWorkerData {
   readonly bytes: Uint8Array
   readonly file: string

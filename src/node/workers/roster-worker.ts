@@ -1,4 +1,4 @@
-/** The entry of the thread that reads one roster file: a large one takes seconds, in which the station goes on. */
+/** Entry of the thread that reads one roster file, which takes seconds for a large one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { toFailure } from '../../core/app-error.ts'
 import { readRosterBytes } from '../roster-files/read-roster-file.ts'

@@ -1,6 +1,6 @@
 /**
- * The entry of the thread that looks through source folders and watches them. It asks the system without waiting in
- * between, and in a thread of its own: a share that stalls holds nobody up but the folders of that share.
+ * Entry of the thread that scans and watches source folders with synchronous calls: a share that hangs delays only its
+ * own folders.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import type { FromScanWorker, ToScanWorker } from '../watching/scan-messages.ts'
 import { createTreeWatch, type TreeWatch } from '../watching/tree-watch.ts'
 import { errnoIn, walkClips } from '../watching/walk.ts'
 
-/** Batches that may be on their way to a station that is busy. */
+/** Batches that a busy station has not handled yet. */
 const MAX_PENDING_BATCHES = 12
 const HEARTBEAT_INTERVAL_MS = 1_000
 

@@ -92,7 +92,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         return hub.publish({ topics: ['reps', 'results'] })
       case 'exports':
         return hub.publish({
-          // Pages come many a second, and change nothing of the frame.
+          // Pages arrive many times a second and change no status.
           topics: event.step === null ? ['exports'] : ['exports', 'status'],
           notices: event.step === null ? [] : noticeOfExport(event.step),
         })
@@ -113,7 +113,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
   function publishProgress(clip: Clip, sentBytes: number) {
     const bytesPerSecond = progressOf(clip)?.bytesPerSecond ?? null
     hub.publish({
-      // The whole queue's rate and end follow from what moves: often enough to be watched, not with each byte.
+      // Upload progress changes the queue's rate and end time: the status is published often, but not for each chunk.
       topics: isTimeForStatus() ? ['status'] : [],
       progress: [{ clipId: clip.id, sentBytes, sizeBytes: clip.sizeBytes, bytesPerSecond }],
     })

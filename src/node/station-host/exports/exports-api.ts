@@ -52,7 +52,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
   }
 }
 
-/** A path that begins nowhere would lie wherever the station was started. */
+/** A relative path would depend on where the station was started. */
 function refuseRelative(folder: string | undefined) {
   if (folder === undefined || isAbsolute(folder)) return
   throw new AppError('export-invalid', { field: 'folder', given: folder, expected: evidence('folder-path') })

@@ -7,13 +7,16 @@ import { readSpooledSessions } from '../../exports/spooled-sessions.ts'
 import type { Session } from '../session.ts'
 
 const TIMEOUT_MS = 60_000
-/** As many as a person looks through. */
+/** As many as a person reads through. */
 const MAX_NAMED = 50
 const PAGE_CAPTURES = 200
-/** More captures than this are not read for one answer. */
+/** Limit of captures that are read for one answer. */
 const MAX_READ_CAPTURES = 4_000
 
-/** What of an expired export did not come before the service deleted it. Throws AppError `export-running`, `spool-lost`. */
+/**
+ * Lists the sessions of an expired export that did not arrive before the service deleted it. Throws AppError
+ * `export-running`, `spool-lost`.
+ */
 export async function missingResults(session: Session, job: StationExport): Promise<MissingResults> {
   const { id, state } = job
   if (state.kind !== 'expired') throw new AppError('export-running', { job: id })
@@ -35,7 +38,7 @@ const named = ({ id, athletes, capturedAtMs }: CaptureRow): ExportSession => ({
   capturedAtMs,
 })
 
-/** The service's completed captures of the pair, the newest first, back to the beginning of the range. */
+/** Reads the completed captures of the export's movement, newest first, back to the beginning of its range. */
 async function capturesOf({ station, views }: Session, job: StationExport, signal: AbortSignal): Promise<CaptureRow[]> {
   const { activity, movement } = job.order.request
   const filter: CaptureFilter = { status: 'completed', athleteId: null, activity, movement, fromStations: false }

@@ -9,10 +9,13 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import { QUARTER_MS } from '../../store/find/find-writer.ts'
 import type { Session } from '../session.ts'
 
-/** Chosen from by hand. */
+/** As many as a person chooses from. */
 const MAX_CHOICES = 200
 
-/** The search over all reps, with days in this computer's time zone and cameras as the settings name them. */
+/**
+ * The contract's procedures about the search over all reps. Days are in this computer's time zone, and cameras have
+ * their names from the settings.
+ */
 export function createFindApi(session: () => Session) {
   const store = () => session().station.memory.find
 
@@ -61,7 +64,7 @@ function toChoices(choices: RepChoices, { station, settings }: Pick<Session, 'st
   }
 }
 
-/** Each once, with the reps of all that are called the same. */
+/** Merges choices with the same name and adds up their reps. */
 function sumByName<Choice extends { readonly reps: number }>(
   choices: readonly Choice[],
   nameOf: (choice: Choice) => string,

@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { ResultsEngine } from '../../results/results-engine.ts'
 
-/** A screen that waited so long is not looked at any more. */
+/** Nobody waits longer for a screen. */
 const ANSWER_TIMEOUT_MS = 30_000
 /** Files of a whole library take longer. */
 const FILE_TIMEOUT_MS = 10 * 60_000
 
 type Questions = Pick<ResultsEngine, 'rows' | 'numbers' | 'writeFile'>
 
-/** The same engine, that throws AppError `results-slow` when its answer does not come. */
+/** Wraps a results engine to throw AppError `results-slow` when an answer takes too long. */
 export function withAnswerTimeout(engine: Questions, answerMs = ANSWER_TIMEOUT_MS): Questions {
   return {
     rows: (sql, parameters) => within(answerMs, engine.rows(sql, parameters)),
@@ -22,7 +22,7 @@ async function within<Answer>(durationMs: number, answer: Promise<Answer>): Prom
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('results-slow', { seconds: durationMs / 1_000 })), durationMs)
   })
-  // Whoever asked hears of the delay; what comes after it is nobody's.
+  // A late error has no receiver.
   answer.catch(() => undefined)
   try {
     return await Promise.race([answer, late])

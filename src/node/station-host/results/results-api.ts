@@ -29,7 +29,7 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
   const memory = () => session().station.memory
   const publish = () => session().hub.publish({ topics: ['results'] })
 
-  /** The library has the name of the moment of the export, or none. */
+  /** Current name of an athlete: the library has the name at the time of the export, or none. */
   function nameNow(athleteId: string | null): string | null {
     const known = athleteId === null ? undefined : session().station.roster.get(athleteId)
     return known ? displayName(known) : null

@@ -5,13 +5,13 @@ import type { Session } from '../session.ts'
 
 type Station = Pick<Session, 'station' | 'views'>
 
-/** Repetitions of one capture get its id and a number (service facts 1.1). */
+/** Capture ids of a session: repetitions have the capture's id and a number (service facts 1.1). */
 const captureIdsOf = (sessionId: string): string[] => {
   const extended = /^(.+)_\d+$/.exec(sessionId)
   return extended?.[1] === undefined ? [sessionId] : [sessionId, extended[1]]
 }
 
-/** The clip of this station whose capture a session of results belongs to. */
+/** Finds the clip whose capture a session of results belongs to. */
 function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip | undefined {
   for (const id of captureIdsOf(sessionId)) {
     const reservation = station.store.reservationFor(id)
@@ -21,14 +21,14 @@ function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip 
   return undefined
 }
 
-/** The rep of this station that a session belongs to: by its capture, else by the group that its results name. */
+/** Finds the rep that a session belongs to: by its capture, or else by the group that its results name. */
 export function sessionRep(station: Station, { id, repId }: Pick<ResultSession, 'id' | 'repId'>): string | null {
   const own = clipOf(station, id)?.sessionGroupId
   if (own) return own
   return repId !== null && station.station.store.inGroup(repId).length > 0 ? repId : null
 }
 
-/** The clips of its rep, the earliest first. */
+/** Finds the clips of a session's rep, earliest first. */
 export function sessionClips(station: Station, session: Pick<ResultSession, 'id' | 'repId'>): ClipCard[] {
   const rep = sessionRep(station, session)
   const clip = clipOf(station, session.id)

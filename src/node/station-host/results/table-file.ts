@@ -15,9 +15,9 @@ import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
 import { buildWorkbook } from '../../roster-files/write-workbook.ts'
 
 const PAGE_ROWS = 5_000
-/** What a workbook holds (ECMA-376) is a million; its rows lie in memory until it is packed. */
+/** A workbook can have a million rows (ECMA-376), but they stay in memory until it is written. */
 const MAX_WORKBOOK_ROWS = 100_000
-/** As many rows as any window of a list reaches. */
+/** Largest offset of any list. */
 const MAX_ROWS = 10_000_000
 
 interface Asked {
@@ -103,7 +103,7 @@ async function* pagesOf({ engine }: ResultsSource, { rows, parameters }: TableFi
   }
 }
 
-/** Numbers that no JavaScript number holds are none of a table: they would be ids, which are text. */
+/** Converts big integers: in a table they are small, since ids are text. */
 const plainNumber = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
 
 function cellOf(cell: ResultCell | undefined): string | number {

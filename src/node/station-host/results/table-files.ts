@@ -9,7 +9,10 @@ const MAX_FILES = 100
 
 export type TableFiles = ReturnType<typeof createTableFiles>
 
-/** The tables that were saved as files since the start, the latest of a name: nothing else can be downloaded by name. */
+/**
+ * Remembers the tables that were saved since the start, the latest of each name: no other file can be downloaded by
+ * name.
+ */
 export function createTableFiles() {
   const files = new Map<string, ServedExport>()
   return {
@@ -23,10 +26,10 @@ export function createTableFiles() {
   }
 }
 
-/** The procedures that need no window. */
+/** Procedures that need no window. */
 export type ResultsOfStation = Omit<StationApi['results'], 'savePdf'>
 
-/** Adds what this computer can: a table that was saved is shown in its folder, and what a window shows becomes a PDF. */
+/** Adds this computer's actions: a saved table is shown in its folder, and a window saves a PDF. */
 export const addComputerActions = (
   api: ResultsOfStation,
   files: TableFiles,

@@ -2,7 +2,7 @@ import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../contract/athletes
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Station } from '../../station.ts'
 
-/** What was typed into the form of an athlete, kept until it is saved or discarded: pages and stations restart. */
+/** Keeps unsaved entries of the athlete form until they are saved or discarded, across restarts of page and station. */
 export function createAthleteDrafts(
   station: () => Pick<Station, 'memory' | 'roster'>,
 ): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {

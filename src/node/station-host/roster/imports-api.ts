@@ -3,10 +3,10 @@ import { readRosterInThread } from '../../roster-files/read-in-thread.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
-/** The whole list of a large organization takes a minute and more, and so does a file of 100,000 rows. */
+/** The list of a large organization, or a file of 100,000 rows, takes over a minute. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** The contract's procedures about rosters from files. */
+/** The contract's procedures about roster imports. */
 export function createImportsApi(session: () => Session): StationApi['imports'] {
   const imports = () => session().station.imports
   const runs = () => imports().runs

@@ -8,13 +8,13 @@ import type { Session } from '../session.ts'
 import { createAthleteDrafts } from './athlete-drafts.ts'
 import { rosterCsv, rosterXlsx } from './roster-export.ts'
 
-/** The service answers within seconds, or the person is told. */
+/** The service answers within seconds, or the call fails. */
 const TIMEOUT_MS = 30_000
-/** The whole list of a large organization takes a minute and more. */
+/** The list of a large organization takes over a minute. */
 const REFRESH_TIMEOUT_MS = 10 * 60_000
 const MAX_CHANGES = 50
 
-/** The roster as the Athletes screen reads and changes it. */
+/** The contract's procedures about the roster. */
 export function createRosterApi(session: () => Pick<Session, 'station' | 'views'>): StationApi['roster'] {
   const station = () => session().station
   const list = () => station().rosterList

@@ -4,19 +4,19 @@ import { toRecord } from '../../../core/athletes/roster-list.ts'
 import { rosterToText, rosterToWorkbook } from '../../roster-files/write-roster.ts'
 import type { Station } from '../../station.ts'
 
-/** So many athletes are read before others have their turn. */
+/** Number of athletes that are read before other work runs. */
 const BATCH_ATHLETES = 200
 
 type Known = Pick<Station, 'memory' | 'roster'>
 
-/** The whole roster as this station knows it, as a file that can be imported again. */
+/** Writes the station's roster as a CSV that can be imported again. */
 export async function rosterCsv(station: Known): Promise<{ text: string; athletes: number }> {
   const records = await everybody(station)
-  // What saves it puts the mark of its encoding in front.
+  // The writer of the file adds the byte order mark.
   return { text: rosterToText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
 }
 
-/** The same as a workbook, its bytes in base64. */
+/** Writes the roster as a workbook, in base64. */
 export async function rosterXlsx(station: Known): Promise<{ base64: string; athletes: number }> {
   const records = await everybody(station)
   const bytes = await rosterToWorkbook(records)
