@@ -20,6 +20,7 @@ export default defineConfig({
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'hash-worker': 'src/node/workers/hash-worker.ts',
           'roster-worker': 'src/node/workers/roster-worker.ts',
+          'backup-worker': 'src/node/workers/backup-worker.ts',
           'checkpoint-worker': 'src/node/workers/checkpoint-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },

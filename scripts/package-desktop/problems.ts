@@ -57,6 +57,7 @@ const inArchive = [
     'scan-worker',
     'hash-worker',
     'roster-worker',
+    'backup-worker',
     'checkpoint-worker',
   ].map((entry) => `out/main/${entry}.js`),
   'out/preload/index.cjs',

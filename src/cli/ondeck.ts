@@ -3,6 +3,7 @@ import { failure } from '../contract/failure.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
 import { expandHome } from '../node/files/expand-home.ts'
 import { addAudit } from './commands/audit/audit-command.ts'
+import { addBackup } from './commands/backup/backup-command.ts'
 import { addDiagnostics } from './commands/diagnostics-command.ts'
 import { addHeadless } from './commands/headless-command.ts'
 import { addResultsCommands } from './commands/results/results-commands.ts'
@@ -89,6 +90,7 @@ function buildProgram(finish: Finish): Command {
   addCaptureCommands(program, finish)
   addExportCommands(program, finish)
   addAudit(program, finish)
+  addBackup(program, finish, stationFolder)
   addResultsCommands(program, finish)
   addRuleCommands(program, finish)
   addStationCommands(program, finish, stationFolder)

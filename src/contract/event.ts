@@ -20,6 +20,7 @@ export const Topic = z.enum([
   'browsers',
   'results',
   'audit',
+  'backup',
   'viewer',
   'previews',
   'sharing',

@@ -24,6 +24,7 @@ export const FailureCode = z.enum([
   'export-not-allowed', // 403 for an export: the tier (5.6)
   'request-refused', // 400 and other refusals, with the service's own words
   'capture-not-found', // 404 for a capture
+  'maybe-uploaded', // by the station that a restored one replaces
   'capture-elsewhere', // at another service than is asked now, or another organization's
   'job-not-found', // 404 for an export job: unknown, or older than 72 hours
   'athlete-invalid', // an athlete that breaks a rule of 2.1 or 4.4, found before it was sent
@@ -153,6 +154,10 @@ export const FailureCode = z.enum([
   'camera-unknown',
   'data-newer', // written by a newer OnDeck
   'migration-failed', // the database can't be brought up to date: the old file is as it was
+  'backup-running', // one backup after the other
+  'backup-foreign', // a file that is no backup of OnDeck
+  'backup-damaged', // it was made, and is not whole any more
+  'restore-not-empty', // a backup is restored into an empty data folder only
   'data-incompatible', // written by a development build: tables or columns are missing
   'audit-running', // one audit after the other
   'audit-too-large', // more files than the limit of an audit

@@ -20,6 +20,7 @@ import { procedure } from './procedure.ts'
 import * as inputs from './procedure-inputs.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { resultsContract } from './results/results-contract.ts'
+import { backupContract } from './station/backup-contract.ts'
 import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
 import { FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
 import { SettingsPatch } from './station/settings-patch.ts'
@@ -193,6 +194,9 @@ export const contract = {
 
   /** Checks whether every clip is at the service. */
   audit: auditContract,
+
+  /** One file from which another computer goes on with this station's work. */
+  backup: backupContract,
 
   /** The results library on this computer. */
   results: resultsContract,

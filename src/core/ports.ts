@@ -201,6 +201,8 @@ export interface ClipStore extends FolderMemory {
   counts(): Record<ClipKind, number>
   ledger(id: ClipId): LedgerLine[]
   /** The clip's reservations in state `asked` or `open`, newest first. */
+  /** When this station was restored from a backup; null where it never was. */
+  restoredAtMs(): number | null
   liveReservations(id: ClipId): ReservationRecord[]
   /** Requests without an answer, of all clips. At most 100: those after this id first, then from the beginning. */
   unansweredReservations(afterId: string): ReservationRecord[]

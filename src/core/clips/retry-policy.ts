@@ -79,6 +79,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'request-refused': 'fail',
   'capture-not-found': 'fail',
   'capture-elsewhere': 'fail',
+  'maybe-uploaded': 'fail',
   'processing-failed': 'fail',
   'target-insecure': 'fail',
   'target-private': 'fail',

@@ -10,6 +10,7 @@ import { createYielder } from '../runtime/yielder.ts'
 const finalCodes: ReadonlySet<FailureCode> = new Set([
   'processing-failed',
   'capture-elsewhere',
+  'maybe-uploaded',
   'video-too-large',
   'target-insecure',
   'target-private',

@@ -19,6 +19,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { findEarlierUpload } from './abandoned-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { createRestoredClips } from './restored-clips.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 import { createUploadWindows } from './upload-windows.ts'
@@ -69,6 +70,7 @@ export function createReserver(parts: Parts) {
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
   const windows = createUploadWindows(parts)
   const lost = createUnansweredRequests({ ...parts, asking })
+  const restored = createRestoredClips(parts)
 
   /**
    * The clip is `reserving`; afterwards it is `sending`, or `processing` (then null) when the service turns out to have its
@@ -101,6 +103,7 @@ export function createReserver(parts: Parts) {
       else if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
       else orphan(record, orphanReasons.outdated)
     }
+    await restored.refuseUncertain(clip, capture.request, signal)
     signal.throwIfAborted()
     // The athlete was looked up at a service that was left meanwhile.
     if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('upload-withdrawn')
@@ -113,10 +116,11 @@ export function createReserver(parts: Parts) {
   /**
    * A body that went out may have been taken in long after nobody believed it any more. Where the service uses a word that
    * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
-   * A reservation without an origin is asked about too: only the service that made it knows its session.
+   * A reservation without an origin is asked about too: only the service that made it knows its session; and so is one from
+   * a backup, which another station may have used since.
    */
-  async function fetchStatus({ sha256 }: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
-    const isKnown = sha256 === null && madeAt !== null
+  async function fetchStatus(clip: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
+    const isKnown = clip.sha256 === null && madeAt !== null && !restored.isFromBackup(clip)
     return isKnown ? 'not-stored' : fetchUploadStatus(service, outcome.sessionId, signal)
   }
 

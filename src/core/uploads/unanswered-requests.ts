@@ -8,6 +8,7 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { isLastPage } from '../service/last-page.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { isSameText, isSameTime } from './same-capture.ts'
 
 /** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
@@ -90,10 +91,3 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
 
   return { checkOne, checkAll }
 }
-
-const isSameText = (answered: string | null | undefined, sent: string) =>
-  answered?.trim().toLowerCase() === sent.trim().toLowerCase()
-
-/** The service may keep whole seconds only. */
-const isSameTime = (answered: string | null | undefined, sent: string | undefined) =>
-  Math.abs(Date.parse(answered ?? '') - Date.parse(sent ?? '')) < 1_000

@@ -124,6 +124,7 @@ export function createStationApi(parts: Parts): StationApi {
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
+    backup: { state: () => session().backups.state(), start: (asked) => session().backups.start(asked) },
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),

@@ -5,6 +5,7 @@ import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
 import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
+import { type Backups, createBackups } from '../backup/backups.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { toFailureFact } from '../log/log-fact.ts'
@@ -67,6 +68,7 @@ export interface Session {
   readonly views: SessionViews
   readonly records: ReturnType<typeof createRecords>
   readonly audits: OpenAudits
+  readonly backups: Backups
   readonly hub: EventHub
   readonly change: SettingsChange
   /** Applies the settings after they were changed. */
@@ -143,6 +145,12 @@ export function openSession(options: SessionOptions): Session {
 
   const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })
   const publishSettings = () => hub.publish({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+  const backups = createBackups({
+    dataDir,
+    memory: station.memory,
+    libraryFolder: () => settings.settings().results.folder ?? join(dataDir, 'results'),
+    onChange: () => hub.publish({ topics: ['backup'] }),
+  })
 
   function changed() {
     station.configure(settings.forEngine())
@@ -155,7 +163,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function stop() {
-    await audits.close()
+    await Promise.all([audits.close(), backups.close()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
     hub.close()
@@ -174,6 +182,7 @@ export function openSession(options: SessionOptions): Session {
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
     audits,
+    backups,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {

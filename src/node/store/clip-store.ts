@@ -4,6 +4,7 @@ import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract
 import { beforeUploadKinds, inProgressKinds } from '../../contract/clips/clip-kinds.ts'
 import { MAX_RETRY_DELAY_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
+import { createBackupStore } from './backup-store.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createQueueOrder } from './queue/queue-order.ts'
@@ -75,6 +76,7 @@ export function createClipStore(db: DatabaseSync): ClipStore {
     eraseTargets: (beforeMs) => reservations.eraseTargets(beforeMs),
     saveReservation: (reservation) => reservations.save(reservation),
     folderAddedMs: folders.addedMs,
+    restoredAtMs: createBackupStore(db).restoredAtMs,
     expectFolder: (folder, atMs) => atomically(() => folders.expect(folder, atMs)),
     addFolder: (path, addedAtMs) => folders.add(path, addedAtMs),
     ignoreFiles: (folder, files) => atomically(() => folders.ignore(folder, files)),

@@ -8,6 +8,7 @@ import { createNewAthleteStore } from './athletes/new-athlete-store.ts'
 import { createRosterListStore } from './athletes/roster-list-store.ts'
 import { createRosterStore } from './athletes/roster-store.ts'
 import { openRosterWords } from './athletes/roster-words.ts'
+import { createBackupStore } from './backup-store.ts'
 import { createBulkStore } from './bulk-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -49,6 +50,7 @@ export function openStationStore(dataDir: string) {
     lists: createListStore(db),
     deck: createDeckStore(db),
     undo: createUndoStore(db),
+    backups: createBackupStore(db),
     bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
     alerts: createAlertStore(db),

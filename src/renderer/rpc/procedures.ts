@@ -55,6 +55,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     csv: 'query',
     xlsx: 'query',
   },
+  backup: { state: 'query', start: 'command' },
   audit: { state: 'query', start: 'command', cancel: 'command', rows: 'query', csv: 'query' },
   imports: {
     state: 'query',

@@ -59,6 +59,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'processing-failed': 'set-aside',
   'capture-not-found': 'set-aside',
   'capture-elsewhere': 'set-aside',
+  'maybe-uploaded': 'retry',
   // The athlete that was given is none, or not the only one.
   'athlete-not-found': 'choose-athlete',
   'athlete-unknown': 'choose-athlete',

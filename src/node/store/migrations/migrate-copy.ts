@@ -1,18 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../../core/app-error.ts'
+import { syncFile, syncFolderOf } from '../../files/sync-file.ts'
 import { lockDataFolder } from '../station-lock.ts'
 import { migrations } from './migrations.ts'
 import { checkSchema } from './schema-check.ts'
@@ -61,7 +51,7 @@ export function migrateInCopy({ dataDir, file, onStep = () => {} }: Migration) {
       refuseOpened(dataDir, file)
       renameSync(copy, file)
       onStep('renamed')
-      syncFolder(dirname(file))
+      syncFolderOf(file)
     } catch (error) {
       removeCopy(copy)
       throw asMigrationFailure(error, file, before.openedBy)
@@ -150,29 +140,6 @@ function asMigrationFailure(error: unknown, file: string, openedBy: string | nul
   if (code === 'data-folder-in-use' || code === 'database-broken') return error
   const detail = error instanceof Error ? error.message : String(error)
   return new AppError('migration-failed', { file, detail, version: openedBy ?? '' }, { cause: error })
-}
-
-function syncFile(file: string) {
-  const descriptor = openSync(file, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** Makes the rename last through a power cut. Windows has no such call. */
-function syncFolder(folder: string) {
-  try {
-    const descriptor = openSync(folder, 'r')
-    try {
-      fsyncSync(descriptor)
-    } finally {
-      closeSync(descriptor)
-    }
-  } catch {
-    // Some file systems refuse it; the rename is done.
-  }
 }
 
 function removeCopy(copy: string) {

@@ -1,5 +1,6 @@
 import { athleteListMigration } from './athlete-list-migration.ts'
 import { automaticResultsMigration } from './automatic-results-migration.ts'
+import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { findMigration } from './find-migration.ts'
@@ -239,4 +240,5 @@ export const migrations = [
   findMigration,
   viewerMarksMigration,
   writtenByMigration,
+  backupMigration,
 ]

@@ -1,4 +1,5 @@
 import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
+import { backupCommandsEn, backupOptionsEn } from './backup.ts'
 import { findOptionsEn } from './find.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 
@@ -9,6 +10,7 @@ export const cliHelpEn = {
   commands: {
     ...resultsCommandsEn,
     audit: auditCommandEn,
+    ...backupCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -100,6 +102,7 @@ export const cliHelpEn = {
     automaticExports: 'Those that OnDeck requested automatically',
     ...resultsOptionsEn,
     ...auditOptionsEn,
+    ...backupOptionsEn,
     ...findOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',

@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts'
 import { cliAuditEn } from '../screens/audit.ts'
+import { cliBackupEn } from './backup.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
 
@@ -9,6 +10,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 /** What the command line prints besides help, failures, and the words that it shares with the screens. */
 export const cliEn = {
   audit: cliAuditEn,
+  backup: cliBackupEn,
   results: cliResultsEn,
   service: cliServiceEn,
   standardOutput: 'Standard output',

@@ -76,6 +76,10 @@ export const serviceFailuresEn = {
     message: `${thing}: the service no longer has this capture. ${words(message)}`,
     next: 'If it wasn’t deleted on purpose, put a copy of the file in the folder again.',
   }),
+  'maybe-uploaded': (_, thing) => ({
+    message: `${thing} may already be uploaded: this station was restored from a backup, and the service has a capture of this athlete, movement and time that the backup doesn’t know.`,
+    next: 'Compare it with Captures. If it is missing there, retry to upload it; if it is there, set it aside.',
+  }),
   'capture-elsewhere': ({ address }, thing) => ({
     message: `${thing}: its capture is at ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
     next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, set the clip aside.',

@@ -83,6 +83,22 @@ export const stationFailuresEn = {
     message: `${file} can’t be updated for this version of OnDeck${reason(detail)}.`,
     next: `Nothing in it was changed. ${version ? `OnDeck ${version} opens it` : 'The version of OnDeck that you used before opens it'}: install that version and go on working with it.`,
   }),
+  'backup-running': () => ({
+    message: 'Another backup is being made.',
+    next: 'Wait until it is finished, then try again.',
+  }),
+  'backup-foreign': ({ file, detail }) => ({
+    message: `${file} isn’t a backup made by OnDeck${reason(detail)}.`,
+    next: 'Choose a file that “ondeck backup” or Settings > Backup made. Nothing was changed.',
+  }),
+  'backup-damaged': ({ file, detail }) => ({
+    message: `The backup ${file} is damaged${reason(detail)}.`,
+    next: 'Copy it again from where it was kept, or use another backup. Nothing was changed.',
+  }),
+  'restore-not-empty': ({ folder }) => ({
+    message: `The data folder ${folder} isn’t empty: a backup is never restored over a station.`,
+    next: 'Choose a new or empty folder with --data-dir. To use this one, move what is in it elsewhere first.',
+  }),
   'data-incompatible': ({ file, missing }) => ({
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
     next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',

@@ -1,6 +1,7 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
 import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
+import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 
@@ -10,6 +11,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   commands: {
     ...resultsCommandsEs,
     audit: auditCommandEs,
+    ...backupCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -105,6 +107,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
     ...resultsOptionsEs,
     ...auditOptionsEs,
+    ...backupOptionsEs,
     ...findOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',

@@ -2,6 +2,7 @@ import type { cliEn } from '../../en/cli/words.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { cliAuditEs } from '../screens/audit.ts'
+import { cliBackupEs } from './backup.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
 
@@ -9,6 +10,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
   audit: cliAuditEs,
+  backup: cliBackupEs,
   results: cliResultsEs,
   service: cliServiceEs,
   standardOutput: 'La salida estándar',

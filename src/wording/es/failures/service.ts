@@ -75,6 +75,10 @@ export const serviceFailuresEs = {
     message: `${thing}: el servicio ya no tiene esta captura. ${words(message)}`,
     next: 'Si no se eliminó a propósito, ponga otra copia del archivo en la carpeta.',
   }),
+  'maybe-uploaded': (_, thing) => ({
+    message: `Es posible que ${thing} ya esté subido: esta estación se restauró de una copia de seguridad, y el servicio tiene una captura de este atleta, movimiento y hora que la copia no conoce.`,
+    next: 'Compárelo con Capturas. Si falta allí, reintente para subirlo; si está, apártelo.',
+  }),
   'capture-elsewhere': ({ address }, thing) => ({
     message: `${thing}: su captura está en ${address ?? 'otro servicio'}. Con la dirección y la clave actuales no se puede consultar su estado.`,
     next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, aparte el clip.',

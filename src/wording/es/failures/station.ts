@@ -81,6 +81,22 @@ export const stationFailuresEs = {
     message: `No se puede actualizar ${file} para esta versión de OnDeck${reason(detail)}.`,
     next: `No se cambió nada en él. ${version ? `OnDeck ${version} lo abre` : 'Lo abre la versión de OnDeck que usaba antes'}: instale esa versión y siga trabajando con ella.`,
   }),
+  'backup-running': () => ({
+    message: 'Se está haciendo otra copia de seguridad.',
+    next: 'Espere a que termine y vuelva a intentarlo.',
+  }),
+  'backup-foreign': ({ file, detail }) => ({
+    message: `${file} no es una copia de seguridad de OnDeck${reason(detail)}.`,
+    next: 'Elija un archivo hecho con “ondeck backup” o con Configuración > Copia de seguridad. No se cambió nada.',
+  }),
+  'backup-damaged': ({ file, detail }) => ({
+    message: `La copia de seguridad ${file} está dañada${reason(detail)}.`,
+    next: 'Vuelva a copiarla desde donde se guardó, o use otra copia. No se cambió nada.',
+  }),
+  'restore-not-empty': ({ folder }) => ({
+    message: `La carpeta de datos ${folder} no está vacía: una copia de seguridad nunca se restaura sobre una estación.`,
+    next: 'Elija una carpeta nueva o vacía con --data-dir. Para usar esta, mueva antes su contenido a otro lugar.',
+  }),
   'data-incompatible': ({ file, missing }) => ({
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
     next: 'No se cambió nada en él. Ábralo con la versión que lo escribió, o use otra carpeta de datos.',

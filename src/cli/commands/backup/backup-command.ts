@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp, cliWords } from '../../print/words.ts'
+
+const backup = onDemand(async () => (await import('./run-backup.ts')).backup)
+const restore = onDemand(async () => (await import('./run-restore.ts')).restore)
+
+type Finish = (work: Promise<number>, thing: string) => Promise<void>
+
+/** Adds `backup`, for a station that may be running or not, and `restore`, into an empty data folder. */
+export function addBackup(program: Command, finish: Finish, dataDir: string) {
+  const { commands, options } = cliHelp()
+  program
+    .command('backup')
+    .argument('[file or folder]', '', expandHome)
+    .description(commands.backup)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
+    .option('--json', options.json, false)
+    .action((to: string | undefined, given) => finish(backup(to, given), cliWords().backup.subject))
+  program
+    .command('restore')
+    .argument('<file>', '', expandHome)
+    .description(commands.restore)
+    .option('--data-dir <folder>', options.restoreFolder, expandHome, dataDir)
+    .option('--json', options.json, false)
+    .action((file: string, given) => finish(restore(file, given), cliWords().backup.subject))
+}

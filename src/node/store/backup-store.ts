@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { BackupFile } from '../../contract/station/backup.ts'
+
+const IdentityRow = z.object({ id: z.string(), restored_at_ms: z.int().nullable() })
+const MadeRow = z.object({ at_ms: z.int(), path: z.string(), size_bytes: z.int() })
+
+/** Which station this is, and the newest backup that it made. */
+export function createBackupStore(db: DatabaseSync) {
+  const identity = db.prepare('SELECT id, restored_at_ms FROM station_identity')
+  const made = db.prepare('SELECT at_ms, path, size_bytes FROM backup_made WHERE number = 1')
+  const keep = db.prepare('INSERT OR REPLACE INTO backup_made (number, at_ms, path, size_bytes) VALUES (1, ?, ?, ?)')
+
+  return {
+    stationId: () => IdentityRow.parse(identity.get()).id,
+    /** When this station was restored from a backup; null where it never was. */
+    restoredAtMs: () => IdentityRow.parse(identity.get()).restored_at_ms,
+    last(): BackupFile | null {
+      const row = MadeRow.optional().parse(made.get())
+      return row ? { atMs: row.at_ms, path: row.path, sizeBytes: row.size_bytes } : null
+    },
+    made: ({ atMs, path, sizeBytes }: BackupFile) => void keep.run(atMs, path, sizeBytes),
+  }
+}

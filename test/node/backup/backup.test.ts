@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { backup } from '../../../src/cli/commands/backup/run-backup.ts'
+import { readManifest } from '../../../src/node/backup/backup-file.ts'
+import { createBackups } from '../../../src/node/backup/backups.ts'
+import { restoreBackup } from '../../../src/node/backup/restore-backup.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { openDataDisk } from '../../chaos/data-disk.ts'
+import { printing } from '../../support/printed.ts'
+import { another } from '../../support/sample-clips.ts'
+import { eventually } from '../../support/station-host.ts'
+import { auditedStation } from '../audit/audited-station.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const secrets = {
+  policy: 'eyJleHBpcmF0aW9uIjoi-policy',
+  signature: 'c2lnbmF0dXJl-of-upload',
+  uploadKey: 'uploads/org-1/object-key',
+  uploadUrl: 'https://store.example/bucket-of-videos',
+  proxyUser: 'cage-user',
+  proxyPassword: 'p4ss-of-proxy',
+  olderPassword: 'older-p4ss',
+  signIn: 'sign-in-cookie-hash',
+}
+
+/** A station with an audit, a library file, a reservation that is open, a proxy with a password and a signed-in browser. */
+async function stationWithSecrets() {
+  const facility = await auditedStation()
+  const { station, plant, noteReservation, onCard, card, dataDir } = facility
+  await plant('one.mp4')
+  const { clip } = await plant('two.mp4')
+  onCard('other.mp4', another('other'))
+  const { policy, signature, uploadKey, uploadUrl } = secrets
+  noteReservation(clip, 'session-open', {
+    id: randomUUID(),
+    outcome: {
+      kind: 'open',
+      sessionId: 'session-open',
+      target: { url: uploadUrl, fields: { policy, signature, key: uploadKey } },
+      expiresAtMs: Date.now() + 1_000_000,
+    },
+  })
+  for (const password of [secrets.olderPassword, secrets.proxyPassword]) {
+    const proxy = `http://${secrets.proxyUser}:${password}@proxy.example:3128`
+    const body = { service: { baseUrl: 'https://service.example/v1', proxy }, folders: [] }
+    const db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: 5_000 })
+    db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)').run(JSON.stringify(body))
+    db.close()
+  }
+  await facility.audit({ kind: 'folder', path: card })
+  writeFileSync(join(dataDir, 'browsers.json'), JSON.stringify([{ hash: secrets.signIn }]))
+  const library = join(dataDir, 'results/v1/curves')
+  mkdirSync(library, { recursive: true })
+  writeFileSync(join(library, 'a.parquet'), 'PAR1')
+  return { ...facility, stationId: station.memory.backups.stationId() }
+}
+
+/** Every value of every row of every table, as text. */
+function allValues(file: string): string[] {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+  const values = tables.flatMap(({ name }) =>
+    db
+      .prepare(`SELECT * FROM "${String(name)}"`)
+      .all()
+      .flatMap((row) => Object.values(row).map(String)),
+  )
+  db.close()
+  return values
+}
+
+test('a backup holds ledger, settings, athletes, library list and audit, and no column of it lets anyone upload or sign in', async () => {
+  const { dataDir, root, service, stationId, close } = await stationWithSecrets()
+  await close()
+  const to = join(root, 'kept.db')
+  const { code, printed } = await printing()(backup(to, { dataDir, json: true }))
+  expect(code).toBe(0)
+  expect(JSON.parse(printed)).toMatchObject({
+    path: to,
+    sizeBytes: statSync(to).size,
+    counts: { clips: 2, clipStates: { completed: 2 }, reservations: 3, libraryFiles: 1, libraryBytes: 4 },
+  })
+  expect(JSON.parse(printed).counts.auditRows).toBeGreaterThan(0)
+  expect(statSync(to).mode & 0o777).toBe(0o600)
+  const values = allValues(to)
+  const bytes = readFileSync(to)
+  for (const secret of [...Object.values(secrets), service.key]) {
+    expect(values.filter((value) => value.includes(secret))).toEqual([])
+    expect(bytes.includes(secret)).toBe(false)
+  }
+  const db = new DatabaseSync(to, { readOnly: true })
+  onTestFinished(() => db.close())
+  expect(readManifest(db)).toMatchObject({ format: 1, stationId, appVersion: expect.stringMatching(/^\d/) })
+  expect(db.prepare("SELECT body ->> '$.service.proxy' AS proxy FROM settings").all()).toEqual([
+    { proxy: 'http://proxy.example:3128/' },
+    { proxy: 'http://proxy.example:3128/' },
+  ])
+  expect(db.prepare("SELECT outcome ->> '$.target' AS target FROM reservation WHERE kind = 'open'").all()).toEqual([
+    { target: '{"url":"","fields":{}}' },
+  ])
+  for (const left of ['backup.part', 'backup.part-journal']) expect(existsSync(join(dataDir, left))).toBe(false)
+})
+
+test('a restored station is another one, knows what it replaces, and keeps the last audit', async () => {
+  const { dataDir, root, stationId, close } = await stationWithSecrets()
+  await close()
+  const to = join(root, 'kept.db')
+  await printing()(backup(to, { dataDir, json: true }))
+  const folder = join(root, 'restored')
+  const { manifest } = restoreBackup(to, folder, 5_000)
+  expect(manifest.stationId).toBe(stationId)
+  expect(existsSync(join(folder, 'audit/last.db'))).toBe(true)
+  const memory = openStationStore(folder)
+  onTestFinished(() => memory.close())
+  expect(memory.backups.stationId()).not.toBe(stationId)
+  expect(memory.backups.restoredAtMs()).toBe(5_000)
+  expect(memory.backups.last()).toBeNull()
+  expect(memory.store.counts().completed).toBe(2)
+  const db = new DatabaseSync(join(folder, 'station.db'), { readOnly: true })
+  expect(db.prepare('SELECT replaces FROM station_identity').get()).toEqual({ replaces: stationId })
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'backup\\_%' ESCAPE '\\'").all()).toEqual([
+    { name: 'backup_made' },
+  ])
+  db.close()
+})
+
+test('a backup is written over no file, goes into a folder under a name of its own, and says why it cannot be written', async () => {
+  const { dataDir, root, station } = await auditedStation()
+  const backups = createBackups({
+    dataDir,
+    memory: station.memory,
+    libraryFolder: () => join(root, 'no-library'),
+    onChange: () => {},
+  })
+  const video = join(root, 'video.mov')
+  writeFileSync(video, 'a video')
+  expect(() => backups.start({ to: video })).toThrow(expect.objectContaining({ code: 'output-unwritable' }))
+  expect(() => backups.start({ to: join(root, 'nowhere/a.db') })).toThrow(
+    expect.objectContaining({ code: 'output-unwritable' }),
+  )
+  const { path } = backups.start({ to: root })
+  expect(path).toMatch(/ondeck-backup-\d{4}-.*\.db$/)
+  expect(() => backups.start({ to: root })).toThrow(expect.objectContaining({ code: 'backup-running' }))
+  await eventually(() => expect(backups.state()).toMatchObject({ running: null, last: { path } }))
+  expect(existsSync(path)).toBe(true)
+  expect(readFileSync(video, 'utf8')).toBe('a video')
+})
+
+test('a full disk is said, and leaves nothing half-made', async ({ skip }) => {
+  const { dataDir, root, station } = await auditedStation()
+  const folder = join(root, 'disk')
+  const disk = openDataDisk(folder)
+  onTestFinished(disk.close)
+  if (!disk.isOwn) skip('a disk of its own needs rights that we do not have here')
+  disk.fill()
+  const backups = createBackups({ dataDir, memory: station.memory, libraryFolder: () => root, onChange: () => {} })
+  const { path } = backups.start({ to: folder })
+  await eventually(() => expect(backups.state().ended?.because?.code).toBe('output-unwritable'))
+  expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, false])
+  expect(backups.state().last).toBeNull()
+})
