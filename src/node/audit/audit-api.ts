@@ -25,7 +25,7 @@ export function createAuditApi(audits: () => OpenAudits): StationApi['audit'] {
     state: () => audits().state(),
     start: (scope) => audits().start(readScope(scope)),
     cancel: ({ id }) => audits().cancel(id),
-    rows: (asked) => audits().rows(asked),
+    rows: (query) => audits().rows(query),
     csv({ from }) {
       const { total, items } = audits().rows({ group: null, offset: from, limit: auditBounds.csvRows })
       const lines = createCsvLines(columns, { neutralize: true })

@@ -13,7 +13,7 @@ import { countOtherFiles } from './count-other-files.ts'
 /** A thread ends at once, or hangs in a system call to a card that does not answer. */
 const CLOSE_TIMEOUT_MS = 500
 
-interface Parts {
+interface AuditsOptions {
   readonly station: Station
   readonly dataDir: string
   readonly ownData: OwnData
@@ -26,7 +26,7 @@ export interface OpenAudits extends Audits {
 }
 
 /** Opens the audits of one station, in separate threads: a slow card blocks neither folders nor uploads. */
-export function openAudits({ station, dataDir, ownData, onChange }: Parts): OpenAudits {
+export function openAudits({ station, dataDir, ownData, onChange }: AuditsOptions): OpenAudits {
   const files = createFiles()
   const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: false }), ownData)
   const store = createAuditStore(dataDir)

@@ -19,14 +19,14 @@ import { writeTextFiles } from './text-files.ts'
 
 const MAX_NAME_TRIES = 1_000
 
-interface Parts {
+interface FileMakerOptions {
   readonly dataDir: string
   /** Starts the DuckDB process that Parquet needs. */
   readonly startProcess?: StartProcess
 }
 
 /** Creates the maker of export files, which writes under a temporary name so that no reader sees an unfinished file. */
-export function createFileMaker({ dataDir, startProcess = startNodeProcess }: Parts): ExportFileMaker {
+export function createFileMaker({ dataDir, startProcess = startNodeProcess }: FileMakerOptions): ExportFileMaker {
   const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
     csv: writeTextFiles,
     jsonl: writeTextFiles,
@@ -52,7 +52,7 @@ const exportFolder = (dataDir: string, folder: string | null) => folder ?? join(
 const partFolder = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
 
 export const createPartRemover =
-  ({ dataDir }: Pick<Parts, 'dataDir'>): RemovePartialFiles =>
+  ({ dataDir }: Pick<FileMakerOptions, 'dataDir'>): RemovePartialFiles =>
   (id, { folder }) =>
     rm(partFolder(exportFolder(dataDir, folder), id), { recursive: true, force: true })
 

@@ -51,11 +51,11 @@ export async function readTable(
   return { ...about, rows: read.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)) }
 }
 
-async function readParquet(file: MadeFile, asked: Parameters<typeof parquetRows>[1]) {
+async function readParquet(file: MadeFile, window: Parameters<typeof parquetRows>[1]) {
   const { path, bytes } = file
   try {
     if ((await stat(path)).size !== bytes) throw fileGoneError(path)
-    return await parquetRows(path, asked)
+    return await parquetRows(path, window)
   } catch (error) {
     throw madeFileError(error, path)
   }

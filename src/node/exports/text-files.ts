@@ -43,7 +43,7 @@ const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) 
   const unusedName = createUniqueNames(make.order.files.format)
   let rowsWithoutSession = 0
   await mkdir(part)
-  let present: FileWriter | null = null
+  let current: FileWriter | null = null
   try {
     for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
       for (const row of rows) {
@@ -55,9 +55,9 @@ const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) 
           known = { name, writer: createFileWriter(join(part, name), header) }
           writers.set(named.session, known)
         }
-        if (present !== null && present !== known.writer) await present.rest()
-        present = known.writer
-        await present.add(line(row))
+        if (current !== null && current !== known.writer) await current.rest()
+        current = known.writer
+        await current.add(line(row))
       }
     }
     const files = []

@@ -17,7 +17,7 @@ import type { KnownSession, NamedRows, StagedSession } from './build/session-fac
 import { createHeadlineCopy } from './headlines/copy-headlines.ts'
 import { createResultsLibrary, type ResultsLibrary } from './library/results-library.ts'
 
-interface Parts {
+interface StationResultsOptions {
   readonly dataDir: string
   readonly userAgent: string
   readonly isPractice?: boolean
@@ -37,7 +37,7 @@ export interface StationResults extends ResultsLibrary {
 }
 
 /** Creates the results library of a station, connected to its settings, clips and exports. */
-export function createStationResults(parts: Parts): StationResults {
+export function createStationResults(parts: StationResultsOptions): StationResults {
   const { dataDir, memory, spool, clock } = parts
   const { exportStore } = memory
   const library = createResultsLibrary({
@@ -105,7 +105,11 @@ export function createStationResults(parts: Parts): StationResults {
 type Clips = Pick<StationStore['store'], 'reservationFor' | 'get'>
 
 /** Finds a session by the capture with its id, else by the capture whose id it extends by a number. */
-function lookUpSession(clips: Clips, nameOf: Parts['nameOf'], { id, athleteId }: StagedSession): KnownSession {
+function lookUpSession(
+  clips: Clips,
+  nameOf: StationResultsOptions['nameOf'],
+  { id, athleteId }: StagedSession,
+): KnownSession {
   const reservation = clips.reservationFor(id) ?? clips.reservationFor(id.replace(/_\d+$/, ''))
   const clip = reservation && clips.get(reservation.clipId)
   const athlete = athleteId === null ? undefined : nameOf(athleteId)

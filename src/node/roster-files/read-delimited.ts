@@ -16,10 +16,10 @@ const SNIFFED_RECORDS = 20
  */
 export function readDelimited(text: string, file: string): string[][] {
   // Excel writes the delimiter into a first line that it hides.
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
   try {
-    return parseWith(body, told?.[1] ?? detectDelimiter(body))
+    return parseWith(body, declared?.[1] ?? detectDelimiter(body))
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1

@@ -74,7 +74,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
     WHERE ${changeable} AND hand_tags ->> '$.athlete.id' IS NOT NULL`)
   const states = db.prepare(`
     SELECT state, json_group_array(id) AS ids FROM clip WHERE id IN (SELECT value FROM json_each(?)) GROUP BY state`)
-  const said = db.prepare(`
+  const taggedByHand = db.prepare(`
     SELECT json_group_array(id) AS ids, coalesce((
       SELECT bulk.action -> 'tags' FROM bulk WHERE bulk.action ->> 'kind' = 'tag' AND EXISTS (
         SELECT 1 FROM bulk_clip WHERE bulk_clip.bulk = bulk.number AND bulk_clip.clip = clip.number)
@@ -127,7 +127,7 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
       ),
     latestHandTags: (ids) =>
       mapByClip(
-        said.all(JSON.stringify(ids)).map((row) => SaidRow.parse(row)),
+        taggedByHand.all(JSON.stringify(ids)).map((row) => SaidRow.parse(row)),
         (row) => row.hand_tags,
       ),
   }

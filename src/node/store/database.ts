@@ -144,8 +144,8 @@ export function withAppErrors<Store extends object>(file: string, store: Store):
     if (typeof member !== 'function') return [name, member]
     return [
       name,
-      (...given: unknown[]) =>
-        convertSqliteErrors(file, () => convertRowErrors(file, () => Reflect.apply(member, store, given))),
+      (...args: unknown[]) =>
+        convertSqliteErrors(file, () => convertRowErrors(file, () => Reflect.apply(member, store, args))),
     ]
   })
   return Object.fromEntries(members)

@@ -67,8 +67,8 @@ export function createFolderStore(db: DatabaseSync) {
       const text = UnsupportedRow.optional().parse(unsupported.get(folder))?.unsupported
       return text ? Unsupported.parse(JSON.parse(text)) : undefined
     },
-    keepUnsupported: (folder: string, kept: UnsupportedInFolder) =>
-      void setUnsupported.run(JSON.stringify(kept), folder),
+    keepUnsupported: (folder: string, files: UnsupportedInFolder) =>
+      void setUnsupported.run(JSON.stringify(files), folder),
     forget,
   }
 }

@@ -22,14 +22,14 @@ export async function describeSessions(
   columns: readonly TypedColumn[],
   curves: readonly string[],
 ): Promise<SessionColumns> {
-  const asked = columns.filter(({ service }) => ![sessionColumn, athleteColumn, frameColumn].includes(service))
+  const candidates = columns.filter(({ service }) => ![sessionColumn, athleteColumn, frameColumn].includes(service))
   const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
-  if (asked.length === 0) return { single: [], events: [] }
-  const perSession = asked.flatMap(({ name, type }, position) => [
+  if (candidates.length === 0) return { single: [], events: [] }
+  const perSession = candidates.flatMap(({ name, type }, position) => [
     `count(${sqlName(name)}) = 0 OR min(${sqlName(name)}) = max(${sqlName(name)}) AS s${position}`,
     frame && type !== 'VARCHAR' ? eventCheck(name, frame.name, position) : `NULL::BOOLEAN AS e${position}`,
   ])
-  const all = asked.flatMap((_, position) => [
+  const all = candidates.flatMap((_, position) => [
     `bool_and(s${position}) AS s${position}`,
     `bool_and(e${position}) AS e${position}`,
   ])
@@ -41,8 +41,8 @@ export async function describeSessions(
     found[`e${position}`] === true ||
     // With one row per session, only the name can tell.
     (found[`e${position}`] === null && frame !== undefined && type !== 'VARCHAR' && isEventName(name))
-  const events = asked.filter(isEvent).map(({ name }) => name)
-  const single = asked
+  const events = candidates.filter(isEvent).map(({ name }) => name)
+  const single = candidates
     .filter((column, position) => found[`s${position}`] === true && !isCurve(column.name) && !isEvent(column, position))
     .map(({ name }) => name)
   return { single, events }
@@ -73,14 +73,14 @@ export function sessionsSql({ columns, curves, target, single, events }: Session
       ({ name }) =>
         `${events.includes(name) ? eventFrame(name, frame?.name ?? '') : `any_value(${sqlName(name)})`} AS ${sqlName(name)}`,
     )
-  const own = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map(
+  const exportColumns = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map(
     (name) => `any_value(${name}) AS ${name}`,
   )
   return `COPY (SELECT ${[
     sqlName(sessionColumn),
     `${athlete} AS ${sqlName(athleteColumn)}`,
     ...values,
-    ...own,
+    ...exportColumns,
     'count(*) AS _frames',
     'any_value(_synthetic) AS _synthetic',
   ].join(

@@ -38,7 +38,7 @@ const libraryNames: readonly string[] = [
   'file_row_number',
   ...exportNames,
 ]
-const kept: ReadonlySet<string> = new Set(exportNames)
+const keptNames: ReadonlySet<string> = new Set(exportNames)
 
 const unreadable = /[\u0000-\u001f\u007f]/
 
@@ -47,7 +47,7 @@ export function planColumns(columns: readonly ResultColumn[], taken = libraryNam
   const used = new Set(taken)
   const planned = columns.map(({ name, type }): PlannedColumn => {
     const plain = name.toWellFormed().replaceAll(new RegExp(unreadable, 'g'), '\ufffd') || 'unnamed'
-    return { service: name, name: kept.has(name) ? name : unusedName(plain, used), declared: type }
+    return { service: name, name: keptNames.has(name) ? name : unusedName(plain, used), declared: type }
   })
   const folded = new Set(columns.map(({ name }) => name.toLowerCase()))
   const isOdd = columns.some(({ name }) => name === '' || unreadable.test(name) || !name.isWellFormed())

@@ -11,7 +11,7 @@ export type FetchCaptureTimes = (
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>
 
-interface Parts {
+interface SessionSources {
   /** Looks up what this station knows of a session. */
   readonly lookUpSession: (session: StagedSession) => KnownSession
   readonly fetchCaptureTimes: FetchCaptureTimes
@@ -22,7 +22,7 @@ interface Parts {
  * captures.
  */
 export async function resolveSessions(
-  { lookUpSession, fetchCaptureTimes }: Parts,
+  { lookUpSession, fetchCaptureTimes }: SessionSources,
   pair: MovementPair,
   sessions: readonly StagedSession[],
 ): Promise<LibrarySession[]> {

@@ -10,7 +10,7 @@ import { headlineColumns, sessionSelect, toSession } from '../queries/session-ro
 /** Rows per query: small enough that writing them does not block the database. */
 const PAGE_ROWS = 500
 
-interface Parts {
+interface HeadlineCopyOptions {
   readonly engine: ResultsSource['engine']
   readonly store: HeadlineStore
   /** Currently chosen headline metrics. */
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Copies headline metrics out of the library into the station's database, so that lists show them without DuckDB. */
-export function createHeadlineCopy({ engine, store, headlines, onChange }: Parts) {
+export function createHeadlineCopy({ engine, store, headlines, onChange }: HeadlineCopyOptions) {
   const library: ResultsSource = { engine, catalog: metricCatalog, headlines }
   let turn: Promise<unknown> = Promise.resolve()
 

@@ -9,7 +9,7 @@ import { versionFolder } from './library-paths.ts'
 import { addExport, compactLibrary, needsCompacting, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
-interface Parts extends WorkParts {
+interface BuildQueueOptions extends WorkParts {
   readonly store: BuildStore
   readonly library: () => OpenLibrary
   readonly isFetching: (exportId: string) => boolean
@@ -23,7 +23,7 @@ interface Parts extends WorkParts {
 type Work = z.infer<typeof LibraryWork>
 
 /** Queue of all work on the library, one at a time: builds, oldest export first, and actions of a person. */
-export function createBuildQueue(parts: Parts) {
+export function createBuildQueue(parts: BuildQueueOptions) {
   const { store, library, isFetching, onReadable, onBuilt, isUploading, onChange } = parts
   let turn: Promise<unknown> = Promise.resolve()
   let current: Work = 'none'

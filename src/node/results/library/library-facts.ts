@@ -5,7 +5,7 @@ import type { BuildStore } from '../../store/results/build-store.ts'
 import type { OpenLibrary } from './open-library.ts'
 import type { LibraryContent } from './read-library.ts'
 
-interface Parts {
+interface FactsInput {
   readonly library: OpenLibrary
   readonly work: LibraryFacts['work']
   /** Failure of the last build. */
@@ -18,7 +18,7 @@ interface Parts {
  * Collects the state of the library for screens and the command line. Never throws: an unavailable library is part of
  * the state.
  */
-export async function libraryFacts({ library, work, trouble, waiting, store }: Parts): Promise<LibraryFacts> {
+export async function libraryFacts({ library, work, trouble, waiting, store }: FactsInput): Promise<LibraryFacts> {
   const about = { folder: library.folder, work, waiting }
   const builtAtMs = store.knownLibrary(library.folder)?.builtAtMs || null
   try {

@@ -163,7 +163,7 @@ function hasExport({ files }: LibraryContent, queued: QueuedBuild): boolean {
 /** Sessions and rows of an export that an earlier attempt published. */
 function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows {
   const kind = isFullExport(queued) ? 'curves' : 'selections'
-  const its = files
+  const published = files
     .filter((file) => file.kind === kind)
     // Only selections contain rows without a session.
     .flatMap(({ exports, rowsWithoutSession }) =>
@@ -172,8 +172,8 @@ function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows 
         .map(({ sessions, rows }) => ({ sessions, rows: kind === 'curves' ? rows : rows - rowsWithoutSession })),
     )
   return {
-    sessions: its.reduce((sum, { sessions }) => sum + sessions, 0),
-    rows: its.reduce((sum, { rows }) => sum + rows, 0),
+    sessions: published.reduce((sum, { sessions }) => sum + sessions, 0),
+    rows: published.reduce((sum, { rows }) => sum + rows, 0),
   }
 }
 

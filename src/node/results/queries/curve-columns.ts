@@ -10,8 +10,8 @@ export const axesOf = (joint: string): string[] => axes.map((axis) => `${joint}_
 
 /** Joints that have columns for all three axes. */
 export function figureJoints(names: readonly string[]): string[] {
-  const there = new Set(names)
-  return joints.filter((joint) => axesOf(joint).every((name) => there.has(name)))
+  const available = new Set(names)
+  return joints.filter((joint) => axesOf(joint).every((name) => available.has(name)))
 }
 
 const isNumber = (type: string) => !['VARCHAR', 'BLOB'].includes(type) && !/^(DATE|TIME)/.test(type)

@@ -14,15 +14,15 @@ const MAX_NUMBERS = 1_000_000
 const readFrames = (library: ResultsSource, id: string, wanted: (curves: ViewColumns) => readonly string[]) =>
   withCurves(library, id, async ({ columns: curves, rows, parameters, framesPerSecond }) => {
     const names = wanted(curves)
-    const most = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
+    const maxFrames = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
     const values = names.map((name, index) => `, ${curves.number(name)} AS value_${index}`)
     const { columns } = await library.engine.numbers(
       `SELECT ${curves.number('frame')} AS frame_now, ${curves.number('time')} AS time_now${values.join('')}
-       FROM ${rows} ORDER BY frame_now NULLS LAST, time_now NULLS LAST LIMIT ${most + 1}`,
+       FROM ${rows} ORDER BY frame_now NULLS LAST, time_now NULLS LAST LIMIT ${maxFrames + 1}`,
       parameters,
     )
     const [frames = new Float64Array(), times = new Float64Array(), ...found] = columns
-    if (frames.length > most) throw new AppError('results-too-many', { limit: most })
+    if (frames.length > maxFrames) throw new AppError('results-too-many', { limit: maxFrames })
     return { framesPerSecond, names, frames, times, values: found }
   })
 

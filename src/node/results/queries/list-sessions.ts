@@ -5,7 +5,7 @@ import type { ResultsSource } from './results-source.ts'
 import { approvedWhere, type SessionFields, sessionCondition, sessionFields } from './session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
 
-interface Asked {
+interface SessionQuery {
   readonly filter: SessionFilter
   readonly order: (typeof SessionOrder)['options'][number]
   readonly offset: number
@@ -21,9 +21,9 @@ const orders = ({ order, athleteName }: SessionFields) => ({
 /** Lists a page of the sessions that match a filter, and counts those hidden by the quality check. */
 export async function listSessions(
   library: ResultsSource,
-  asked: Asked,
+  query: SessionQuery,
 ): Promise<{ total: number; items: ResultSession[]; notApproved: number }> {
-  const { filter, order, offset, limit } = asked
+  const { filter, order, offset, limit } = query
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
   const condition = sessionCondition(filter, parts)

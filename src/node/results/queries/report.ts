@@ -16,8 +16,8 @@ const MAX_SESSIONS = 1_000
  * Reads a report of one athlete, movement and period, without sessions that failed the quality check. Throws AppError
  * `results-too-many`.
  */
-export async function readReport(library: ResultsSource, asked: ReportInput): Promise<Omit<AthleteReport, 'note'>> {
-  const { athleteId, activity, movement, fromMs, toMs } = asked
+export async function readReport(library: ResultsSource, query: ReportInput): Promise<Omit<AthleteReport, 'note'>> {
+  const { athleteId, activity, movement, fromMs, toMs } = query
   const pair = { activity, movement }
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
@@ -67,10 +67,10 @@ async function readMiddles(
 ): Promise<AthleteReport['metrics']> {
   const parts = metrics.map((metric, index) => {
     const number = calculableSql(metric, columns)
-    const own = metricSql(metric, columns)
+    const stored = metricSql(metric, columns)
     const middle = metric.kind === 'number' ? `median(${number})` : mostFrequent(metric, columns)
     const spread = metric.kind === 'number' ? `stddev_samp(${number})` : 'CAST(NULL AS DOUBLE)'
-    return `count(${own}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`
+    return `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`
   })
   if (parts.length === 0) return []
   const [row] = await engine.rows(`SELECT ${parts.join(', ')} FROM sessions WHERE ${where}`, parameters)
@@ -87,7 +87,7 @@ async function readMiddles(
  * could.
  */
 function mostFrequent(metric: MetricInfo, columns: ViewColumns): string {
-  const [own, number] = [metricSql(metric, columns), calculableSql(metric, columns)]
+  const [stored, number] = [metricSql(metric, columns), calculableSql(metric, columns)]
   const of = (value: string) => `mode(${value} ORDER BY ${value})`
-  return metric.kind === 'text' ? of(own) : `coalesce(${of(number)}, ${of(own)})`
+  return metric.kind === 'text' ? of(stored) : `coalesce(${of(number)}, ${of(stored)})`
 }

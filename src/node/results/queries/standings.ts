@@ -66,7 +66,7 @@ export async function readMedians(
   return new Map(known)
 }
 
-interface Standing {
+interface StandingInput {
   readonly session: { readonly id: string; readonly athleteId: string | null }
   readonly metrics: readonly MetricInfo[]
   readonly valueOf: (name: string) => MetricValue
@@ -75,7 +75,7 @@ interface Standing {
 }
 
 /** Compares a session's headline metrics with the athlete's history and with other athletes. */
-export function rankHeadlines({ session, metrics, valueOf, history, medians }: Standing): HeadlineStanding[] {
+export function rankHeadlines({ session, metrics, valueOf, history, medians }: StandingInput): HeadlineStanding[] {
   return metrics.map((metric, index) => ({
     metric,
     value: valueOf(metric.name),

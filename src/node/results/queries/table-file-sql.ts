@@ -35,7 +35,7 @@ export async function tableFileSql(
   const starts = (table.parameters['starts'] ?? []) as readonly number[]
   const moment = 'make_timestamp(CAST(moment AS BIGINT) * 1000)'
   const period = `list_extract(CAST($days AS VARCHAR[]), list_position(CAST($starts AS DOUBLE[]), moment))`
-  const own: Readonly<Record<string, string>> = {
+  const keySql: Readonly<Record<string, string>> = {
     session_id: 'id',
     athlete_id: 'athlete',
     athlete_name: 'name',
@@ -48,7 +48,7 @@ export async function tableFileSql(
   const keys = groupKeys[view.grouping]
   const names = uniqueNames([...keys, ...view.columns.map(nameOf(view))])
   const values = table.columns.map((_, index) => `value_${index}`)
-  const selected = [...keys.map((key) => own[key] ?? 'NULL'), ...values]
+  const selected = [...keys.map((key) => keySql[key] ?? 'NULL'), ...values]
   const rows = `
     SELECT ${selected.map((sql, index) => `${sql} AS ${sqlName(names[index] ?? '')}`).join(', ')}
     FROM (${table.rows}) ORDER BY ${table.order}`
@@ -67,9 +67,9 @@ const nameOf =
     grouping === 'session' ? metric : `${metric}_${aggregate ?? 'median'}`
 
 /** Makes names unique regardless of case: a view may contain a metric twice. */
-function uniqueNames(wanted: readonly string[]): string[] {
+function uniqueNames(wantedNames: readonly string[]): string[] {
   const taken = new Set<string>()
-  return wanted.map((name) => {
+  return wantedNames.map((name) => {
     let free = name
     for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name}_${number}`
     taken.add(free.toLowerCase())

@@ -137,7 +137,7 @@ function aggregated(info: MetricInfo, aggregate: TableAggregate | null): MetricI
 
 function orderOf({ grouping, columns, sort }: TableView): string {
   const direction = sort.descending ? 'DESC' : 'ASC'
-  const own = {
+  const defaultKeys = {
     session: ['moment'],
     athlete: ['lower(name)'],
     day: ['moment'],
@@ -145,7 +145,7 @@ function orderOf({ grouping, columns, sort }: TableView): string {
     month: ['moment'],
     'athlete-day': ['moment', 'lower(name)'],
   }[grouping]
-  const wanted = sort.column >= 0 && sort.column < columns.length ? [`value_${sort.column}`] : []
-  const first = (wanted.length > 0 ? wanted : own).map((key) => `${key} ${direction} NULLS LAST`)
+  const chosenColumn = sort.column >= 0 && sort.column < columns.length ? [`value_${sort.column}`] : []
+  const first = (chosenColumn.length > 0 ? chosenColumn : defaultKeys).map((key) => `${key} ${direction} NULLS LAST`)
   return [...first, 'moment NULLS LAST', 'lower(name) NULLS LAST', 'athlete NULLS LAST', 'id'].join(', ')
 }

@@ -5,7 +5,7 @@ import { toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { type TableSql, tableSql } from './table-sql.ts'
 
-interface Asked {
+interface TableQuery {
   readonly view: TableView
   readonly offset: number
   readonly limit: number
@@ -15,7 +15,7 @@ interface Asked {
 export async function readTablePart(
   library: ResultsSource,
   time: LocalTime,
-  { view, offset, limit }: Asked,
+  { view, offset, limit }: TableQuery,
 ): Promise<TablePart> {
   const table = await tableSql(library, time, view)
   const { engine } = library

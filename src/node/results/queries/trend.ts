@@ -23,11 +23,11 @@ interface Point {
 }
 
 /** Reads one metric over time, by athlete. Throws AppError `results-too-many`. */
-export async function readTrend(library: ResultsSource, time: LocalTime, asked: TrendInput): Promise<Trend> {
-  const { filter } = asked
+export async function readTrend(library: ResultsSource, time: LocalTime, query: TrendInput): Promise<Trend> {
+  const { filter } = query
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
-  const metric = metricInfo(asked.metric, columns, library.catalog)
+  const metric = metricInfo(query.metric, columns, library.catalog)
   const value = calculableSql(metric, columns)
   const condition = sessionCondition(filter, parts)
   const shown = approvedWhere(condition, filter, parts)
@@ -67,12 +67,12 @@ export async function readTrend(library: ResultsSource, time: LocalTime, asked: 
 /** Series of each athlete, by name; sessions without an athlete last. */
 function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: LocalTime): TrendSeries[] {
   const series = [...Map.groupBy(points, ({ athleteId }) => athleteId)].map(
-    ([athleteId, own]): TrendSeries => ({
+    ([athleteId, sessions]): TrendSeries => ({
       athleteId,
       // The newest session has the current name of an athlete.
-      athleteName: own.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? null,
-      points: pointsOf(own, direction),
-      weeks: weeksOf(own, time),
+      athleteName: sessions.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? null,
+      points: pointsOf(sessions, direction),
+      weeks: weeksOf(sessions, time),
     }),
   )
   const nameOf = ({ athleteName, athleteId }: TrendSeries) => athleteName ?? athleteId
@@ -83,19 +83,19 @@ function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: Loc
 }
 
 /** Marks the best values so far; a first value is never marked, because there is none to beat. */
-function pointsOf(own: readonly Point[], direction: MetricInfo['direction']): TrendSeries['points'] {
+function pointsOf(sessions: readonly Point[], direction: MetricInfo['direction']): TrendSeries['points'] {
   const sign = direction === 'lower' ? -1 : 1
   let best = Infinity
-  return own.map(({ sessionId, capturedAtMs, value }, index) => {
-    const before = own.slice(Math.max(index - MEDIAN_VALUES + 1, 0), index + 1)
+  return sessions.map(({ sessionId, capturedAtMs, value }, index) => {
+    const before = sessions.slice(Math.max(index - MEDIAN_VALUES + 1, 0), index + 1)
     const isBest = direction !== null && value * sign > best
     best = index === 0 ? value * sign : Math.max(best, value * sign)
     return { sessionId, capturedAtMs, value, movingMedian: medianOf(before.map((each) => each.value)), isBest }
   })
 }
 
-function weeksOf(own: readonly Point[], time: LocalTime): TrendSeries['weeks'] {
-  const weeks = Map.groupBy(own, ({ capturedAtMs }) => periodStart(time, capturedAtMs, 'week'))
+function weeksOf(sessions: readonly Point[], time: LocalTime): TrendSeries['weeks'] {
+  const weeks = Map.groupBy(sessions, ({ capturedAtMs }) => periodStart(time, capturedAtMs, 'week'))
   return [...weeks].map(([startMs, points]) => {
     const sorted = ascending(points.map(({ value }) => value))
     return {

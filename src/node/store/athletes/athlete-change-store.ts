@@ -29,9 +29,9 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   const show = db.prepare('DELETE FROM hidden_athlete WHERE id = ?')
   const hidden = db.prepare('SELECT id, used_id FROM hidden_athlete')
   const instead = db.prepare('SELECT id, used_id FROM hidden_athlete WHERE id = ?')
-  const part = db.prepare('INSERT OR REPLACE INTO distinct_athletes (one_id, other_id, at_ms) VALUES (?, ?, ?)')
-  const rejoin = db.prepare('DELETE FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
-  const parted = db.prepare('SELECT 1 FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
+  const markDistinct = db.prepare('INSERT OR REPLACE INTO distinct_athletes (one_id, other_id, at_ms) VALUES (?, ?, ?)')
+  const unmarkDistinct = db.prepare('DELETE FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
+  const distinct = db.prepare('SELECT 1 FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
   // Also erases the fields of other athletes' changes that name this one: duplicates hidden in its favor, and pairs
   // marked distinct.
   const forget = db.prepare(`
@@ -39,26 +39,28 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
     WHERE athlete_id = :id
       OR (kind = 'distinct' AND lower(fields ->> '$[0].from') = lower(:id))
       OR (kind = 'hidden' AND athlete_id IN (SELECT id FROM hidden_athlete WHERE used_id = :id))`)
-  const kept = (work: () => unknown) => convertSqliteErrors(db.location() ?? 'station.db', () => void work())
+  const withErrors = (work: () => unknown) => convertSqliteErrors(db.location() ?? 'station.db', () => void work())
 
   return {
     add: ({ id, athleteId, atMs, kind, fields }) =>
-      kept(() => add.run(id, athleteId, Math.floor(atMs), kind, JSON.stringify(fields))),
+      withErrors(() => add.run(id, athleteId, Math.floor(atMs), kind, JSON.stringify(fields))),
     get(id) {
       const row = one.get(id)
       return row === undefined ? undefined : Row.parse(row)
     },
     of: (athleteId, limit) => of.all(athleteId, limit).map((row) => Row.parse(row)),
-    hide: (hiddenId, usedId, atMs) => kept(() => hide.run(hiddenId, usedId, Math.floor(atMs))),
-    showAgain: (hiddenId) => kept(() => show.run(hiddenId)),
+    hide: (hiddenId, usedId, atMs) => withErrors(() => hide.run(hiddenId, usedId, Math.floor(atMs))),
+    showAgain: (hiddenId) => withErrors(() => show.run(hiddenId)),
     usedInstead(id) {
       const row = instead.get(id)
       return row === undefined ? undefined : HiddenRow.parse(row).used_id
     },
     setDistinct: (pair, isDistinct, atMs) =>
-      kept(() => (isDistinct ? part.run(...inOrder(pair), Math.floor(atMs)) : rejoin.run(...inOrder(pair)))),
-    areDistinct: (pair) => parted.get(...inOrder(pair)) !== undefined,
-    forget: (athleteId) => kept(() => forget.run({ id: athleteId })),
+      withErrors(() =>
+        isDistinct ? markDistinct.run(...inOrder(pair), Math.floor(atMs)) : unmarkDistinct.run(...inOrder(pair)),
+      ),
+    areDistinct: (pair) => distinct.get(...inOrder(pair)) !== undefined,
+    forget: (athleteId) => withErrors(() => forget.run({ id: athleteId })),
     hidden: () =>
       new Map(
         hidden

@@ -84,13 +84,13 @@ export function createImportRunStore(db: DatabaseSync): ImportRunStore {
     begin: ({ id, digest, createdAtMs, file, origin, source }, rows, cellsOf) =>
       safely(() =>
         inTransaction(db, () => {
-          const asked = origin && JSON.stringify(origin)
-          addRun.run(id, digest, Math.floor(createdAtMs), file, asked, JSON.stringify(source))
+          const originJson = origin && JSON.stringify(origin)
+          addRun.run(id, digest, Math.floor(createdAtMs), file, originJson, JSON.stringify(source))
           for (const row of rows) {
             const { state, athleteId } = initialRowState(row)
             const key = fingerprintKey(row.fingerprint)
-            const own = JSON.stringify(cellsOf(row.row))
-            addRow.run(id, row.row, row.name, key, JSON.stringify(row.action), state, athleteId, own)
+            const cellsJson = JSON.stringify(cellsOf(row.row))
+            addRow.run(id, row.row, row.name, key, JSON.stringify(row.action), state, athleteId, cellsJson)
           }
         }),
       ),

@@ -45,8 +45,8 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     return known
   }
 
-  function numbers({ words: asked, filters, sort, offset, limit }: RosterListQuery) {
-    const fitting = asked.length === 0 ? null : words.fits(asked)
+  function numbers({ words: lists, filters, sort, offset, limit }: RosterListQuery) {
+    const fitting = lists.length === 0 ? null : words.fits(lists)
     const order = `ORDER BY ${sortOrder(sort)} LIMIT ? OFFSET ?`
     if (filters.length === 0) {
       const found = prepared(`SELECT number FROM athlete_listed ${fitting ? `WHERE ${fitting.sql}` : ''} ${order}`)
@@ -74,10 +74,10 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   return {
     index: words.kind,
     numbers,
-    athletes(wanted) {
-      const rows = byNumber.all(JSON.stringify(wanted)).map((row) => AthleteRow.parse(row))
+    athletes(numbersToRead) {
+      const rows = byNumber.all(JSON.stringify(numbersToRead)).map((row) => AthleteRow.parse(row))
       const found = new Map(rows.map((row) => [row.number, { number: row.number, athlete: row.json }]))
-      return wanted.flatMap((number) => found.get(number) ?? [])
+      return numbersToRead.flatMap((number) => found.get(number) ?? [])
     },
     words: words.all,
     attributes: (limit) => attributes.all(limit).map((row) => AttributeRow.parse(row)),

@@ -39,11 +39,11 @@ export function createRosterSearch(db: DatabaseSync) {
     return statement
   }
 
-  return (given: readonly string[], limit: number): unknown[] => {
-    const parts = given.slice(0, MAX_WORDS)
+  return (words: readonly string[], limit: number): unknown[] => {
+    const parts = words.slice(0, MAX_WORDS)
     const statement = statementFor(parts.length)
     if (parts.length === 0) return statement.all(limit)
     const named = Object.fromEntries(parts.map((part, index) => [`part${index}`, part]))
-    return statement.all({ ...named, whole: given.join(' '), limit })
+    return statement.all({ ...named, whole: words.join(' '), limit })
   }
 }

@@ -16,8 +16,8 @@ export function createReportNotes(db: DatabaseSync) {
 
   return {
     /** Returns '' when there is no note. */
-    of(asked: ReportInput): string {
-      const row = get.get(...noteKey(asked))
+    of(report: ReportInput): string {
+      const row = get.get(...noteKey(report))
       return row === undefined ? '' : Row.parse(row).text
     },
     /** Saves a note; an empty text removes it. */

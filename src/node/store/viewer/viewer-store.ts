@@ -31,9 +31,9 @@ export function createViewerStore(db: DatabaseSync) {
       return ViewerLoop.parse({ clipId: clip_id, fromFrame: from_frame, toFrame: to_frame })
     },
     /** Saves a loop; null removes it. */
-    putLoop(repId: string, kept: ViewerLoop | null): void {
-      if (kept === null) removeLoop.run(repId)
-      else putLoop.run(repId, kept.clipId, kept.fromFrame, kept.toFrame)
+    putLoop(repId: string, saved: ViewerLoop | null): void {
+      if (saved === null) removeLoop.run(repId)
+      else putLoop.run(repId, saved.clipId, saved.fromFrame, saved.toFrame)
     },
   }
 }
