@@ -16,7 +16,10 @@ interface Options {
   readonly resolveProxy?: ResolveProxy | undefined
 }
 
-/** The service as the settings and the API key describe it now: its client, its transport and its connection test. */
+/**
+ * Provides the service as the settings and the API key describe it now: its client, its transport and its connection
+ * test.
+ */
 export function createServiceAccess({ settings, userAgent, clock, resolveProxy, ...initial }: Options) {
   let { apiKey } = initial
   const transport = changeableTransport(

@@ -4,7 +4,7 @@ import type { Disks } from './disks.ts'
 
 export type DiskCalls = ReturnType<typeof createDiskCalls>
 
-/** The file system calls of a move, each through its disk (`disks.ts`): a disk that stops answering fails the call. */
+/** Makes the system calls of a move through their disk (`disks.ts`): a disk that stops answering fails the call. */
 export function createDiskCalls(disks: Disks) {
   const { ask } = disks
   const deviceOf = async (path: string) => (await ask(path, () => stat(path))).dev

@@ -19,7 +19,10 @@ interface Options extends SessionOptions {
   readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
 }
 
-/** The practice service and the session that uses it, in a data folder of their own: practice data never mixes with real data. */
+/**
+ * Runs the practice service and opens sessions that use it. Practice has a separate data folder, so that its data never
+ * mixes with real data.
+ */
 export function createPractice(options: Options) {
   let running: RunningPractice | null = null
 

@@ -13,18 +13,21 @@ import { createFolders } from '../watching/folders.ts'
 import type { Session } from './session.ts'
 import { findPathProblem, watchedPathsOf } from './settings/watched-paths.ts'
 
-/** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
+/** Enough for a first check: a card with years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000
 const TIMEOUT_MS = 5_000
 
-/** The source folders, as a person adds and changes them. */
+/** Checks, adds and changes source folders. */
 export function createSourceFolders(
   session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
   timeoutMs = TIMEOUT_MS,
 ) {
   const { settings, change: changing, station, ownData } = session
 
-  /** Adding it again would replace its camera, tags and rules. Throws AppError `folder-overlaps`. */
+  /**
+   * Refuses a folder that is watched already: adding it again would replace its camera, tags and rules. Throws AppError
+   * `folder-overlaps`.
+   */
   function refuseWatched(path: string, folders: readonly FolderSettings[]) {
     if (folders.some((each) => each.path === path && each.watched))
       throw new AppError('folder-overlaps', { folder: path, other: path })
@@ -56,7 +59,7 @@ export function createSourceFolders(
     })
   }
 
-  /** A folder whose clips are still on their way stays known, so that they leave as its settings say. */
+  /** Removes a folder. While some of its clips are not uploaded, its settings are kept for them. */
   const remove = (path: string) =>
     changing.setFolders((folders) => {
       const mayLeave = station.store.page({ kinds: mayLeaveKinds, folder: path, after: null, limit: 1 }).length > 0
@@ -84,7 +87,7 @@ const withFolder = (folders: readonly FolderSettings[], folder: FolderSettings):
   folder,
 ]
 
-/** What there is, as far as it can be seen in a short time. */
+/** Counts clips for a short time. */
 async function count(path: string, timeoutMs: number): Promise<Pick<FolderCheck, 'clips' | 'bytes' | 'areMore'>> {
   const signal = AbortSignal.timeout(timeoutMs)
   let [clips, bytes] = [0, 0]
@@ -103,7 +106,10 @@ async function count(path: string, timeoutMs: number): Promise<Pick<FolderCheck,
   }
 }
 
-/** One level of this computer's folders, for a client without a folder dialog. Throws AppError `folder-missing`, `folder-unreadable`. */
+/**
+ * Lists one level of this computer's folders, for a client without a folder dialog. Throws AppError `folder-missing`,
+ * `folder-unreadable`.
+ */
 export async function browseFolders(path: string | null): Promise<FolderListing> {
   const here = resolve(path ?? homedir())
   const entries = await readdir(here, { withFileTypes: true }).catch((error: unknown) => {

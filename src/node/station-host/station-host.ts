@@ -31,8 +31,9 @@ export interface StationHost {
 }
 
 /**
- * The station with its API, media and command socket, as the window, headless and `ondeck run` start it. Practice opens a
- * second session in a data folder of its own; the two never run side by side. Throws AppError as `createStation` does.
+ * Starts the station with its API, media and command socket. The window, headless and `ondeck run` use this. Practice
+ * opens a second session in a separate data folder; the two never run at the same time. Throws AppError as
+ * `createStation` does.
  */
 export async function startStationHost(options: HostOptions): Promise<StationHost> {
   const unkeptKeys = new Map<string, UnkeptKey>()
@@ -60,7 +61,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   })
   let socket = await startSession()
 
-  /** Commands reach the station whose data folder they name: each session listens on a socket of its own. */
+  /** Commands reach the station whose data folder they name: each session listens on a separate socket. */
   async function startSession(): Promise<CommandSocket> {
     const { dataDir } = session
     const opened = await listenForCommands({ dataDir, api })

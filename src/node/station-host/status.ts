@@ -5,10 +5,10 @@ import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/forecast-queue.ts'
 import type { Session } from './session.ts'
 
-/** The last holds and the last tries decide when everything is done: so many moments of each are read. */
+/** The last holds and retries decide when everything is done: this many of each are read. */
 const MAX_LATER_MOMENTS = 500
 
-/** The components of the service: what is out of order with the station itself is said elsewhere. */
+/** Components of the service. Problems of the station itself are reported elsewhere. */
 const ofService: ReadonlySet<ReturnType<Health['all']>[number]['component']> = new Set([
   'hello',
   'reserve',
@@ -25,7 +25,7 @@ interface StatusContext {
   readonly can: StationStatus['can']
 }
 
-/** What the frame shows at all times: cheap, since it is read with every message. */
+/** Builds the status that the frame always shows. Cheap, since clients read it with every message. */
 export function stationStatus(session: Session, { name, version, practice, can }: StatusContext): StationStatus {
   const { station, key } = session
   const settings = session.settings.settings()
@@ -78,7 +78,7 @@ function capturesState({ station }: Session): StationStatus['captures'] {
   return capturesRefused ? { kind: 'refused', ...capturesRefused } : { kind: 'open' }
 }
 
-/** One that is in use, wherever it is kept. */
+/** Tells whether a key is in use, wherever it is kept. */
 const hasKey = ({ kind }: KeyState) => kind === 'kept' || kind === 'given' || kind === 'this-start-only'
 
 function foldersOf({ station, settings, views }: Session): StationStatus['folders'] {

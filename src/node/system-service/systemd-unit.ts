@@ -13,10 +13,10 @@ export const KEY_CREDENTIAL_FILE = `/etc/credstore.encrypted/${KEY_CREDENTIAL}`
 const WATCHDOG_SECONDS = 60
 
 /**
- * For a computer with a desktop: runs in the user's session, where the keychain is open.
+ * Unit for a computer with a desktop: runs in the user's session, where the keychain is open.
  *
- * Has no sandbox: a user's service manager can only set one up together with NoNewPrivileges=, which keeps browsers and
- * programs for files from being opened.
+ * No sandbox: a user's service manager can only set one up together with NoNewPrivileges=, which prevents opening
+ * browsers and file managers.
  */
 export function userUnit(command: ServiceCommand): string {
   return unitText([

@@ -7,7 +7,7 @@ import { newAthleteName } from '../../../core/athletes/new-athletes.ts'
 import { shownFileName } from '../../../core/clips/paths.ts'
 import type { ExportStep } from '../../../core/engine-types.ts'
 
-/** The notifications about engine events that only some states deserve. Each list has one notice or none. */
+/** Notifications about engine events that only some states deserve. Each list has one notice or none. */
 
 export const createNotice = (what: Notice['what']): Notice[] => [{ id: randomUUID(), atMs: Date.now(), what }]
 

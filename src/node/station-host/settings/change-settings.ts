@@ -12,16 +12,16 @@ import { addsPaths, findPathProblem, pathsToCheck } from './watched-paths.ts'
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed'>
   readonly ownData: OwnData
-  /** Keeps them; the station goes by them from now on. */
+  /** Stores the changes and applies them to the station. */
   readonly keep: (changes: readonly SettingChange[]) => void
 }
 
 export type SettingsChange = ReturnType<typeof createSettingsChange>
 
 /**
- * The settings, as people change them while the station runs. Changes of places are made one after the other: what was
- * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`,
- * `folder-overlaps`, `folder-own-data`; then nothing is kept.
+ * Checks and applies changes of settings while the station runs. Changes of folders run one at a time: paths that were
+ * found not to overlap still do not when they are stored. Throws AppError `setting-given`, `config-invalid`,
+ * `clock-too-far`, `folder-overlaps`, `folder-own-data`; then nothing is stored.
  */
 export function createSettingsChange({ settings, keep, ownData }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
@@ -39,13 +39,13 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
     if (because) throw new AppError(because.code, because.parameters)
   }
 
-  /** Throws AppError `config-invalid` for a certificate file that can't be used: no request could be sent with it. */
+  /** Throws AppError `config-invalid` for an unusable certificate file: no request could be sent with it. */
   function refuseWrongNetwork({ service }: Settings) {
     const { caFile } = settings.settings().service
     if (service.caFile !== caFile) transportOf(service)
   }
 
-  /** A path that begins nowhere would lie wherever the station was started. */
+  /** A relative path would depend on where the station was started. */
   function refuseRelative(next: Settings) {
     for (const section of ['exports', 'results'] as const) {
       const { folder } = next[section]
@@ -59,7 +59,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   }
 
   return {
-    /** All of them or none. */
+    /** Applies all changes or none. */
     async change(changes: readonly SettingChange[]) {
       if (changes.length === 0) return
       const next = settings.changed(changes)
@@ -81,7 +81,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   }
 }
 
-/** The service's address is kept as it is used, however it was typed. */
+/** Normalizes the service's address, so that it is stored as it is used. */
 export function withNormalizedAddress(change: SettingChange): SettingChange {
   const { path, to } = change
   const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'

@@ -2,12 +2,12 @@ import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { SettingChange } from '../../../core/settings/station-settings.ts'
 
-/** Stands for a password that is kept and never told. */
+/** Replaces a password that is stored and never shown. */
 const HIDDEN = '****'
 
-/** A proxy's password can be set and used, but no client reads it back: it sees, and may send back, what stands for it. */
+/** Hides proxy passwords from clients. A client sees a replacement, and may send the replacement back. */
 export function createProxyPasswords(stored: () => string | undefined) {
-  /** By what clients see of them; those that were replaced too, so that a change can be undone. */
+  /** Proxies by what clients see of them. Replaced ones are kept too, so that a change can be undone. */
   const known = new Map<string, string>()
 
   function hide(proxy: string): string {
@@ -18,7 +18,7 @@ export function createProxyPasswords(stored: () => string | undefined) {
     return url.href
   }
 
-  /** Throws AppError `config-invalid` where nobody knows which password is meant. */
+  /** Restores the password behind a replacement. Throws AppError `config-invalid` for an unknown replacement. */
   function reveal(proxy: string): string {
     const url = URL.parse(proxy)
     if (url?.password !== HIDDEN) return proxy
@@ -32,13 +32,13 @@ export function createProxyPasswords(stored: () => string | undefined) {
   }
 
   return {
-    /** Settings as clients see them. */
+    /** Hides the password in settings for clients. */
     hideIn<Kept extends Readonly<Record<string, unknown>>>(settings: Kept): Kept {
       const { service } = settings
       const proxy = proxyIn(service)
       return proxy === null ? settings : { ...settings, service: { ...Object(service), proxy: hide(proxy) } }
     },
-    /** A change as it is meant. Throws like `reveal`. */
+    /** Restores the password in a change. Throws like `reveal`. */
     revealIn(change: SettingChange): SettingChange {
       const { path, to } = change
       if (to === 'default') return change
@@ -50,7 +50,7 @@ export function createProxyPasswords(stored: () => string | undefined) {
   }
 }
 
-/** The proxy in a section of settings of any shape; null where none is usable. */
+/** Finds the proxy in a settings section of any shape; null where there is no valid one. */
 function proxyIn(service: unknown): string | null {
   if (typeof service !== 'object' || service === null || !('proxy' in service)) return null
   const { proxy } = service

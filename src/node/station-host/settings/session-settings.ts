@@ -12,25 +12,25 @@ import {
 import type { StationStore } from '../../store/station-store.ts'
 
 const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
-/** Nobody has chosen anything yet, and no screen shows numbers of results. */
+/** Defaults of a new station without screens, which needs no headline numbers. */
 export const bareDefaults: PartialSettings = { ...nothingChosen, results: { automatic: false } }
-/** With screens there is somebody who may want to take a tagging back. */
+/** Defaults of a station with screens, where people may undo a tag during the hold. */
 const defaultsWithScreens: PartialSettings = { ...nothingChosen, uploads: { holdSeconds: 20 } }
 
 const GIVE_UP_SECONDS = { always: 600, once: 10 }
 
 export interface SettingsSources {
-  /** What a configuration file says. */
+  /** Settings of the config file. */
   readonly given: PartialSettings
-  /** What counts where nothing is said; that of a station with screens when not given. */
+  /** Defaults below all other settings; those of a station with screens when not given. */
   readonly defaults?: PartialSettings
-  /** Takes what is in the folders now, and nothing after that. */
+  /** Imports the clips that are in the folders now, and then ends. */
   readonly once?: boolean
 }
 
 export type SessionSettings = ReturnType<typeof openSessionSettings>
 
-/** The settings of a station: what it keeps, under what a configuration file gives. Throws AppError `config-invalid`. */
+/** Combines stored settings with those of the config file, which win. Throws AppError `config-invalid`. */
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
   const { given, defaults = defaultsWithScreens, once = false } = sources
   const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
@@ -44,16 +44,16 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     throw new AppError('config-invalid', { key: issue?.path.join('.') ?? 'settings', expected: evidenceOfIssue(issue) })
   }
 
-  /** As they would be with the changes. Throws like `change`. */
+  /** Settings as they would be with the changes. Throws like `change`. */
   const changed = (changes: readonly SettingChange[]): Settings => read(kept.changed(changes))
 
   function change(changes: readonly SettingChange[]) {
     keepWith(changes, (_next, keep) => keep())
   }
 
-  /** `write` keeps them together with what follows from them, or none of it. Throws like `change`. */
+  /** Stores changes in one transaction with what `write` does. Throws like `change`. */
   function keepWith(changes: readonly SettingChange[], write: (next: EngineSettings, keep: () => void) => void) {
-    // A setting without a default is refused before anything is kept.
+    // Invalid settings are refused before anything is stored.
     const next = changed(changes)
     try {
       write(forEngine(next), () => {
@@ -61,7 +61,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
         present = next
       })
     } catch (error) {
-      // What follows may have failed after they were kept.
+      // The transaction may have failed after the settings were stored in it.
       present = read(kept.merged())
       throw error
     }
@@ -77,16 +77,16 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     settings: () => present,
     forEngine: () => forEngine(present),
     changed,
-    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
+    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is stored. */
     change,
     keepWith,
     set: (key: string, value: unknown) => change([toSettingChange(key, value)]),
-    /** The keys that the configuration file decides. */
+    /** Keys that the config file fixes. */
     given: () => leaves(given),
   }
 }
 
-/** `uploads.parallel` and the like; a list counts as one. */
+/** Dotted keys such as `uploads.parallel`; a list counts as one. */
 function leaves(value: PartialSettings, above = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = above === '' ? key : `${above}.${key}`

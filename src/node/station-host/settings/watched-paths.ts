@@ -16,7 +16,7 @@ interface WatchedPath {
   readonly isSource: boolean
 }
 
-/** Where clips come from and where they are put. */
+/** Lists source folders and the folder that uploaded clips are moved to. */
 export function watchedPathsOf({ folders, uploads }: Wanted): WatchedPath[] {
   const away = moveTargetOf(uploads)
   const watched = folders
@@ -25,19 +25,25 @@ export function watchedPathsOf({ folders, uploads }: Wanted): WatchedPath[] {
   return away === null ? watched : [...watched, { path: away, recursive: false, isSource: false }]
 }
 
-/** The same, where a new folder to move clips to may not lie around a source folder either. */
+/**
+ * Lists the paths to check before a change. A new target folder for uploaded clips may not contain a source folder
+ * either.
+ */
 export function pathsToCheck(next: Wanted, present: Wanted): WatchedPath[] {
   const isNew = moveTargetOf(next.uploads) !== moveTargetOf(present.uploads)
   return watchedPathsOf(next).map((each) => (isNew && !each.isSource ? { ...each, recursive: true } : each))
 }
 
-/** Whether clips would come from or go to somewhere new. */
+/** Tells whether a change adds a source or target folder. */
 export function addsPaths(next: Wanted, present: Wanted): boolean {
   const before = new Set(watchedPathsOf(present).map((each) => JSON.stringify(each)))
   return watchedPathsOf(next).some((each) => !before.has(JSON.stringify(each)))
 }
 
-/** Overlapping folders would import every clip twice, and moved clips would be found again. */
+/**
+ * Finds a problem with the paths. Overlapping folders would import every clip twice, and moved clips would be found
+ * again.
+ */
 export async function findPathProblem(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
   const relative = paths.find(({ path }) => !isAbsolute(path))
   if (relative) {

@@ -16,7 +16,7 @@ export function createPreviewsApi(session: () => Session): StationApi['previews'
     return clip
   }
 
-  /** Nothing is asked of ffmpeg for a clip that can be played as it is. */
+  /** Skips ffmpeg for a clip that can be played as it is. */
   function unlessPlayable(id: ClipId, ask: (clip: PreviewedClip) => PreviewState): PreviewState {
     const clip = clipOf(id)
     if (clip.probe !== null && isPlayable(clip.probe.codec)) return { kind: 'not-needed' }
@@ -31,7 +31,7 @@ export function createPreviewsApi(session: () => Session): StationApi['previews'
   }
 }
 
-/** Without a probe there is nothing to convert yet. */
+/** A clip without a probe cannot be converted yet. */
 const previewed = ({ fingerprint, path, sizeBytes, modifiedAtMs, probe }: Clip): PreviewedClip => ({
   fingerprint: probe === null ? null : fingerprint,
   path,

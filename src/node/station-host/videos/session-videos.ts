@@ -3,20 +3,20 @@ import { createPreviews, type PreviewMaker, type PreviewOptions } from '../../me
 import type { EventHub } from '../../rpc/event-hub.ts'
 import { createShareMaker, type ShareMaker } from '../../sharing/share-maker.ts'
 
-/** Previews of some dozens of long clips, or of hundreds of short ones. */
+/** Room for some dozens of long previews, or hundreds of short ones. */
 const PREVIEWS_LIMIT_BYTES = 4_000_000_000
 
 export interface SessionVideos {
   readonly previews: PreviewMaker
   readonly shares: ShareMaker
-  /** Ends what runs. Resolves when nothing is written any more. */
+  /** Stops the running programs. Resolves when nothing is written any more. */
   stop(): Promise<void>
 }
 
-/** Where a station keeps its previews. */
+/** Folder of a station's previews. */
 export const previewsFolder = (dataDir: string) => join(dataDir, 'previews')
 
-/** What ffmpeg makes of a session's clips, beside their pictures. */
+/** Creates the preview and share makers of a session. */
 export function createSessionVideos({
   dataDir,
   hub,

@@ -26,7 +26,7 @@ export function createSharingApi(session: () => Session): StationApi['sharing'] 
   }
 }
 
-/** Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
+/** Describes a shared video. Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
 function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: ShareOptions): ShareRequest {
   const clips = cameras.flatMap(({ clip: { id }, startMs, nudgeFrames }) => {
     const clip = station.store.get(id)
@@ -59,7 +59,7 @@ function orderOf({ station }: Session, { rep, cameras }: ViewerRep, options: Sha
   }
 }
 
-/** Names an athlete only where the video does. The movement and the day are the station's own words. */
+/** File name of a shared video: the athlete only if the video shows the name, the movement and the day. */
 function fileNameOf(rep: RepRow, { withName, date }: ShareOptions): string {
   const words = [withName ? rep.athleteName : null, rep.movement, date === null ? null : localDay(rep.atMs)]
   const text = words.filter((word) => word !== null).join(' ')

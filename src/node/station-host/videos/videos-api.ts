@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import { createPreviewsApi } from './previews-api.ts'
 import { createSharingApi } from './sharing-api.ts'
 
-/** What ffmpeg makes for clients: previews and shared videos. */
+/** The contract's procedures about previews and shared videos. */
 export const createVideosApi = (session: () => Session): Pick<StationApi, 'previews' | 'sharing'> => ({
   previews: createPreviewsApi(session),
   sharing: createSharingApi(session),

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts'
 
 type SessionParts = Pick<Session, 'station' | 'hub'>
 
-/** Drawings on frames, and the frames at which reps are laid side by side. */
+/** The contract's procedures about drawings on frames and the alignment of reps. */
 export function createMarksApi(session: () => SessionParts): StationApi['marks'] {
   const memory = () => session().station.memory
   const publish = () => session().hub.publish({ topics: ['viewer'] })
@@ -37,7 +37,7 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
       memory().drawings.remove(id)
       publish()
     },
-    /** A clip that was moved to another rep since aligns this one no longer. */
+    /** Null for a clip that was moved to another rep since. */
     alignment({ repId }) {
       const known = memory().alignments.of(repId)
       return known && clipOf(known).sessionGroupId === repId ? known : null

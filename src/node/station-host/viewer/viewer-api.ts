@@ -10,7 +10,7 @@ import { readFrameTimes } from '../../media/frames/frame-times.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
-/** More than anybody films of one athlete in a day. */
+/** More reps than anybody films of one athlete in a day. */
 const MAX_REPS = 200
 
 /** The contract's procedures of the viewer. */
@@ -87,12 +87,12 @@ function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera
     heightPixels: probe?.heightPixels ?? null,
     startMs,
     nudgeFrames: nudgeOf(clip, session),
-    // A correction that somebody typed in the settings wins over it.
+    // A correction in the settings wins over a measured one.
     canCorrectClock: startMs !== null && settings.settings().cameras[cameraOf(clip, settings.settings())] === undefined,
   }
 }
 
-/** The clip whose capture the rep's headlines belong to. */
+/** Finds the clip whose capture the rep's headlines belong to. */
 function resultsClipOf({ headlines, clips }: RepRow, { station }: Session): ClipId | null {
   if (headlines === null) return null
   const clipId = station.store.reservationFor(headlines.sessionId)?.clipId

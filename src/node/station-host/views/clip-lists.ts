@@ -13,7 +13,7 @@ import type { ViewContext, ViewPage, ViewParts } from './view-context.ts'
 /** Untagged clips are usually few. Beyond this many, the oldest are listed first. */
 const MAX_UNTAGGED = 2_000
 
-/** The lists of clips: untagged, needing attention, left out, and queued. */
+/** Builds the lists of clips: untagged, needing attention, left out, and queued. */
 export function createClipLists({ station, settings }: Pick<ViewParts, 'station' | 'settings'>, context: ViewContext) {
   const { store, transfer } = station
   const { queue, lists } = station.memory

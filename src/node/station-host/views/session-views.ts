@@ -29,7 +29,7 @@ import { createViewContext, type ViewPage, type ViewParts } from './view-context
 
 export type SessionViews = ReturnType<typeof createSessionViews>
 
-/** The rows and details that screens read, built from the station's stores and its running uploads. */
+/** Builds the rows and details that screens read, from the station's stores and its running uploads. */
 export function createSessionViews(parts: ViewParts) {
   const { station, settings } = parts
   const { store, memory, newAthletes, transfer } = station

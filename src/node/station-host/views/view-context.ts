@@ -28,7 +28,7 @@ export const toPicturedClip = ({ fingerprint, path, probe }: Clip) => ({
 
 export type ViewContext = ReturnType<typeof createViewContext>
 
-/** The names, times and stores that all views of a session share. */
+/** Collects the names, times and stores that all views of a session share. */
 export function createViewContext({ station, settings, pictures }: ViewParts) {
   const { store, memory } = station
   const { reps, lists, deck, remembered, clocks } = memory
