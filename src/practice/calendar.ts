@@ -1,4 +1,4 @@
-/** Whether a day in the form YYYY-MM-DD exists: 2023-02-30 does not. */
+/** True for an existing day in the form YYYY-MM-DD: 2023-02-30 is none. */
 export function isCalendarDay(day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   if (month < 1 || month > 12) return false
@@ -11,7 +11,7 @@ export function isCalendarDay(day: string): boolean {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
 
-/** The moment that an ISO 8601 text names, in epoch milliseconds; UTC when it names no offset (4.6). */
+/** Parses an ISO 8601 time to epoch milliseconds; without an offset it is UTC (4.6). */
 export function parseIsoTime(text: string): number | undefined {
   const match = isoTime.exec(text)
   const day = match?.[1]

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makePrivateFile } from './private-folder.ts'
 
-/** Append only: a released migration is never edited. Its place in the list is its version. */
+/** Migrations, append only: a released one is never edited. The index is the version. */
 const migrations = [
   `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -119,7 +119,7 @@ const migrations = [
    CREATE INDEX export_session_athlete ON export_session (athlete_number);`,
 ]
 
-/** How long to wait while another program looks into the database. */
+/** Time to wait for another program's lock on the database. */
 const BUSY_TIMEOUT_MS = 5000
 
 const Version = z.object({ user_version: z.int() })
@@ -127,7 +127,7 @@ const Version = z.object({ user_version: z.int() })
 /** Opens the practice service's own database and brings it up to date. */
 export function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  // Before anything is in it: the files beside it get its mode.
+  // Set before any data is written, because the files beside the database inherit its mode.
   if (file !== ':memory:') makePrivateFile(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;')
   const { user_version: version } = Version.parse(db.prepare('PRAGMA user_version').get())
@@ -137,7 +137,7 @@ export function openDatabase(file: string): DatabaseSync {
   return db
 }
 
-/** Runs all of the work or none of it. */
+/** Runs the work in a transaction. */
 export function transaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec('BEGIN IMMEDIATE')
   try {

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from './private-folder.ts'
 
-/** A service that has just been told to stop may need a moment. */
+/** Time for a service that was just stopped to end. */
 const TIMEOUT_MS = 2_000
 
-/** Another practice service keeps its data in this folder. */
+/** Error: another practice service uses this folder. */
 export class PracticeFolderInUse extends Error {
   override readonly name = 'PracticeFolderInUse'
 }
 
 /**
- * One practice service per data folder, as with stations. The lock is SQLite's own: the system releases it when the
- * process ends, however it ends. Throws PracticeFolderInUse.
+ * Locks a data folder for one practice service. SQLite holds the lock: the system releases it when the process ends for
+ * any reason. Throws PracticeFolderInUse.
  */
 export function lockPracticeFolder(folder: string): () => void {
   const file = join(folder, 'practice.lock')

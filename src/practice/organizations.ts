@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type ExportTier, exportTiers } from '../service-api/access.ts'
 
-/** Who a key belongs to and what that organization may do (section 5). */
+/** The organization of a key, and its rights (section 5). */
 export interface Organization {
   readonly id: string
   readonly tier: ExportTier
@@ -25,7 +25,7 @@ export function createOrganizations(db: DatabaseSync) {
 
   return {
     find,
-    /** Makes sure that the key has an organization, and that it may do exactly what is said; what is not said stays. */
+    /** Creates the key's organization if needed, and sets the given rights; others stay. */
     ensure(
       key: string,
       access: { tier?: ExportTier | undefined; capturesEnabled?: boolean | undefined },

@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts'
 import { lockPracticeFolder } from './lock-folder.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
-/** Opens the practice service's data, for this service alone. Throws PracticeFolderInUse. */
+/** Opens and locks the practice service's data. Throws PracticeFolderInUse. */
 export function openPracticeData(dataDir: string) {
   makePrivateFolder(dataDir)
   const unlock = lockPracticeFolder(dataDir)

@@ -1,5 +1,6 @@
-// A whole facility on this computer, for trying OnDeck and for training: the service with a roster, and two cameras that
-// go on filming by themselves.
+// A whole facility on this computer, for trying OnDeck and for training: the service with a roster, and two cameras
+// that
+// film continuously.
 import { join } from 'node:path'
 import { cameraModels, openCamera } from './cameras/camera.ts'
 import { type CameraClock, systemCameraClock } from './cameras/camera-clock.ts'
@@ -8,20 +9,20 @@ import { readSampleReps } from './cameras/sample-reps.ts'
 import { startPracticeService } from './practice-service.ts'
 
 const ATHLETES = 40
-/** Long enough that a person sees it. */
+/** Long enough that a person sees the state. */
 const PROCESSING_MS = 4_000
 const REP_INTERVAL_MS = 25_000
-/** Nobody looks any more after half an hour, and a disk is not to fill by itself. */
+/** Number of reps after which filming ends, to limit disk use. */
 const MAX_REPS = 60
 
 export interface PracticeEnvironmentOptions {
-  /** Everything lies in here: the service's data, and what the cameras export. */
+  /** Folder for the service's data and the cameras' exports. */
   readonly dataDir: string
   /** The sample clips: `cam-a` and `cam-b` of the demo. */
   readonly clipsDir: string
-  /** From one rep to the next. */
+  /** Time from one rep to the next. */
   readonly repIntervalMs?: number
-  /** How many reps are filmed while it is open. */
+  /** Number of reps filmed while the environment is open. */
   readonly reps?: number
   readonly time?: CameraClock
   readonly log?: (line: string) => void
@@ -30,13 +31,16 @@ export interface PracticeEnvironmentOptions {
 export interface PracticeEnvironment {
   readonly baseUrl: string
   readonly key: string
-  /** Into which the cameras export. */
+  /** Folders into which the cameras export. */
   readonly folders: readonly { readonly path: string; readonly camera: string }[]
-  /** Stops filming, then the service. A clip that is being written is written to its end. */
+  /** Stops filming, then the service. A clip that is being written is completed. */
   close(): Promise<void>
 }
 
-/** Opens the practice place. The next one with the same data folder goes on with athletes, captures and file names. */
+/**
+ * Opens the practice environment. The next one with the same data folder continues with athletes, captures and file
+ * names.
+ */
 export async function openPracticeEnvironment(options: PracticeEnvironmentOptions): Promise<PracticeEnvironment> {
   const {
     dataDir,

@@ -20,7 +20,7 @@ interface Parts {
   readonly retentionMs: number
 }
 
-/** The service without HTTP: what answers the eleven calls (section 4), and the stores behind it. */
+/** The service without HTTP: handlers of the eleven calls (section 4), and their stores. */
 export interface PracticeHandlers {
   readonly handlers: Handlers
   readonly athletes: AthleteStore
@@ -28,7 +28,7 @@ export interface PracticeHandlers {
   readonly removal: CaptureRemoval
 }
 
-/** Puts the handlers together with their stores. */
+/** Assembles the handlers and their stores. */
 export function createPracticeHandlers({ db, store, now, exportMs, retentionMs }: Parts): PracticeHandlers {
   const athletes = createAthleteStore({ db, now })
   const captures = createCaptureStore({ db, now })
@@ -40,7 +40,7 @@ export function createPracticeHandlers({ db, store, now, exportMs, retentionMs }
   function removeAthlete(athlete: AthleteRow) {
     removal.ofAthlete(athlete.number)
     athletes.remove(athlete)
-    // Captures of several athletes stay, but their rows for this one have gone.
+    // Captures of several athletes stay without their rows for this one.
     onRemoved()
   }
 

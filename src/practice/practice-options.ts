@@ -2,28 +2,28 @@ import type { ExportTier } from '../service-api/access.ts'
 import type { Control } from './control/control.ts'
 import type { ReceivedVideo } from './received-videos.ts'
 
-/** How the practice service is started; everything else it keeps in its data folder. */
+/** Options of the practice service; other settings are in its data folder. */
 export interface PracticeOptions {
   readonly dataDir: string
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   readonly port: number
-  /** A key of the user's choice; without it one is made and kept (5.1). */
+  /** A key chosen by the user; without one the service generates and stores it (5.1). */
   readonly key?: string
   /** How long a received video stays in `processing` (3.1). */
   readonly processingMs: number
   /** How long an export job is RUNNING (3.2). */
   readonly exportMs?: number
-  /** How long the results of an export are kept (3.2); 72 hours when not said. */
+  /** How long the results of an export are kept (3.2); 72 hours by default. */
   readonly retentionMs?: number
-  /** What the key's organization may export (5.6); stays as it was when not said, premium at first. */
+  /** Export tier of the key's organization (5.6); unchanged by default, premium at first. */
   readonly tier?: ExportTier
-  /** Whether the key's organization may create captures (5.7); stays as it was when not said, true at first. */
+  /** Whether the key's organization may create captures (5.7); unchanged by default, true at first. */
   readonly capturesEnabled?: boolean
-  /** How many plausible athletes an organization that has none begins with. */
+  /** Number of athletes to generate for an organization that has none. */
   readonly seedRoster?: number
-  /** A fault plan, as read from its file; the start fails when it is not one. */
+  /** A fault plan as read from its file; an invalid one fails the start. */
   readonly faults?: unknown
-  /** Where to listen for control commands, 0 for a free port; nowhere when not said. */
+  /** Port for control commands, 0 for a free port; none by default. */
   readonly controlPort?: number
   /** The service's clock, in epoch milliseconds. */
   readonly now?: () => number
@@ -36,13 +36,13 @@ export interface PracticeService {
   readonly key: string
   readonly port: number
   readonly control: Control
-  /** The control over HTTP, when it was asked for. */
+  /** Address of the control over HTTP, when requested. */
   readonly controlAddress: { readonly url: string; readonly token: string } | undefined
-  /** What the object store has received so far. */
+  /** Videos that the object store has received so far. */
   received(): ReceivedVideo[]
   readonly store: {
     readonly uploadUrl: string
-    /** How many requests to the object store carried an Authorization header: none should. */
+    /** Number of requests to the object store with an Authorization header: expected to be 0. */
     readonly sawAuthorization: number
   }
   close(): Promise<void>

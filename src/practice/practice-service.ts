@@ -27,7 +27,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const { now: clock = Date.now, log = () => {} } = options
   const faults = createFaults()
   faults.set(options.faults ?? {})
-  // What the service tells and signs is by the clock that a fault plan may put wrong; its own work is not.
+  // Answers and signatures use the clock that a fault plan may shift; the service's own work does not.
   const now = () => clock() + faults.clockOffsetMs()
 
   const { db, close: closeData } = openPracticeData(dataDir)

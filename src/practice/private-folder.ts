@@ -1,17 +1,17 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
-/** For files: the key and the athletes are nobody else's business. */
+/** Mode of files: the key and the athletes are private to the user. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 const OTHER_USERS_MODE = 0o077
 const STICKY_BIT = 0o1000
 
-/** All that a practice service writes beside each other into its data folder. */
+/** Names of all files that a practice service writes into its data folder. */
 const ownNames = /^(practice\.db(-wal|-shm|-journal)?|practice\.lock(-journal)?|cameras|objects)$/
 
 /**
- * Makes the folder where it is not there, and closes one that is empty or practice's alone to the computer's other users.
- * Others may need what else a folder keeps, and the sticky ones are everybody's: practice's files are closed anyway.
+ * Creates the folder, or restricts an empty one or practice's own to this user. Folders with other files and sticky
+ * ones stay as they are, because other users may need them; practice's files are private anyway.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -33,7 +33,7 @@ function closeFolder(folder: string) {
   }
 }
 
-/** The same for a file that a library has made. */
+/** Restricts a file that a library has created to this user. */
 export function makePrivateFile(file: string): void {
   try {
     chmodSync(file, PRIVATE_FILE)

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** A video that the object store has received for a capture, as tests and training ask for it. */
+/** A video that the object store has received for a capture, for tests and training. */
 export interface ReceivedVideo {
   readonly key: string
   readonly sessionId: string
   readonly fileName: string
   readonly sizeBytes: number
   readonly sha256: string
-  /** How often something was stored under this key: a client that never sends twice leaves 1. */
+  /** Number of uploads to this key: 1 for a client that never sends twice. */
   readonly uploads: number
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Row = z.object({ value: z.string() }).optional()
 
-/** Small facts that must be the same after a restart: the key, the object store's secret, its port. */
+/** Values that stay the same after a restart: the key, the object store's secret, its port. */
 export function createSettings(db: DatabaseSync) {
   const read = db.prepare('SELECT value FROM setting WHERE name = ?')
   const write = db.prepare('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
@@ -14,7 +14,7 @@ export function createSettings(db: DatabaseSync) {
   return {
     get,
     set,
-    /** The stored value, or a new one that is stored from now on. */
+    /** Returns the stored value, or stores a new one. */
     keep(name: string, create: () => string): string {
       const value = get(name) ?? create()
       set(name, value)

@@ -167,7 +167,7 @@ function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
   return { count: all.reduce((sum, { count }) => sum + count, 0), paths }
 }
 
-/** Success requires that no clip is still on its way, whatever ended the run. */
+/** Success requires that no clip is still on its way, however the run ended. */
 function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
   const unsupported = unsupportedIn(station, folders)
   const leftOut = station.overlooked().length

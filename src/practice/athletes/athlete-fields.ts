@@ -7,7 +7,7 @@ import {
 } from '../../service-api/athletes.ts'
 import { isCalendarDay } from '../calendar.ts'
 
-/** What is wrong with a value, to be read after the name of its field; nothing when it is right. */
+/** Checks a value and returns the error text that follows the field's name; nothing for a valid value. */
 type Rule = (value: unknown) => string | undefined
 
 const isText: Rule = (value) => (typeof value === 'string' ? undefined : 'must be a string')
@@ -33,7 +33,7 @@ const isOneOf =
 
 interface Field {
   readonly rule: Rule
-  /** What an update sends to clear the field, beside null (4.4, rules 2 and 4). */
+  /** Values that clear the field in an update, beside null (4.4, rules 2 and 4). */
   readonly clearedBy: '' | 0 | 'never' | 'null alone'
 }
 
@@ -56,10 +56,10 @@ export const athleteFields = {
 
 export type AthleteFieldName = keyof typeof athleteFields
 
-/** Whether a name is a standard attribute; names that every object has are not. */
+/** True for the name of a standard attribute; names that every object has are none. */
 export const isAthleteField = (name: string): name is AthleteFieldName => Object.hasOwn(athleteFields, name)
 
-/** Whether an update with this value clears the field (4.4, rules 2 and 4). */
+/** True when an update with this value clears the field (4.4, rules 2 and 4). */
 export function clears(name: AthleteFieldName, value: unknown): boolean {
   const { clearedBy }: Field = athleteFields[name]
   if (clearedBy === 'never') return false

@@ -23,7 +23,9 @@ const orders: Record<Sorting | 'none', string> = {
   date_of_birth: 'date_of_birth IS NULL, date_of_birth, number',
 }
 
-/** Judges the query of GET /athletes: every parameter that is not of the list filters on a custom attribute (4.2). */
+/**
+ * Validates the query of GET /athletes: every parameter beyond those of the list filters on a custom attribute (4.2).
+ */
 export function readAthleteQuery(query: URLSearchParams): ListQuery {
   const issues: Issues = []
   const page = readPage(query, issues)
@@ -39,7 +41,7 @@ export function readAthleteQuery(query: URLSearchParams): ListQuery {
 
 /** One page of an organization's athletes (4.2). */
 export function listAthletes(db: DatabaseSync, organizationId: string, { page, sorting, filters }: ListQuery) {
-  // One condition for any number of filters: SQLite nests a chain of them only so deep.
+  // One condition for any number of filters, because SQLite limits the depth of nested ones.
   const condition = `AND number IN (
     SELECT athlete_number FROM custom_attribute WHERE (name, value) IN (VALUES ${filters.map(() => '(?, ?)').join(', ')})
     GROUP BY athlete_number HAVING count(*) = ${filters.length})`

@@ -34,7 +34,7 @@ export const AthleteRow = z.object({
 })
 export type AthleteRow = z.infer<typeof AthleteRow>
 
-/** An athlete as it is answered (2.1): what is not known is null, the date of birth is a date-time. */
+/** Converts an athlete for an answer (2.1): unknown values are null, the date of birth is a date-time. */
 export function showAthlete(row: AthleteRow) {
   const { number: _, custom, created_at_ms, updated_at_ms, date_of_birth, positions, ...rest } = row
   return {

@@ -9,7 +9,7 @@ import { type CustomChanges, readCustomChanges, readNewCustomAttributes } from '
 /** The standard attributes to store, null where one is cleared. */
 export type FieldChanges = Partial<Record<AthleteFieldName, string | number | null>>
 
-/** All that a request changes in an athlete, found to be right. */
+/** Valid changes to an athlete from one request. */
 export interface AthleteChanges {
   readonly fields: FieldChanges
   readonly custom: CustomChanges
@@ -17,7 +17,7 @@ export interface AthleteChanges {
 
 const nothing: CustomChanges = new Map()
 
-/** Judges the body of POST /athletes (4.1). */
+/** Validates the body of POST /athletes (4.1). */
 export function readNewAthlete(body: JsonObject): AthleteChanges {
   const issues: Issues = []
   if (!Object.hasOwn(body, 'first_name')) issues.push('first_name is required')
@@ -29,7 +29,7 @@ export function readNewAthlete(body: JsonObject): AthleteChanges {
   return { fields, custom }
 }
 
-/** Judges the body of POST /athletes/{athleteId} against the athlete as it is (4.4). */
+/** Validates the body of POST /athletes/{athleteId} against the stored athlete (4.4). */
 export function readAthleteUpdate(body: JsonObject, athlete: AthleteRow): AthleteChanges {
   const issues: Issues = []
   const fields = readFields(body, issues, clears)
@@ -60,7 +60,7 @@ function readFields(
   return fields
 }
 
-/** Nothing, an empty text and 0 all mean that the attribute is not known. Lists are kept as JSON. */
+/** Converts a value for storage: nothing, an empty text and 0 mean unknown. Lists are stored as JSON. */
 function toStored(value: unknown): string | number | null {
   if (Array.isArray(value)) return JSON.stringify(value)
   if (typeof value === 'number') return value === 0 ? null : value

@@ -41,7 +41,7 @@ export function createAthleteStore({ db, now }: { db: DatabaseSync; now: () => n
       return row && AthleteRow.parse(row)
     },
     hasAny: (organizationId: string) => any.get(organizationId) !== undefined,
-    /** Answers the new athlete's id (4.1). */
+    /** Returns the new athlete's id (4.1). */
     add(organizationId: string, { fields, custom }: AthleteChanges): string {
       const id = randomUUID()
       const values = fieldNames.map((name) => fields[name] ?? null)
@@ -49,10 +49,10 @@ export function createAthleteStore({ db, now }: { db: DatabaseSync; now: () => n
       changeCustom(Number(lastInsertRowid), custom)
       return id
     },
-    /** Changes what is named and leaves the rest (4.4). */
+    /** Changes the given fields only (4.4). */
     change(athlete: AthleteRow, { fields, custom }: AthleteChanges) {
       const values = fieldNames.map((name) => (name in fields ? (fields[name] ?? null) : athlete[name]))
-      // Two changes within a millisecond still follow one another.
+      // Timestamps increase even for two changes within a millisecond.
       update.run(...values, Math.max(now(), athlete.updated_at_ms + 1), athlete.number)
       changeCustom(athlete.number, custom)
     },

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What the practice cameras know of time: tests move it themselves. */
+/** Clock of the practice cameras, which tests replace. */
 export interface CameraClock {
   nowMs(): number
-  /** Ends early, and without complaint, when told to stop. */
+  /** Resolves early when aborted. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
 import { UNFINISHED_SUFFIX } from './write-clip.ts'
 
-/** More than a station that is not used for weeks should find. */
+/** Maximum number of clips kept, so that an unused station does not find thousands. */
 const MAX_CLIPS = 200
 
-/** The end of every file of a practice camera: by it they are told from what a person put beside them. */
+/** End of every practice clip's file, which distinguishes practice clips from a person's files. */
 export const CLIP_SIGNATURE = ', by a practice camera of OnDeck'
 
 export interface FileNaming {
@@ -17,11 +17,11 @@ export interface FileNaming {
 
 interface Parts extends FileNaming {
   readonly folder: string
-  /** Where the last number is kept, so that it is used once even when its clip is gone. */
+  /** File with the last number, so that each number is used once even after its clip was deleted. */
   readonly memory: string
 }
 
-/** The folder of one practice camera: what the next clip is called, and which old ones may go. */
+/** Manages the folder of one practice camera: the next clip's name, and the deletion of old clips. */
 export function createCameraFolder({ folder, memory, prefix, extension, firstNumber }: Parts) {
   async function numbers(): Promise<number[]> {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -36,19 +36,19 @@ export function createCameraFolder({ folder, memory, prefix, extension, firstNum
   const nameOf = (number: number) => prefix + String(number).padStart(4, '0') + extension
 
   return {
-    /** A name that was never given before. */
+    /** Returns a name that was never used before. */
     async nextName(): Promise<string> {
       const kept = Number(await readFile(memory, 'utf8').catch(() => '')) || 0
       const number = Math.max(firstNumber - 1, kept, ...(await numbers())) + 1
       await writeFile(memory, String(number), { mode: PRIVATE_FILE })
       return nameOf(number)
     },
-    /** The oldest of the camera's own clips go; whatever else lies there stays. */
+    /** Deletes the camera's oldest clips; other files stay. */
     async tidy() {
       const old = (await numbers()).toSorted((one, other) => other - one).slice(MAX_CLIPS)
       for (const path of old.map((number) => join(folder, nameOf(number)))) if (await isSigned(path)) await rm(path)
     },
-    /** What a crash left half-written under its preliminary name. */
+    /** Deletes unfinished files that a crash left. */
     async sweep() {
       for (const name of await readdir(folder)) {
         const isOurs = name.endsWith(UNFINISHED_SUFFIX) && numberIn(name.slice(0, -UNFINISHED_SUFFIX.length)) !== null

@@ -7,7 +7,7 @@ import { type WriteStyle, writeClip } from './write-clip.ts'
 
 export type CameraId = 'a' | 'b'
 
-/** The two cameras of the practice place; they name their files as cameras of their kind do. */
+/** The two practice cameras; their file names follow real camera models. */
 export const cameraModels: readonly (FileNaming & { readonly id: CameraId; readonly label: string })[] = [
   { id: 'a', label: 'A open side', prefix: 'IMG_', extension: '.MOV', firstNumber: 501 },
   { id: 'b', label: 'B home plate', prefix: 'C', extension: '.MP4', firstNumber: 101 },
@@ -15,13 +15,13 @@ export const cameraModels: readonly (FileNaming & { readonly id: CameraId; reado
 
 interface Parts {
   readonly make: (typeof cameraModels)[number]
-  /** Holds the folders of all cameras. */
+  /** Parent of all cameras' folders. */
   readonly root: string
   readonly time: CameraClock
 }
 
 interface Shot {
-  /** The sample of which this is another recording. */
+  /** Sample clip to record again. */
   readonly video: Buffer
   readonly recordedAtMs: number
   readonly manner: WriteStyle
@@ -30,7 +30,7 @@ interface Shot {
 
 export type Camera = Awaited<ReturnType<typeof openCamera>>
 
-/** A camera that exports into a folder of its own, which is made where it is not there. */
+/** Opens a camera that exports into its own folder, which is created if missing. */
 export async function openCamera({ make, root, time }: Parts) {
   const { id, label, ...names } = make
   const folder = join(root, id)
@@ -42,7 +42,7 @@ export async function openCamera({ make, root, time }: Parts) {
     id,
     label,
     folder,
-    /** Writes one clip as recorded at that time; answers its name. */
+    /** Writes one clip as recorded at that time; returns its name. */
     async exportClip({ video, recordedAtMs, manner, signal }: Shot): Promise<string> {
       makePrivateFolder(folder)
       const name = await clips.nextName()

@@ -3,9 +3,9 @@ import type { Camera } from './camera.ts'
 import type { CameraClock } from './camera-clock.ts'
 import type { SampleRep } from './sample-reps.ts'
 
-/** Enough to have looked around when the first one comes. */
+/** Gives a person time to look around before the first rep. */
 const FIRST_REP_DELAY_MS = 3_000
-/** An athlete does the same thing a few times. */
+/** An athlete repeats a movement a few times. */
 const REPS_PER_SAMPLE = 3
 const MISSED_REP_PERIOD = 7
 const MAX_SKEW_MS = 300
@@ -14,7 +14,7 @@ const LATE_DELAY_MS = { from: 300, to: 2_000 }
 interface Filming {
   readonly cameras: readonly Camera[]
   readonly samples: readonly SampleRep[]
-  /** From the end of one rep to the next, more or less. */
+  /** Time from the end of one rep to the next, varied slightly. */
   readonly repIntervalMs: number
   readonly reps: number
   readonly time: CameraClock
@@ -22,7 +22,7 @@ interface Filming {
   readonly log: (line: string) => void
 }
 
-/** Films rep after rep until it is told to stop or has filmed them all. What one rep suffers does not end the others. */
+/** Films reps until it is aborted or all are filmed. A failure of one rep does not end the others. */
 export async function filmReps(filming: Filming): Promise<void> {
   const { repIntervalMs, reps, time, signal } = filming
   await time.sleep(FIRST_REP_DELAY_MS, signal)
@@ -51,10 +51,10 @@ async function filmRep(rep: number, { cameras, samples, time, signal, log }: Fil
   }
 }
 
-/** Every seventh rep one of the two did not see it, in turn. */
+/** True for every seventh rep, which one of the two cameras misses in turn. */
 const misses = (rep: number, index: number) => rep % MISSED_REP_PERIOD === 0 && (rep / MISSED_REP_PERIOD) % 2 === index
 
-/** Mostly the second camera is the slower one. */
+/** Makes the second camera the later one for most reps. */
 const isLate = (rep: number, index: number) => index === (rep % 4 === 0 ? 0 : 1)
 
 const between = (rep: number, what: string, from: number, to: number) =>

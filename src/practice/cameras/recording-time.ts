@@ -1,28 +1,28 @@
-// Makes another recording of a sample clip: the same pictures, recorded at another time, in a file like no other.
+// Makes another recording of a sample clip: the same pictures, another recording time, and different content.
 import type { Box } from 'mp4box'
 import { parseBoxes } from '../processing/video-boxes.ts'
 
-/** MP4 and MOV count their seconds from 1904. */
+/** MP4 and MOV count seconds from 1904. */
 const SECONDS_FROM_1904_TO_1970 = 2_082_844_800
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
 const DATED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd'])
-/** mp4box counts version and flags to a header. */
+/** Size of version and flags, which mp4box counts as part of a header. */
 const VERSION_BYTES = 4
-/** Where cameras write the time as text, each make in an entry of another name. */
+/** Boxes in which cameras write the time as text, each model under another name. */
 const TEXTS = new Set(['udta', 'meta'])
 
 const WRITTEN_TIME = /\d{4}-\d{2}-\d{2}([T ])\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?)\d{2})/g
 
 interface Recording {
   readonly atMs: number
-  /** Of the camera's local time, where the clip tells it. */
+  /** Offset of the camera's local time, for clips that contain one. */
   readonly utcOffsetMinutes: number
-  /** Text at the very end of the file that no other recording has: videos of equal content are one video to OnDeck. */
+  /** Unique text at the end of the file: OnDeck treats videos of equal content as duplicates. */
   readonly mark: string
 }
 
-/** A copy of the video in which all times are those of this recording; nothing in it moves, so that it stays whole. */
+/** Copies the video and sets all its times; positions stay the same, so that the file stays valid. */
 export function withRecordingTime(video: Buffer, { atMs, utcOffsetMinutes, mark }: Recording): Buffer {
   const copy = Buffer.from(video)
   setTimes(copy, parseBoxes(copy), { atMs, utcOffsetMinutes })
@@ -41,7 +41,7 @@ function setTimes(video: Buffer, boxes: readonly Box[], moment: Moment) {
   }
 }
 
-/** Creation and modification are first behind version and flags; version 1 has 64 bits for each. */
+/** Creation and modification times follow version and flags; version 1 has 64 bits for each. */
 function setHeaderTimes(header: Buffer, { atMs }: Moment) {
   const seconds = Math.floor(atMs / 1_000) + SECONDS_FROM_1904_TO_1970
   if (header[0] === 1) {
@@ -53,14 +53,14 @@ function setHeaderTimes(header: Buffer, { atMs }: Moment) {
   }
 }
 
-/** One byte is one letter here, so that a place in the text is a place in the file. */
+/** Latin-1 keeps one byte per character, so that text positions are file positions. */
 function setWrittenTimes(texts: Buffer, moment: Moment) {
   for (const found of texts.toString('latin1').matchAll(WRITTEN_TIME)) {
     texts.write(writtenLike(found, moment), found.index, 'latin1')
   }
 }
 
-/** As long as what was there, with its separator, fractions and kind of offset. */
+/** Formats the time with the original's length, separator, fractions and kind of offset. */
 function writtenLike([, separator, fraction = '', zone, colon = '']: RegExpExecArray, moment: Moment) {
   const offsetMinutes = zone === 'Z' ? 0 : moment.utcOffsetMinutes
   const local = new Date(moment.atMs + offsetMinutes * 60_000).toISOString()
@@ -75,7 +75,7 @@ function writtenOffset(minutes: number, colon: string) {
   return sign + String(hours).padStart(2, '0') + colon + String(rest).padStart(2, '0')
 }
 
-/** A box that every reader passes over. */
+/** Makes a box that every reader skips. */
 function paddingBox(text: string): Buffer {
   const content = Buffer.from(text)
   const head = Buffer.alloc(8)

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CameraId } from './camera.ts'
 
-/** One movement as each camera films it. */
+/** One movement as filmed by each camera. */
 export type SampleRep = Readonly<Record<CameraId, Buffer>>
 
-/** Which of the sample clips show the same movement. */
+/** Sample clips that show the same movement. */
 const FILES: readonly Readonly<Record<CameraId, string>>[] = [
   { a: 'cam-a/IMG_0412.MOV', b: 'cam-b/C0031.mp4' },
   { a: 'cam-a/IMG_0413.MOV', b: 'cam-b/C0032.mp4' },
   { a: 'cam-a/IMG_0414.mov', b: 'cam-b/20261114_093608.mp4' },
 ]
 
-/** Fails when one is not there, and names the first that is missing: cameras that never film would be a riddle. */
+/** Reads all sample clips. Fails with the name of the first missing one. */
 export async function readSampleReps(clipsDir: string): Promise<SampleRep[]> {
   const reps: SampleRep[] = []
   for (const { a, b } of FILES) {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
 import type { CameraClock } from './camera-clock.ts'
 
-/** How a clip comes to its name: growing under it, or renamed to it when it is whole. */
+/** How a file gets its final name: while it grows, or by a rename when it is complete. */
 export type WriteStyle = 'growing' | 'renamed'
 
-/** What a clip is called while it must not be taken. */
+/** Extension of a file that is not complete. */
 export const UNFINISHED_SUFFIX = '.part'
 
 const PIECE_COUNT = 6
@@ -21,7 +21,9 @@ interface Export {
   readonly signal: AbortSignal
 }
 
-/** A piece at a time, as over a cable. When told to stop it writes the rest at once: what lies there stays whole. */
+/**
+ * Writes a clip piece by piece, as over a cable. When aborted, writes the rest at once, so that the file is complete.
+ */
 export async function writeClip({ folder, name, bytes, manner, time, signal }: Export): Promise<void> {
   const target = join(folder, name)
   const path = manner === 'growing' ? target : target + UNFINISHED_SUFFIX

@@ -29,7 +29,7 @@ type CaptureCall = 'createCapture' | 'listCaptures' | 'getCapture'
 export function createCaptureHandlers(parts: Parts): Pick<Handlers, CaptureCall> {
   const { db, athletes, captures, reserveTarget, now } = parts
 
-  /** An id that is no UUID is no athlete's either: one text for both. */
+  /** An invalid UUID gets the same error as an unknown athlete. */
   function findAthlete(organization: Organization, value: unknown, issues: Issues): AthleteRow | undefined {
     const athlete = typeof value === 'string' ? athletes.find(organization.id, value) : undefined
     if (value === undefined) issues.push('athlete_id is required')

@@ -8,7 +8,7 @@ import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { CaptureRow } from './capture-row.ts'
 import { captureColumns } from './capture-store.ts'
 
-/** The filters of GET /captures, found to be right; nothing where one is not given (4.7). */
+/** Valid filters of GET /captures; undefined where one is not given (4.7). */
 export interface CaptureFilters {
   readonly source: string | undefined
   readonly status: string | undefined
@@ -16,7 +16,7 @@ export interface CaptureFilters {
   readonly movement: string | undefined
 }
 
-/** Judges the query of GET /captures but for the athlete (4.7). */
+/** Validates the query of GET /captures, except for the athlete (4.7). */
 export function readCaptureQuery(query: URLSearchParams): CaptureFilters & { readonly page: Page } {
   const issues: Issues = []
   const filters = {
@@ -41,7 +41,7 @@ function readOneOf(query: URLSearchParams, { name, values }: Choice, issues: Iss
   return value
 }
 
-/** Trimmed and in lower case, as it is compared; a blank one filters nothing. */
+/** Trims and lowers a filter for comparison; a blank one filters nothing. */
 function readMatch(query: URLSearchParams, name: string, issues: Issues): string | undefined {
   const value = singleParameter(query, name, issues)
   if (value === undefined) return undefined

@@ -17,7 +17,7 @@ export const CaptureRow = z.object({
 })
 export type CaptureRow = z.infer<typeof CaptureRow>
 
-/** A capture as it is answered: fixed fields, and its dimensions beside them (2.2, 2.3). */
+/** Converts a capture for an answer: fixed fields, and its dimensions beside them (2.2, 2.3). */
 export function showCapture({ capture_time_ms, dimensions, ...fixed }: CaptureRow) {
   return { ...dimensions, ...fixed, capture_time: new Date(capture_time_ms).toISOString() }
 }

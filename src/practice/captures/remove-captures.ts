@@ -6,7 +6,7 @@ const Row = z.object({ number: z.int(), object_key: z.string() })
 interface Parts {
   readonly db: DatabaseSync
   readonly removeObject: (key: string) => Promise<void>
-  /** Called after captures went, in the same transaction. */
+  /** Called after captures were removed, in the same transaction. */
   readonly onRemoved: () => void
 }
 
@@ -29,9 +29,9 @@ export function createCaptureRemoval({ db, removeObject, onRemoved }: Parts) {
   }
 
   return {
-    /** The captures that have no other athlete (4.5). */
+    /** Removes the captures without another athlete (4.5). */
     ofAthlete: (athleteNumber: number) => removeAll(ofAthleteAlone.all(athleteNumber, athleteNumber)),
-    /** One capture; answers whether there was one. */
+    /** Removes one capture; returns false when there is none. */
     one: (organizationId: string, sessionId: string) => removeAll(bySession.all(organizationId, sessionId)) > 0,
   }
 }

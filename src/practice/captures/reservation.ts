@@ -10,7 +10,7 @@ const MAX_VIDEO_BYTES = 5 * 1024 ** 3
 
 interface Parts {
   readonly signer: Signer
-  /** Where forms for the bucket are posted. */
+  /** Address for form POSTs of the bucket. */
   readonly uploadUrl: string
 }
 

@@ -22,7 +22,7 @@ const Season = SeededSeason.extend({ key: key.optional() })
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** The control behind HTTP: `POST /<command>` with a JSON body. Its token is its own, and no web page may ask. */
+/** Serves the control over HTTP: `POST /<command>` with a JSON body and its own token. Web pages are refused. */
 export function createControlServer({ control, token }: { control: Control; token: string }) {
   const commands: Readonly<Record<string, (body: unknown) => unknown>> = {
     '/access': (body) => control.setAccess(Access.parse(body)),
@@ -37,7 +37,7 @@ export function createControlServer({ control, token }: { control: Control; toke
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const { method, url = '', headers } = request
-    // A browser names the page that asks; only programs on this machine have business here.
+    // Browsers send the origin of the requesting page; only programs on this machine are allowed.
     if (headers.origin !== undefined) throw new Refusal(403, 'No page may use the control address.')
     if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'The control token is missing or wrong.')
     const command = method === 'POST' && Object.hasOwn(commands, url) ? commands[url] : undefined

@@ -12,23 +12,26 @@ import { seedRoster } from '../seeding/roster.ts'
 import { type SeededCaptures, seedCaptures } from '../seeding/seed-captures.ts'
 import { type SeededSeason, seedSeason } from '../seeding/seed-season.ts'
 
-/** What no client of the service can do: for training, tests and benchmarks. Without a key the first one is meant. */
+/**
+ * Commands beyond the interface, for training, tests and benchmarks. Without a key they apply to the first
+ * organization.
+ */
 export interface Control {
-  /** Makes an organization for a new key, or changes what a known one may do (5.6, 5.7). */
+  /** Creates an organization for a new key, or changes a known one's rights (5.6, 5.7). */
   setAccess(access: { key: string; tier?: ExportTier | undefined; capturesEnabled?: boolean | undefined }): void
-  /** A fault plan: see fault-plan.ts. Replaces the one before. */
+  /** Replaces the fault plan: see fault-plan.ts. */
   setFaults(plan: unknown): void
   /** Links a capture to one more athlete (2.2). */
   linkAthlete(link: { sessionId: string; athleteId: string; key?: string | undefined }): void
-  /** Deletes a capture, which the interface itself has no call for (3.1). */
+  /** Deletes a capture, for which the interface has no call (3.1). */
   removeCapture(capture: { sessionId: string; key?: string | undefined }): void
-  /** Answers the new athletes' ids. */
+  /** Returns the new athletes' ids. */
   seedRoster(roster: { count: number; key?: string | undefined }): string[]
-  /** Answers the new captures' session ids. */
+  /** Returns the new captures' session ids. */
   seedCaptures(captures: SeededCaptures & { key?: string | undefined }): string[]
-  /** Weeks of captures of several athletes. Answers their session ids. */
+  /** Adds weeks of captures of several athletes. Returns their session ids. */
   seedSeason(season: SeededSeason & { key?: string | undefined }): string[]
-  /** What the object store has received so far. */
+  /** Videos that the object store has received so far. */
   received(): ReceivedVideo[]
 }
 
@@ -43,7 +46,7 @@ interface Parts {
   readonly faults: Faults
 }
 
-/** Puts the control together from the parts of a running service. */
+/** Assembles the control of a running service. */
 export function createControl(parts: Parts): Control {
   const { db, now, ownKey, organizations, athletes, captures, removal, faults } = parts
 

@@ -32,7 +32,7 @@ const Row = z
     completesAtMs: row.completes_at_ms,
   }))
 
-/** An export job (2.5, 3.2). Its end is known from the start; its status is a matter of the time. */
+/** An export job (2.5, 3.2). Its end is known from the start; its status depends on the time. */
 export type Job = z.infer<typeof Row>
 
 interface Parts {
@@ -50,7 +50,7 @@ export function createExportJobs({ db, now, exportMs, retentionMs }: Parts) {
   const insertSession = db.prepare('INSERT INTO export_session VALUES (?, ?, ?, ?, ?, ?)')
   const byId = db.prepare('SELECT * FROM export_job WHERE organization_id = ? AND id = ?')
 
-  /** Which rows there are is fixed now; what they hold is computed when they are read. */
+  /** Fixes the list of rows now; their values are computed when they are read. */
   function addSessions(jobId: string, organization: Organization, request: ExportRequest) {
     const filter = columnsOf(request.activity, request.movement).get(request.rowFilterColumn ?? '')
     let firstRow = 0
@@ -74,7 +74,7 @@ export function createExportJobs({ db, now, exportMs, retentionMs }: Parts) {
       })
       return id
     },
-    /** Nothing when there is none, or not any more (3.2). */
+    /** Undefined for an unknown or expired job (3.2). */
     find(organization: Organization, id: string): Job | undefined {
       const row = byId.get(organization.id, id)
       const job = row && Row.parse(row)
@@ -89,7 +89,7 @@ export function createExportJobs({ db, now, exportMs, retentionMs }: Parts) {
 
 export type ExportJobs = ReturnType<typeof createExportJobs>
 
-/** What makes a job fail: a column that the movement's export does not have (3.2). */
+/** Error of a failed job: a column that the movement's export does not have (3.2). */
 function findFault({ activity, movement, metrics = [], rowFilterColumn }: ExportRequest): string | undefined {
   const columns = columnsOf(activity, movement)
   const missing = metrics.filter((name) => !columns.has(name))

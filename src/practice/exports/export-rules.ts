@@ -5,12 +5,12 @@ import { exportMovements } from '../../service-api/movements.ts'
 import type { JsonObject } from '../http/json-object.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 
-/** The body of POST /data/export, found to be right and with its defaults (4.9). */
+/** A valid body of POST /data/export with its defaults (4.9). */
 export interface ExportRequest {
   readonly fromMs: number
-  /** The first millisecond that is not in the range any more. */
+  /** End of the range, exclusive. */
   readonly toMs: number
-  /** Nothing when every athlete is included. */
+  /** Undefined when every athlete is included. */
   readonly athletes: readonly string[] | undefined
   readonly activity: string
   readonly movement: string
@@ -21,7 +21,7 @@ export interface ExportRequest {
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
 
-/** Judges the body of POST /data/export (4.9). Null counts as not given. */
+/** Validates the body of POST /data/export (4.9). Null counts as not given. */
 export function readExportRequest(body: JsonObject, now: number): ExportRequest {
   const issues: Issues = []
   const range = readRange(body, now, issues)

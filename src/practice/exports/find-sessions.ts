@@ -3,10 +3,10 @@ import type { Organization } from '../organizations.ts'
 import type { ExportRequest } from './export-rules.ts'
 import { SessionRow, sessionColumns } from './session-row.ts'
 
-/** Which date an export's range is about (4.9). */
+/** Date that an export's range filters on (4.9). */
 const dateColumns = { last_modified: 'modified_at_ms', capture_time: 'capture_time_ms' } as const
 
-/** The completed captures that an export is about, grouped by athlete, then session (4.9, service facts 1.1). */
+/** Finds the completed captures of an export, grouped by athlete, then session (4.9, service facts 1.1). */
 export function* findSessions(db: DatabaseSync, organization: Organization, request: ExportRequest) {
   const { activity, movement, athletes, dateMode, fromMs, toMs } = request
   const date = dateColumns[dateMode]

@@ -12,12 +12,12 @@ const usualHeightInches = 70
 
 const Dimensions = z.looseObject({ handedness: z.unknown(), footedness: z.unknown() }).partial()
 
-/** How a capture asks not to pass the quality check: practice for what the filter of results leaves out. */
+/** Makes a capture fail the quality check, for testing filters of results. */
 export const checkKey = 'practice_quality_check'
 export const failedCheck = 'failed'
 const CameraConfiguration = z.record(z.string(), z.unknown())
 
-/** A completed capture with its athlete, as the motion of its session is made from (2.6). */
+/** A completed capture with its athlete, the input of its session's motion (2.6). */
 export const SessionRow = z
   .object({
     capture_number: z.int(),

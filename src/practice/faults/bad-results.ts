@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { ResultsPage } from '../../service-api/exports.ts'
 
-/** Pages of results that no reader should trust blindly. */
+/** Faults in pages of results, against which readers have to defend themselves. */
 export const badResults = ['fractions', 'huge-integers', 'twin-columns', 'nan-text', 'other-columns'] as const
 export type BadResults = (typeof badResults)[number]
 
 type Row = Record<string, unknown>
 type Change = (row: Row, index: number, namesOf: (type: string) => readonly string[]) => Row
 
-/** 2^63: one more than a signed integer of 64 bits holds. Written as digits, which no number here has. */
+/** 2^63, one more than a signed 64-bit integer holds. Digits, because no JavaScript number has this value exactly. */
 const HUGE_INTEGER = '9223372036854775808'
 const HUGE_PLACEHOLDER = '\u0000huge\u0000'
 
 const changed = (row: Row, names: readonly string[], value: unknown): Row =>
   Object.assign({}, row, Object.fromEntries(names.map((name) => [name, value])))
 
-/** What a column is called when only the case of its letters differs. */
+/** Returns a column name that differs only in letter case. */
 const twinOf = (name: string) => (name.toUpperCase() === name ? name.toLowerCase() : name.toUpperCase())
 const TWIN_COLUMN_COUNT = 3
 const newColumn = 'unannounced_metric'
 
 const changes: Readonly<Record<BadResults, Change>> = {
-  /** Integer columns hold 1.5 and true in turns. */
+  /** Integer columns alternate between 1.5 and true. */
   fractions: (row, index, namesOf) => changed(row, namesOf('integer'), index % 2 === 0 ? 1.5 : true),
   'huge-integers': (row, _index, namesOf) => changed(row, namesOf('integer'), HUGE_PLACEHOLDER),
   'twin-columns': (row, index, namesOf) =>
     changed(row, namesOf('double').slice(0, TWIN_COLUMN_COUNT).map(twinOf), `twin ${index}`),
   'nan-text': (row, index, namesOf) => (index === 0 ? changed(row, namesOf('double'), 'NaN') : row),
-  /** The page lacks the last column and brings one that no page before it had. */
+  /** The page lacks the last column and has a new one. */
   'other-columns'(row, index) {
     const last = Object.keys(row).at(-1)
     const kept = Object.entries(row).filter(([name]) => name !== last)
@@ -35,7 +35,7 @@ const changes: Readonly<Record<BadResults, Change>> = {
   },
 }
 
-/** The page as the fault plan wants it; what is no page of rows stays as it is. */
+/** Applies a fault to a page; text that is no page of rows stays unchanged. */
 export function corruptResults(text: string, fault: BadResults): string {
   const read = ResultsPage.extend({ rows: z.array(z.record(z.string(), z.unknown())) }).safeParse(JSON.parse(text))
   if (!read.success || read.data.rows.length === 0) return text

@@ -5,7 +5,7 @@ import { corruptResults } from './bad-results.ts'
 import type { Fault } from './fault-plan.ts'
 import type { Faults } from './faults.ts'
 
-/** Status codes without a published error code get one in the manner of the others (section 7). */
+/** Error codes for statuses without a published one, in the style of the others (section 7). */
 const furtherCodes: Readonly<Record<number, string>> = {
   429: 'TooManyRequests',
   500: 'InternalServerError',
@@ -14,12 +14,12 @@ const furtherCodes: Readonly<Record<number, string>> = {
   504: 'GatewayTimeout',
 }
 
-/** Makes the eleven calls go wrong as the plan says: before the work or after it. */
+/** Applies faults to the eleven calls: before or after their work. */
 export function createFaultHooks(faults: Faults) {
   const pending = new WeakMap<FastifyRequest, Fault>()
 
   return {
-    /** Whether the reservation that is being made gets an expired target. */
+    /** True when the new reservation gets an expired target. */
     expiresTarget: (request: FastifyRequest) => pending.get(request)?.kind === 'expired-target',
     before: (call: EndpointName) => async (request: FastifyRequest, reply: FastifyReply) => {
       const fault = faults.take(call)
@@ -63,7 +63,7 @@ async function applyBefore(fault: Fault, request: FastifyRequest, reply: Fastify
   }
 }
 
-/** Ends early when the client has gone, so that nothing is done for nobody. */
+/** Ends early when the client has disconnected. */
 async function stall(request: FastifyRequest, stallMs: number) {
   const gone = new AbortController()
   request.raw.socket.once('close', () => gone.abort())

@@ -4,7 +4,7 @@ import { badResults } from './bad-results.ts'
 
 const afterBytes = z.int().min(0).default(0)
 
-/** What goes wrong. Before the work: status, answer, cut, stall. After it: lost, malformed-json, truncated-json. */
+/** Kinds of faults. Before the work: status, answer, cut, stall. After it: lost, malformed-json, truncated-json. */
 const Fault = z.discriminatedUnion('kind', [
   /** An error object, or an object store's XML error, with this status. */
   z.strictObject({
@@ -12,7 +12,7 @@ const Fault = z.discriminatedUnion('kind', [
     status: z.int().min(400).max(599),
     retryAfterSeconds: z.number().min(0).optional(),
   }),
-  /** Anything at all: a captive portal's page, a redirect, a 204, an endless text. */
+  /** Any answer: a captive portal's page, a redirect, a 204, an endless text. */
   z.strictObject({
     kind: z.literal('answer'),
     status: z.int().min(200).max(599),
@@ -20,17 +20,17 @@ const Fault = z.discriminatedUnion('kind', [
     body: z.string().default(''),
     repeat: z.int().min(1).max(100_000_000).default(1),
   }),
-  /** The connection ends without an answer; for an upload after so many bytes. */
+  /** Closes the connection without an answer; for an upload after this many bytes. */
   z.strictObject({ kind: z.literal('cut'), afterBytes }),
-  /** Nothing happens for so long; for an upload after so many bytes. Then it goes on. */
+  /** Pauses, for an upload after this many bytes, and then continues. */
   z.strictObject({ kind: z.literal('stall'), stallMs: z.int().min(0), afterBytes }),
-  /** The work is done, the answer never comes. */
+  /** Completes the work without sending the answer. */
   z.strictObject({ kind: z.literal('lost') }),
   z.strictObject({ kind: z.literal('malformed-json') }),
   z.strictObject({ kind: z.literal('truncated-json') }),
-  /** A page of results holds what its schema does not say, or another schema than the page before. */
+  /** Sends a page of results that contradicts its schema, or has another schema than the page before. */
   z.strictObject({ kind: z.literal('bad-results'), what: z.enum(badResults) }),
-  /** The upload target of a reservation has expired when it is issued. */
+  /** Issues an upload target that has already expired. */
   z.strictObject({ kind: z.literal('expired-target') }),
 ])
 export type Fault = z.infer<typeof Fault>
@@ -40,17 +40,17 @@ const callNames = ['any', 'upload', ...Object.keys(endpoints)]
 const Rule = z.strictObject({
   /** One of the eleven calls, `upload` for the object store, or `any` for each of the eleven. */
   call: z.string().refine((name) => callNames.includes(name), { error: `must be one of: ${callNames.join(', ')}` }),
-  /** How many matching requests pass unharmed first. */
+  /** Number of matching requests without the fault first. */
   after: z.int().min(0).default(0),
-  /** How many are hit then; all of them when not said. */
+  /** Number of requests with the fault after that; all of them by default. */
   times: z.int().min(1).optional(),
   fault: Fault,
 })
 
-/** What is to go wrong and when: for training and tests. Rules are tried in order; the first that fits hits. */
+/** Faults and when they apply, for training and tests. Rules are checked in order; the first that matches applies. */
 export const FaultPlan = z.strictObject({
   rules: z.array(Rule).default([]),
-  /** How far the service's clock is wrong. */
+  /** Offset of the service's clock from the right time. */
   clockOffsetMs: z.int().default(0),
 })
 export type FaultPlan = z.infer<typeof FaultPlan>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { EndpointName } from '../http/call.ts'
 import { type Fault, FaultPlan } from './fault-plan.ts'
 
-/** The plan that is in force, and how far it has come. */
+/** The active fault plan, and its counters. */
 export function createFaults() {
   let plan: FaultPlan = FaultPlan.parse({})
   let seen: number[] = []
 
   return {
-    /** Throws when the plan is not one; counting begins anew. */
+    /** Throws for an invalid plan; restarts all counters. */
     set(value: unknown) {
       const read = FaultPlan.safeParse(value)
       if (!read.success) throw new Error(`This is no fault plan:\n${z.prettifyError(read.error)}`)
@@ -16,7 +16,7 @@ export function createFaults() {
       seen = plan.rules.map(() => 0)
     },
     clockOffsetMs: () => plan.clockOffsetMs,
-    /** What hits this request. Every rule that fits counts it. */
+    /** Returns the fault for this request. Every rule that matches counts the request. */
     take(call: EndpointName | 'upload'): Fault | undefined {
       let hit: Fault | undefined
       for (const [index, rule] of plan.rules.entries()) {

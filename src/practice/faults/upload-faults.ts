@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toXml } from '../object-store/xml.ts'
 import type { Faults } from './faults.ts'
 
-/** What an upload that is being hit still has to do. */
+/** Outcome of a fault: the work that remains for the upload. */
 export interface UploadFaultOutcome {
-  /** The request was answered or cut off: nothing is left to do. */
+  /** True when the request was answered or cut off. */
   readonly over: boolean
-  /** The object is stored, but its answer never comes. */
+  /** True when the object is stored and its answer is not sent. */
   readonly losesAnswer: boolean
 }
 
 const unharmed: UploadFaultOutcome = { over: false, losesAnswer: false }
 const over: UploadFaultOutcome = { over: true, losesAnswer: false }
 
-/** Makes an upload go wrong as the plan says, before it is read any further (2.4). */
+/** Applies a fault to an upload before more of it is read (2.4). */
 export async function applyUploadFault(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,14 +50,14 @@ export async function applyUploadFault(
   }
 }
 
-/** Ends early when the client has gone. */
+/** Ends early when the client has disconnected. */
 async function stall(request: IncomingMessage, stallMs: number) {
   const gone = new AbortController()
   request.socket.once('close', () => gone.abort())
   await sleep(stallMs, undefined, { signal: gone.signal }).catch(() => {})
 }
 
-/** Bytes that were passed are gone, so the upload can't go on after them. */
+/** Cuts the connection, because skipped bytes can't be read again. */
 function cutOff(request: IncomingMessage): UploadFaultOutcome {
   request.socket.destroy()
   return over

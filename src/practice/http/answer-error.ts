@@ -9,13 +9,13 @@ interface Parts {
   readonly log: (line: string) => void
 }
 
-/** The service's time as HTTP writes it: every answer carries it. */
+/** Formats the service's time for the Date header of every answer. */
 export const httpDate = (now: () => number) => new Date(now()).toUTCString()
 
-/** The part of a request's address before the query. */
+/** Returns the path of a request without its query. */
 export const requestPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Answers with an error object, whatever went wrong (section 7). */
+/** Makes the error object for every failure (section 7). */
 export function createErrorAnswer({ now, log }: Parts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const path = requestPath(request).replace(`/${apiVersion}`, '')
@@ -26,7 +26,7 @@ export function createErrorAnswer({ now, log }: Parts) {
   }
 }
 
-/** Answers what is not even HTTP, straight to the socket (section 7). */
+/** Answers requests that are no HTTP, directly on the socket (section 7). */
 export function createClientErrorAnswer({ now }: Pick<Parts, 'now'>) {
   const { body } = toErrorAnswer(new Refusal(400, 'Malformed HTTP request.'), { method: '', path: '' })
   const text = JSON.stringify(body)

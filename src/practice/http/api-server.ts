@@ -11,14 +11,14 @@ interface Parts {
   readonly handlers: Handlers
   readonly organizations: Organizations
   readonly faultHooks: FaultHooks
-  /** Served without a key, for people and tools that look around. */
+  /** Served without a key, for people and tools that explore the API. */
   readonly description: unknown
   readonly now: () => number
   readonly log: (line: string) => void
 }
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** Long enough for every id that a request line can hold: its length is judged by the call itself (4.8). */
+/** Longer than any id in a request line: the call itself checks the length (4.8). */
 const MAX_ID_LENGTH = 20_000
 const DESCRIPTION_PATH = `/${apiVersion}/openapi.json`
 
@@ -43,7 +43,7 @@ export function createApiServer(parts: Parts): FastifyInstance {
     reply.header('date', httpDate(now))
     const path = requestPath(request)
     if (path.startsWith(`/${apiVersion}/`) && path !== DESCRIPTION_PATH) authenticate(request, organizations)
-    // Before the body is read: whatever it holds, the address is what is wrong.
+    // Checked before the body is read, because a wrong address is the first error.
     if (request.is404) refuseAddress()
   })
   server.get(DESCRIPTION_PATH, () => description)
@@ -58,7 +58,7 @@ function refuseAddress(): never {
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 const endpointNames = Object.keys(endpoints).filter(isEndpointName)
 
-/** The key, before anything else of the request is looked at (5.1 to 5.3). */
+/** Checks the key before anything else of the request (5.1 to 5.3). */
 function authenticate({ headers }: FastifyRequest, organizations: Organizations): Organization {
   const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const organization = key === undefined ? undefined : organizations.find(key)

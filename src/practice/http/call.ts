@@ -11,12 +11,12 @@ export interface Call {
   readonly id: string
   readonly query: URLSearchParams
   readonly body: unknown
-  /** A fault rule wants the upload target to be expired when it is issued. */
+  /** True when a fault rule requires an expired upload target. */
   readonly expiresTarget: boolean
 }
 
-/** Answers one call with the body of a 200; nothing means 204. Throws a Refusal for everything else. */
+/** Answers one call with the body of a 200; undefined means 204. Throws a Refusal for every error. */
 type Handler = (call: Call) => unknown
 
-/** What answers each of the eleven calls. */
+/** Handlers of the eleven calls. */
 export type Handlers = Readonly<Record<EndpointName, Handler>>

@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   readonly body: { readonly error: string; readonly message: string; readonly messages?: string }
 }
 
-/** Turns whatever went wrong into the error object; `messages` on capture creation only (2.7). */
+/** Converts any error to the error object; `messages` on capture creation only (2.7). */
 export function toErrorAnswer(
   error: unknown,
   request: { readonly method: string; readonly path: string },
@@ -22,7 +22,7 @@ export function toErrorAnswer(
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  // The framework's own complaints about a request: its media type, its size, its address.
+  // Errors of the framework about a request: media type, size, address.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new Refusal(400, error instanceof Error ? error.message : 'Bad request.')
   return new Refusal(500, 'An unexpected error occurred.')

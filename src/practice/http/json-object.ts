@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** A JSON object as parsed: what its fields hold is not known yet. */
+/** A parsed JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Whether a parsed JSON value is an object, and neither a list nor null. */
+/** True for a JSON object, false for a list or null. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body of a request that must be a JSON object (section 4). */
+/** Checks that the body of a request is a JSON object (section 4). */
 export function requireJsonObject(body: unknown): JsonObject {
   if (!isJsonObject(body)) throw new Refusal(400, 'The body must be a JSON object.')
   return body
@@ -15,10 +15,10 @@ export function requireJsonObject(body: unknown): JsonObject {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What nests deeper could be parsed, but not be written again. */
+/** Maximum depth: deeper values could be parsed, but not written again. */
 const MAX_NESTING = 200
 
-/** The JSON value in a body; nothing at all when the body is empty. */
+/** Parses a body as JSON; undefined for an empty body. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
   const value = parseStrictly(body)

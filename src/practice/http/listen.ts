@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 
-/** Listens on this computer alone; answers the port, which is a free one when 0 is asked for. */
+/** Listens on this computer only; returns the port, a free one for 0. */
 export async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject)
-      // Such as no descriptor left for one more connection: the next may come when there is one.
+      // Errors such as too many open files concern one connection; the server keeps listening.
       server.on('error', () => {})
       resolve()
     })
@@ -15,7 +15,7 @@ export async function listen(server: Server, port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Stops at once: who is still connected is cut off. */
+/** Stops immediately and closes all connections. */
 export async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()

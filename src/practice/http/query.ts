@@ -1,14 +1,14 @@
 import { limits } from '../../service-api/limits.ts'
 import type { Issues } from './refusal.ts'
 
-/** A query parameter that may be given once (section 4). */
+/** Returns a query parameter that may be given once (section 4). */
 export function singleParameter(query: URLSearchParams, name: string, issues: Issues): string | undefined {
   const values = query.getAll(name)
   if (values.length > 1) issues.push(`${name} is given more than once`)
   return values[0]
 }
 
-/** Which records a page holds. */
+/** Limit and offset of a page. */
 export interface Page {
   readonly limit: number
   readonly offset: number

@@ -14,10 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with a request, one sentence per field; found in full before it is answered. */
+/** Problems of a request, one sentence per field, collected before the answer. */
 export type Issues = string[]
 
-/** Refuses when anything was found (400, section 7). */
+/** Throws a Refusal when there are any problems (400, section 7). */
 export function refuseIssues(issues: Issues, separator: string) {
   if (issues.length > 0) throw new Refusal(400, issues.join(separator))
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { StoreRefusal } from './store-refusal.ts'
 
-/** Bytes that arrived whole but are not an object yet. */
+/** A completely received file that is not an object yet. */
 export interface ReceivedFile {
   readonly file: string
   readonly sizeBytes: number
@@ -17,18 +17,18 @@ export interface ReceivedFile {
 
 const partial = '.part'
 
-/** The object store's folder: bytes are written beside the objects first and become one by a rename (2.4). */
+/** The object store's folder: uploads are written to temporary files, and a rename makes them objects (2.4). */
 export function createObjectFiles(folder: string) {
   makePrivateFolder(folder)
   const pathOf = (file: string) => join(folder, file)
 
   return {
     pathOf,
-    /** What an earlier process left half-written, and what no object names any more. */
+    /** Deletes unfinished uploads of an earlier process, and files without an object. */
     sweep(keep: ReadonlySet<string>) {
       for (const file of readdirSync(folder)) if (!keep.has(file)) rmSync(pathOf(file), { force: true })
     },
-    /** Streams to disk in constant memory; leaves nothing when it fails. */
+    /** Streams to disk in constant memory; leaves no file after a failure. */
     async write(bytes: Readable, size: { readonly min: number; readonly max: number }): Promise<ReceivedFile> {
       const file = randomUUID()
       const sha256 = createHash('sha256')
@@ -61,7 +61,7 @@ export function createObjectFiles(folder: string) {
 
 export type ObjectFiles = ReturnType<typeof createObjectFiles>
 
-/** The refusal of an upload over the maximum of its policy. */
+/** Refusal of an upload over the maximum of its policy. */
 export const tooLargeRefusal = () =>
   new StoreRefusal('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
 

@@ -14,7 +14,7 @@ interface Parts {
   readonly folder: string
   readonly faults: Faults
   readonly now: () => number
-  /** Answers whether the object is wanted: a capture may be deleted before its video comes. */
+  /** Returns true when the object is wanted: a capture may be deleted before its video arrives. */
   readonly onStored: (key: string) => boolean
 }
 

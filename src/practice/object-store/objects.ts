@@ -4,7 +4,7 @@ import type { ReceivedFile } from './object-files.ts'
 
 const Row = z.object({ key: z.string(), file: z.string(), size_bytes: z.int(), sha256: z.string(), uploads: z.int() })
 
-/** An object that the store holds: the last upload to its key, and how many there were. */
+/** A stored object: the last upload to its key, and the number of uploads. */
 export interface StoredObject {
   readonly key: string
   readonly file: string
@@ -13,7 +13,7 @@ export interface StoredObject {
   readonly uploads: number
 }
 
-/** What the object store holds, by key. */
+/** Index of the stored objects, by key. */
 export function createObjects({ db, now }: { db: DatabaseSync; now: () => number }) {
   const byKey = db.prepare('SELECT * FROM object WHERE key = ?')
   const all = db.prepare('SELECT * FROM object ORDER BY rowid')

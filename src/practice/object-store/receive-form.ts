@@ -11,14 +11,14 @@ interface Parts {
   readonly verify: (form: FormFields) => VerifiedPost
 }
 
-/** A whole form, verified, with its file on disk but not yet an object. */
+/** A verified form with its received file, which is not an object yet. */
 export interface ReceivedForm {
   readonly form: FormFields
   readonly key: string
   readonly arrived: ReceivedFile
 }
 
-/** S3 takes at most 20 KB before the file. */
+/** S3 accepts at most 20 KB before the file. */
 const MAX_FIELD_BYTES = 20 * 1024
 
 /** Reads a form POST as an object store does: the fields first, then `file`, once (2.4). */
@@ -44,7 +44,7 @@ function readParts(request: IncomingMessage, { files, verify }: Parts) {
 
   function fail(error: unknown) {
     request.unpipe(parser)
-    // Keeps reading, as real stores do: a client that is still sending has to be able to see the answer.
+    // Reading continues, as in real stores, so that a client that is still sending receives the answer.
     request.resume()
     parser.destroy()
     reject(error)
@@ -56,16 +56,16 @@ function readParts(request: IncomingMessage, { files, verify }: Parts) {
   }
 
   parser.on('field', (name, value, { valueTruncated }) => {
-    // What follows the file is not looked at: a field that had to come before it is missing.
+    // Fields after the file are ignored, so a required one is missing there.
     if (receiving) return
-    // A part may come without a name, whatever the types say.
+    // A part may have no name, despite the types.
     const field = name?.toLowerCase() ?? ''
     if (form.has(field)) fail(new StoreRefusal('InvalidArgument', `The field ${name} is given more than once.`))
     else if (valueTruncated) fail(tooMuchBeforeFile())
     form.set(field, value)
   })
   parser.on('file', (name, bytes) => {
-    // A parser that is torn down tears down its file stream; who reads it hears of it.
+    // Destroying the parser destroys its file stream, whose reader gets the error.
     bytes.on('error', () => {})
     if (receiving || name?.toLowerCase() !== 'file') return fail(notOneFile())
     receiving = receiveFile(bytes)

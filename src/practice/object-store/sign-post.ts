@@ -1,7 +1,7 @@
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-/** Who signs upload targets, and for which bucket. */
+/** Credentials and bucket for signing upload targets. */
 export interface Signer {
   readonly bucket: string
   readonly region: string

@@ -1,4 +1,4 @@
-/** What an object store says no with: the codes and statuses of S3. */
+/** Error codes and statuses of S3. */
 const refusals = {
   AccessDenied: 403,
   EntityTooLarge: 400,
@@ -19,7 +19,7 @@ const refusals = {
 
 export type StoreCode = keyof typeof refusals
 
-/** An upload that the object store does not take (2.4). */
+/** An upload that the object store refuses (2.4). */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal'
   readonly code: StoreCode

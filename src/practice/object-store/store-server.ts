@@ -15,7 +15,7 @@ interface Parts {
   readonly objects: Objects
   readonly faults: Faults
   readonly now: () => number
-  /** Called once an object is safe on disk and known. */
+  /** Called once an object is on disk and registered. */
   readonly onStored: (key: string) => void | Promise<void>
   /** Called for each request that carries an Authorization header: a client must not send its key here. */
   readonly onAuthorization: () => void
@@ -25,12 +25,12 @@ interface Parts {
 const MAX_FORM_OVERHEAD_BYTES = 64 * 1024
 const MAX_FORM_BYTES = 5 * 1024 ** 3 + MAX_FORM_OVERHEAD_BYTES
 
-/** The object store: another server than the service, as in life (2.4). */
+/** The object store, a separate server as in production (2.4). */
 export function createStoreServer(parts: Parts) {
   const server = createServer((request, response) => {
     void answer(request, response, parts)
   })
-  // A long upload is no reason to hang up.
+  // No timeout, because large uploads take long.
   server.requestTimeout = 0
   return server
 }
@@ -58,7 +58,7 @@ async function accept(request: IncomingMessage, parts: Parts): Promise<Success> 
   const verify = (form: ReadonlyMap<string, string>) => verifyPost({ form, signer, now: now() })
   const { form, key, arrived } = await receiveForm(request, { files, verify })
   await files.keep(arrived)
-  // Found only now: two uploads to one key may have been on their way together.
+  // Checked only now, because two uploads to one key may run at the same time.
   const previous = objects.find(key)
   objects.put(key, arrived)
   if (previous) await files.remove(previous.file)
@@ -82,14 +82,14 @@ function checkRequest({ method, url, headers }: IncomingMessage, bucket: string)
 }
 
 interface Success {
-  /** What the form asks for. */
+  /** Status that the form requests for success. */
   readonly status: string | undefined
   readonly Location: string
   readonly key: string
   readonly etag: string
 }
 
-/** 204 and nothing, unless the form asks otherwise: 201 describes the object, 200 is empty. */
+/** Answers with 204 and no body, unless the form requests otherwise: 201 describes the object, 200 is empty. */
 function succeed(response: ServerResponse, { status, Location, key, etag }: Success) {
   response.setHeader('ETag', etag).setHeader('Location', Location)
   if (status === '201') {

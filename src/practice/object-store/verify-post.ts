@@ -6,7 +6,7 @@ import { StoreRefusal } from './store-refusal.ts'
 /** The text fields of a form, by their names in lower case. */
 export type FormFields = ReadonlyMap<string, string>
 
-/** What a verified form allows. */
+/** Key and size range that a verified form allows. */
 export interface VerifiedPost {
   readonly key: string
   readonly sizeBytes: { readonly min: number; readonly max: number }
@@ -24,7 +24,7 @@ const Policy = z.object({
 })
 type Policy = z.infer<typeof Policy>
 
-/** Nothing larger is taken in one form, whatever a policy says. */
+/** Maximum size of one form's file, regardless of the policy. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3
 
 /** Checks a form as an object store does: signature, expiry, every condition, no field beyond them (2.4). */
@@ -58,7 +58,7 @@ function verifySignature({ form, signer, policyText }: { form: FormFields; signe
   if (scope.join('/') !== `${signer.region}/s3/aws4_request` || !required(form, 'x-amz-date').startsWith(day)) {
     throw new StoreRefusal('AccessDenied', 'The credential scope does not fit this store.')
   }
-  // As text: reading hex would stop at the first character that is none, and overlook what follows.
+  // Compared as text: parsing hex would stop at the first invalid character and ignore the rest.
   const expected = Buffer.from(hmac(signingKey(signer, day), policyText).toString('hex'))
   const given = Buffer.from(required(form, 'x-amz-signature'))
   if (given.length === expected.length && timingSafeEqual(given, expected)) return
@@ -70,7 +70,7 @@ function verifySignature({ form, signer, policyText }: { form: FormFields; signe
 
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The published derivation, written out: the signing library must not judge its own work. */
+/** The published key derivation, implemented here so that the signing library does not verify itself. */
 const signingKey = ({ secretAccessKey, region }: Signer, day: string) =>
   [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A Zod schema as JSON Schema: what is written, before any reading of ours. */
+/** Converts a Zod schema to JSON Schema, in its input form. */
 export function toSchema(schema: z.ZodType): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

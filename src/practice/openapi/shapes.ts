@@ -16,7 +16,7 @@ export const bodies: Shapes = {
 
 const OneAthlete = z.object({ athlete: Athlete })
 
-/** What each call answers; deleting an athlete answers nothing (section 4). */
+/** Answer of each call; deleting an athlete has none (section 4). */
 export const answers: Shapes = {
   createAthlete: OneAthlete,
   listAthletes: AthletePage,

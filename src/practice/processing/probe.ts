@@ -37,7 +37,7 @@ export async function probeVideo(path: string): Promise<VideoProbe> {
 const cutShort = (sizeBytes: number, neededBytes: number) =>
   new BadVideo(`The video is cut short: ${sizeBytes} of ${neededBytes} bytes are there.`)
 
-// Damaged files lack boxes that the types of mp4box promise.
+// Damaged files lack boxes that mp4box's types declare as present.
 type Track = ISOFile['moov']['traks'][number]
 type PartialTrack = { readonly tkhd?: Track['tkhd']; readonly mdia?: Partial<Track['mdia']> }
 

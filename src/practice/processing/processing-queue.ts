@@ -12,7 +12,7 @@ interface Parts {
   readonly processingMs: number
 }
 
-/** The captures whose video has come and is not judged yet: a table, so that a restart goes on with them (3.1). */
+/** Captures whose video was received and not processed: a table, so that a restart continues (3.1). */
 export function createProcessingQueue({ db, now, processingMs }: Parts) {
   const receive = db.prepare(`
     UPDATE capture SET status = 'processing', processing_due_at_ms = ?, modified_at_ms = ?
@@ -26,7 +26,7 @@ export function createProcessingQueue({ db, now, processingMs }: Parts) {
   const fail = db.prepare(`UPDATE capture SET status = 'error', error = ?, modified_at_ms = ? WHERE number = ?`)
 
   return {
-    /** The video of this key is in the object store; answers whether it has a capture, which may be deleted by now. */
+    /** Registers a received video; returns false when its capture was deleted. */
     receive(objectKey: string): boolean {
       receive.run(now() + processingMs, now(), objectKey)
       return known.get(objectKey) !== undefined

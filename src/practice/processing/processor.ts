@@ -12,10 +12,10 @@ interface Parts {
   readonly log: (line: string) => void
 }
 
-/** How often the queue is looked at while nothing wakes it: due times are in the database, not in a timer. */
+/** Interval for polling the queue: due times are in the database, not in timers. */
 const POLL_INTERVAL_MS = 50
 
-/** Takes received videos through `processing` to `completed` or `error` (3.1). */
+/** Processes received videos from `processing` to `completed` or `error` (3.1). */
 export function startProcessor({ queue, objects, files, log }: Parts) {
   const stop = new AbortController()
 
@@ -27,7 +27,7 @@ export function startProcessor({ queue, objects, files, log }: Parts) {
     }
   }
 
-  /** Everything that is wrong with the video is its error; the service goes on. */
+  /** Returns the video's data, or its problem as text; the service keeps running. */
   async function probeObject(objectKey: string): Promise<VideoProbe | string> {
     const object = objects.find(objectKey)
     if (!object) return 'The video was not found in the object store.'

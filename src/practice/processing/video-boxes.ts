@@ -10,7 +10,7 @@ export class BadVideo extends Error {
 const MAX_INDEX_BYTES = 256 * 1024 * 1024
 const PIECE_BYTES = 1024 * 1024
 
-// mp4box prints bytes of the file on standard error; a damaged video is answered with BadVideo instead.
+// mp4box would print bytes of the file on standard error; a damaged video is answered with BadVideo instead.
 Log.error = (module, message, file) => file?.onError?.(module, message ?? '')
 
 /** A parsed MP4 or MOV file. */

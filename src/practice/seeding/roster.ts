@@ -24,7 +24,7 @@ const ages: Readonly<Record<(typeof competitionLevels)[number], readonly [from: 
   college: [18, 23],
   professional: [20, 36],
 }
-/** The ages are those of this year, so that a roster is the same whenever it is made. */
+/** Year of the ages, fixed so that a roster is always the same. */
 const rosterYear = 2026
 
 interface Roster {
@@ -33,7 +33,7 @@ interface Roster {
   readonly count: number
 }
 
-/** Adds plausible athletes of all sports, always the same ones in the same order (2.1). */
+/** Adds plausible athletes of all sports, always the same in the same order (2.1). */
 export function seedRoster({ athletes, organizationId, count }: Roster): string[] {
   return Array.from({ length: count }, (_, index) => {
     const between = (what: string, from: number, to: number) =>

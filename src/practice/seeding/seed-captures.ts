@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { captureSource } from '../../service-api/captures.ts'
 import { isJsonObject } from '../http/json-object.ts'
 
-/** Completed captures that no video was ever sent for: to have something to list and to export. */
+/** Completed captures without a video, for lists and exports. */
 export const SeededCaptures = z.strictObject({
   count: z.int().min(1).max(10_000_000),
   activity: z.string().default('baseball'),
@@ -12,12 +12,12 @@ export const SeededCaptures = z.strictObject({
   dimensions: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   fps: z.number().positive().default(240),
   framesEach: z.int().min(1).default(500),
-  /** Any other word stands for captures that were not made through this interface (2.2). */
+  /** Any other word marks captures that were not made through this interface (2.2). */
   source: z.string().default(captureSource),
 })
 export type SeededCaptures = z.input<typeof SeededCaptures>
 
-/** Minutes between one capture and the one before it. */
+/** Time between consecutive captures. */
 const SPACING_MS = 60_000
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   readonly seeded: SeededCaptures
 }
 
-/** Adds captures, the newest now and the others before it, dealt out to the organization's athletes in turn. */
+/** Adds captures, the newest now and the others before it, assigned to the organization's athletes in turn. */
 export function seedCaptures({ db, now, organizationId, seeded }: Parts): string[] {
   const { count, activity, movement, dimensions, fps, framesEach, source } = SeededCaptures.parse(seeded)
   const athletes = db

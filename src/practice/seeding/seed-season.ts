@@ -5,27 +5,27 @@ import { captureSource } from '../../service-api/captures.ts'
 import { seededFraction } from '../exports/motion/seeded-fraction.ts'
 import { checkKey, failedCheck } from '../exports/session-row.ts'
 
-/** Weeks of baseball that nobody filmed: completed captures of several athletes, to see trends and percentiles. */
+/** Weeks of generated baseball captures of several athletes, for trends and percentiles. */
 export const SeededSeason = z.strictObject({
   athletes: z.int().min(1).max(200).default(12),
   weeks: z.int().min(1).max(104).default(8),
-  /** Fewer make fewer rows. */
+  /** Lower rates make fewer rows. */
   fps: z.int().min(10).max(1000).default(80),
 })
 export type SeededSeason = z.input<typeof SeededSeason>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** From one attempt to the next. */
+/** Time from one attempt to the next. */
 const ATTEMPT_INTERVAL_MS = 45_000
 const FIRST_HOUR = 14
 const SESSION_HOURS = 5
-/** Nobody comes every week. */
+/** Share of weeks that an athlete misses. */
 const MISSED_WEEK_SHARE = 0.12
-/** So many attempts do not pass the quality check. */
+/** Share of attempts that fail the quality check. */
 const FAILED_CHECK_SHARE = 0.05
 
-/** What happens in one visit. The seconds hold the movement as it is drawn. */
+/** Movements of one visit. The durations cover the drawn movement. */
 const visit = [
   { movement: 'pitching', attempts: 2, seconds: 1.7 },
   { movement: 'hitting', attempts: 1, seconds: 1.17 },
@@ -40,7 +40,7 @@ interface Parts {
 
 const Athlete = z.object({ number: z.int(), dominant_arm: z.string().nullable() })
 
-/** Adds the season's captures, the last ones in the week before now. Answers their session ids. */
+/** Adds the season's captures, the last ones in the week before now. Returns their session ids. */
 export function seedSeason({ db, now, organizationId, seeded }: Parts): string[] {
   const { athletes, weeks, fps } = SeededSeason.parse(seeded)
   const rows = db
@@ -68,7 +68,7 @@ export function seedSeason({ db, now, organizationId, seeded }: Parts): string[]
   return ids
 }
 
-/** By the clock of this computer: a season is looked at where it is made. */
+/** Uses this computer's time zone, since a season is viewed where it is made. */
 function startOfDay(timeMs: number): number {
   return new Date(timeMs).setHours(0, 0, 0, 0)
 }

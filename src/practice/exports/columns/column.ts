@@ -19,7 +19,7 @@ export type Column =
     }
   /** The offset from the row of an event: negative before, 0 at it (service facts 2.1). */
   | { readonly kind: 'event'; readonly name: string; readonly frameOf: (motion: Motion) => number }
-  /** Another value on every row. */
+  /** A value that changes from row to row. */
   | { readonly kind: 'series'; readonly name: string; readonly at: (frame: Frame) => number }
 
 /** The name of a column's type in the results' schema (2.5). */
@@ -34,7 +34,7 @@ export function columnType(column: Column): 'string' | 'integer' | 'double' {
   }
 }
 
-/** Values of a session that all its rows repeat, worked out once. */
+/** Cache of values that all rows of a session repeat. */
 const fixedValues = new WeakMap<Motion, Map<Column, string | number>>()
 
 function once<Value extends string | number>(motion: Motion, column: Column, of: (motion: Motion) => Value): Value {
@@ -47,7 +47,7 @@ function once<Value extends string | number>(motion: Motion, column: Column, of:
   return value
 }
 
-/** What a row holds in this column. */
+/** Returns the value of a row in this column. */
 export function columnValue(column: Column, frame: Frame): string | number {
   switch (column.kind) {
     case 'fixed':
@@ -59,7 +59,7 @@ export function columnValue(column: Column, frame: Frame): string | number {
   }
 }
 
-/** The first row that holds 0 in this column, as it is answered (4.9). */
+/** Returns the first row with 0 in this column, for the row filter (4.9). */
 export function zeroFrame(column: Column, motion: Motion): number | undefined {
   switch (column.kind) {
     case 'event':

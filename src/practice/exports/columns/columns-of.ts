@@ -18,7 +18,7 @@ export function columnsOf(activity: string, movement: string): ReadonlyMap<strin
   return new Map(columns.map((column) => [column.name, column]))
 }
 
-/** The columns to return: those asked for, and whose session a row is of (4.9). */
+/** The columns to return: those requested, and the identity columns (4.9). */
 export function selectColumns(columns: ReadonlyMap<string, Column>, metrics: readonly string[] | undefined): Column[] {
   if (!metrics) return [...columns.values()]
   const asked = metrics.flatMap((name) => columns.get(name) ?? [])

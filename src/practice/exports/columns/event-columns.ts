@@ -67,7 +67,7 @@ const byPair: Readonly<Record<string, Events>> = {
   'tennis/overhand_serve': serving,
 }
 
-/** The two that the interface document names come with every movement (2.6). */
+/** The two events of the interface document, part of every movement (2.6). */
 const everywhere: Events = { peak_event: 0.6, turn_event: 0.5 }
 
 /** The event columns of a movement (2.6). */

@@ -9,7 +9,7 @@ const label = (name: string, of: (session: Session) => string): Column => ({
   of: ({ session }: Motion) => of(session),
 })
 
-/** Whose session a row is of; these come whatever metrics are asked for (service facts 1.1, row keys). */
+/** Identity columns, part of every answer (service facts 1.1, row keys). */
 export const identityColumns: readonly Column[] = [
   label('sessionid', ({ sessionId }) => sessionId),
   label('athleteid', ({ athleteId }) => athleteId),
@@ -17,7 +17,7 @@ export const identityColumns: readonly Column[] = [
 
 const handedness = label('handedness', ({ dominant }) => dominant)
 
-/** What is known of a session as a whole (service facts 2.2). */
+/** Labels of a session as a whole (service facts 2.2). */
 export const labelColumns = (activity: string, movement: string): readonly Column[] => [
   { kind: 'event', name: 'frame', frameOf: () => 0 },
   { kind: 'series', name: 'time', at: ({ index, motion }) => index / motion.session.fps },

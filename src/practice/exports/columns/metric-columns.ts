@@ -6,17 +6,17 @@ import type { Column } from './column.ts'
 import { metricTableOf } from './metric-tables.ts'
 import { type Peak, peakOf } from './peaks.ts'
 
-/** How a metric that is one value per session is made up (2.6). */
+/** Recipe for a metric with one value per session (2.6). */
 export type Metric =
   | readonly [from: number, to: number]
   | { readonly oneOf: readonly string[] }
-  /** An athlete keeps it: which of them it is follows from a number with its limits. */
+  /** A class that an athlete keeps, chosen by a number with its limits. */
   | { readonly classOf: string; readonly limits: readonly (readonly [below: number, name: string])[] }
   /** The names of peaks in the order of their moments. */
   | { readonly orderOf: Readonly<Record<string, Peak>> }
-  /** The greatest amount of a curve. */
+  /** The greatest absolute value of a curve. */
   | { readonly peak: Peak }
-  /** A fault or a pass: 1 in so many of 100 sessions, -1 (could not be calculated) in two of 100. */
+  /** A fault or a pass: 1 in this percentage of sessions, -1 (could not be calculated) in two of 100. */
   | { readonly trueInPercent: number }
 
 const notCalculatedInPercent = 2

@@ -159,7 +159,7 @@ const byPair: Readonly<Record<string, Metrics>> = {
   },
 }
 
-/** Named by the interface document without a movement, so it comes with every one (2.6). */
+/** Metrics of the interface document without a movement, part of every movement (2.6). */
 const everywhere: Metrics = { peak_power: [900, 5200] }
 
 /** The metrics of a movement that are one value per session (2.6). */

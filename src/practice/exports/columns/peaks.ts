@@ -1,7 +1,7 @@
 import type { Motion } from '../motion/session-motion.ts'
 import { angleColumns } from './series-columns.ts'
 
-/** A curve whose greatest amount is a metric and whose moment is an event. */
+/** A curve whose greatest absolute value is a metric and whose time is an event. */
 export type Peak = 'pelvis' | 'trunk' | 'left_arm' | 'right_arm' | 'throwing_arm' | 'layback' | 'separation'
 
 interface Found {
@@ -12,7 +12,7 @@ interface Found {
 const found = new WeakMap<Motion, Map<string, Found>>()
 const byName = new Map(angleColumns.map((column) => [column.name, column]))
 
-/** Where a curve of the session is farthest from 0: so that metrics, events and curves say the same. */
+/** Finds where a curve of the session is farthest from 0, so that metrics, events and curves agree. */
 export function peakOf(motion: Motion, peak: Peak): Found {
   const peaks = found.get(motion) ?? new Map<string, Found>()
   found.set(motion, peaks)

@@ -24,7 +24,7 @@ const jointCentres = [
   ...eachSide('fifth_toe'),
 ]
 
-/** What share of the body's weight is thought to be at each point. */
+/** Assumed share of the body's weight at each point. */
 const wholeBody: Readonly<Record<string, number>> = {
   mid_head: 0.08,
   proximal_neck: 0.2,
@@ -38,7 +38,7 @@ const wholeBody: Readonly<Record<string, number>> = {
 }
 const trunk: Readonly<Record<string, number>> = { proximal_neck: 0.45, pelvis: 0.55 }
 
-/** The camera stands in front of the athlete, at breast height; its frame has y down and z into the picture. */
+/** The camera is in front of the athlete, at chest height; its frame has y down and z into the picture. */
 const cameraDistanceM = 4
 const cameraHeightM = 1.2
 const toCamera = ([x, y, z]: Vector): Vector => [x, cameraHeightM - y, cameraDistanceM - z]
@@ -63,7 +63,7 @@ function threeColumns(name: string, of: (skeleton: Skeleton) => Vector): Column[
   }))
 }
 
-/** Joint centres and centres of mass in metres, in the camera's frame (service facts 2.3). */
+/** Joint centers and centers of mass in meters, in the camera's frame (service facts 2.3). */
 export const pointColumns: readonly Column[] = [
   ...jointCentres.flatMap((name) => threeColumns(`${name}_3d`, (skeleton) => point(skeleton, name))),
   ...threeColumns('trunk_center_of_mass', (skeleton) => centre(skeleton, trunk)),

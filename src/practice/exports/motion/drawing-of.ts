@@ -29,7 +29,7 @@ const byActivity: Readonly<Record<string, MovementDrawing>> = {
   track_and_field: throwing,
 }
 
-/** Where a movement is not what its activity usually is. */
+/** Movements that differ from their activity's default. */
 const byMovement: Readonly<Record<string, MovementDrawing>> = {
   high_jump: jump,
   hitting: swing,
@@ -40,6 +40,6 @@ const byMovement: Readonly<Record<string, MovementDrawing>> = {
   sfma_toe_touch: reach,
 }
 
-/** How a movement is drawn; what is not known is drawn as a hold (4.9). */
+/** Returns the drawing of a movement; unknown ones are drawn as a hold (4.9). */
 export const drawingOf = (activity: string, movement: string): MovementDrawing =>
   byMovement[movement] ?? byActivity[activity] ?? hold

@@ -1,10 +1,10 @@
 import type { Keyframes, Pose } from './pose.ts'
 
-/** How a movement is drawn: its poses, and how long it takes when there is time. */
+/** Drawing of a movement: its poses, and its duration if the video is long enough. */
 export interface MovementDrawing {
   readonly keyframes: Keyframes
   readonly naturalMs: number
-  /** A cycle is repeated for as long as the video lasts. */
+  /** True for a cycle, which repeats as long as the video lasts. */
   readonly cyclic?: boolean
 }
 

@@ -12,10 +12,10 @@ const limbAngles = [
 ] as const
 export type LimbAngle = (typeof limbAngles)[number]
 
-/** The angles of the body, in degrees, and where it is. */
+/** The angles of the body, in degrees, and its position. */
 const bodyAngles = ['pelvisYaw', 'pelvisTilt', 'trunkTwist', 'trunkFlexion', 'trunkLateral', 'headExtension'] as const
 
-/** Where the body is, in parts of its height: how high above the ground, how far ahead, how far to its left. */
+/** Position of the body, in fractions of its height: above the ground, ahead, and to its left. */
 export const bodyOffsets = ['lift', 'ahead', 'aside'] as const
 
 /** `lead` is the side away from the dominant hand, `rear` the dominant one: so a left-hander is a mirror image. */
@@ -24,16 +24,16 @@ export type Channel =
   | (typeof bodyOffsets)[number]
   | `${'lead' | 'rear'}${Capitalize<LimbAngle>}`
 
-/** What a pose says of itself; the rest stays as it was. */
+/** Channels that a pose sets; others keep their values. */
 export type Pose = Readonly<Partial<Record<Channel, number>>>
 
 /** Poses at parts (0 to 1) of a movement, the first at 0. */
 export type Keyframes = readonly (readonly [part: number, pose: Pose])[]
 
-/** Where one channel is told what to be. */
+/** Poses of one channel with their values. */
 type Poses = readonly (readonly [part: number, value: number])[]
 
-/** The poses that name a channel; before the first of them it is 0. */
+/** Poses that set a channel; before the first of them it is 0. */
 export const posesOf = (keyframes: Keyframes, channel: Channel): Poses =>
   keyframes.flatMap(([part, pose]) => {
     const value = pose[channel]

@@ -4,7 +4,7 @@ import { seededFraction } from './seeded-fraction.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
 import { type Attempt, skillOf } from './skill.ts'
 
-/** What is known of a capture: all that its motion is made from, so that it is the same each time (2.6). */
+/** Data of a capture from which its motion is computed, so that it is always the same (2.6). */
 export interface Session extends Attempt {
   readonly athleteName: string
   readonly organizationId: string
@@ -14,11 +14,11 @@ export interface Session extends Attempt {
   readonly fps: number
   readonly frameCount: number
   readonly heightM: number
-  /** It did not pass the movement quality check. */
+  /** True when the capture fails the movement quality check. */
   readonly failsCheck?: boolean
 }
 
-/** The motion of one session; a frame may lie between two pictures. */
+/** The motion of one session; a frame may be between two pictures. */
 export interface Motion {
   readonly session: Session
   value(frame: number, channel: Channel): number
@@ -27,14 +27,14 @@ export interface Motion {
   frameAt(part: number): number
 }
 
-/** How much one session differs from another of the same movement. */
+/** Variation between sessions of the same movement. */
 const variation = 0.24
 const swayDegrees = 0.6
 const swayHz = 0.3
-/** How much of the time that is left comes before the movement. */
+/** Share of the remaining time before the movement. */
 const leadIn = 0.3
 
-/** A smooth, plausible, made-up motion: never a measurement (docs/practice-service.md). */
+/** Computes a smooth, plausible motion, never a measurement (docs/practice-service.md). */
 export function createMotion(session: Session): Motion {
   const { fps, frameCount } = session
   const { keyframes, naturalMs, cyclic = false } = drawingOf(session.activity, session.movement)
@@ -47,7 +47,7 @@ export function createMotion(session: Session): Motion {
     return cyclic ? part - Math.floor(part) : Math.min(1, Math.max(0, part))
   }
 
-  /** What of a channel is the same in every frame, worked out once. */
+  /** Constants of a channel, computed once. */
   const tracks = new Map<Channel, Track>()
   function trackOf(channel: Channel): Track {
     const track = tracks.get(channel) ?? createTrack(session, channel, keyframes)

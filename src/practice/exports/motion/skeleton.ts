@@ -27,7 +27,7 @@ const part = {
 
 type Side = 'left' | 'right'
 
-/** Sets the athlete on the ground: the lowest point of the feet is as high as the pose lifts it. */
+/** Moves the athlete to the ground: the lowest point of the feet has the pose's lift. */
 export function buildSkeleton(pose: ReadPose, { heightM, dominant }: { heightM: number; dominant: Side }): Skeleton {
   const mirror = dominant === 'right' ? 1 : -1
   const yaw = pose('pelvisYaw') * mirror

@@ -1,4 +1,4 @@
-/** A point or a direction in metres: x to the athlete's left, y up, z to where the athlete looks. */
+/** A point or a direction in meters: x to the athlete's left, y up, z ahead. */
 export type Vector = readonly [x: number, y: number, z: number]
 
 /** A rotation, by rows. */
@@ -18,7 +18,7 @@ export const turn = (rotation: Rotation, a: Vector): Vector => [
   dot(rotation[2], a),
 ]
 
-/** First the right-most rotation, then the one before it. */
+/** Applies the right-most rotation first. */
 export function combine(...rotations: readonly [Rotation, ...Rotation[]]): Rotation {
   const [first, ...rest] = rotations
   return rest.reduce((a, b): Rotation => {
