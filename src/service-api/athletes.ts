@@ -41,10 +41,12 @@ export const reservedCustomKeys = [
   'DOB',
 ] as const
 
-/** Letters, digits, underscore and dash, beginning with a letter or an underscore (2.1, rules 1 to 3). */
+/**
+ * Pattern of a key: letters, digits, underscore and dash, beginning with a letter or an underscore (2.1, rules 1 to 3).
+ */
 export const customKeyPattern = /^[A-Za-z_][A-Za-z0-9_-]*$/
 
-/** `date_of_birth` as it is sent (2.1). */
+/** Pattern of `date_of_birth` in requests (2.1). */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 export const CustomKey = z
@@ -132,7 +134,7 @@ export const AthleteUpdate = z
   .partial()
 export type AthleteUpdate = z.infer<typeof AthleteUpdate>
 
-/** An athlete as answered (2.1): read loosely, relied on for `id` alone. Dates come as ISO 8601 date-times. */
+/** An athlete as answered (2.1): parsed leniently, with only `id` required. Dates come as ISO 8601 date-times. */
 export const Athlete = z.looseObject({
   id: z.string().min(1),
   first_name: displayed(text),
@@ -160,7 +162,7 @@ export const AthleteAnswer = z.union([z.looseObject({ athlete: Athlete }).transf
 /** Answer of GET /athletes (4.2). */
 export const AthletePage = z.looseObject({ athletes: lenientList(Athlete) })
 
-/** What `sorted_by` accepts (4.2). */
+/** Values of `sorted_by` (4.2). */
 export const athleteSortings = ['first_name', 'last_name', 'date_of_birth'] as const
 
 /** The query parameters of GET /athletes that are not filters on a custom attribute (4.2). */

@@ -58,7 +58,10 @@ export const Reservation = z.looseObject({
 })
 export type Reservation = z.infer<typeof Reservation>
 
-/** A status that we do not know is no end, and no proof of anything. A reservation's own `NEW` awaits its upload (2.4). */
+/**
+ * Parses a status. An unknown one counts neither as an end nor as success. A reservation's own `NEW` means awaiting
+ * upload (2.4).
+ */
 const AnsweredStatus = z
   .string()
   .transform((status): CaptureStatus | 'unknown' =>
@@ -78,10 +81,10 @@ export const Capture = z.looseObject({
 })
 export type Capture = z.infer<typeof Capture>
 
-/** Answer of GET /captures/{captureId} (4.8): one capture, bare; a wrapped one is read as well. */
+/** Answer of GET /captures/{captureId} (4.8): one capture, bare; a wrapped one is accepted too. */
 export const CaptureAnswer = z.union([Capture, z.looseObject({ capture: Capture }).transform(({ capture }) => capture)])
 
-/** A capture in a list is known by its id alone: one whose status cannot be read is listed all the same. */
+/** A capture in a list; only its id is required, so that an unknown status does not hide it. */
 const ListedCapture = Capture.extend({ status: Capture.shape.status.catch('unknown') })
 
 /** Answer of GET /captures (4.7). `total_count` counts distinct captures, `captures` may repeat one per athlete. */

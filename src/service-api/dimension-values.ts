@@ -1,6 +1,6 @@
 import { sidedDimensions, suggestedValuesOf } from './movements.ts'
 
-/** A dimension's value as the service takes it: text or a number (4.6). */
+/** Value of a dimension in the service's form: text or a number (4.6). */
 export type DimensionValue = string | number
 
 const sides: ReadonlyMap<string, string> = new Map([
@@ -10,15 +10,17 @@ const sides: ReadonlyMap<string, string> = new Map([
   ['right', 'right'],
 ])
 
-/** "Hands on hips" and "hands_on_hips" are hands-on-hips. */
+/** Normalizes a word: "Hands on hips" and "hands_on_hips" are hands-on-hips. */
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 const asItIs = (value: string) => value
 
-/** Whether a dimension is left or right, and nothing else. */
+/** True for dimensions whose only values are left and right. */
 export const isSided = (dimension: string): boolean => sidedDimensions.some((sided) => sided === dimension)
 
-/** The usual value that a text means, as the service spells it; `wordsOf` says how people read a value. */
+/**
+ * Returns the suggested value that a text means, in the service's spelling; `wordsOf` returns a value's display text.
+ */
 export function suggestedValueFor(dimension: string, text: string, wordsOf = asItIs): string | undefined {
   const typed = keyOf(text.trim())
   const values = suggestedValuesOf(dimension)
@@ -28,9 +30,8 @@ export function suggestedValueFor(dimension: string, text: string, wordsOf = asI
 }
 
 /**
- * Reads a dimension's value from a text, wherever it was typed: a usual value where it means one, a number where it is
- * one (with a decimal point or comma), else the text. Undefined for what can't be a value: nothing, or another side than
- * left and right.
+ * Parses a typed dimension value: a suggested value where the text means one, a number where it is one (with a decimal
+ * point or comma), else the text. Undefined for invalid values: nothing, or a side other than left and right.
  */
 export function parseDimensionValue(dimension: string, text: string, wordsOf = asItIs): DimensionValue | undefined {
   const trimmed = text.trim()

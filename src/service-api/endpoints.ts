@@ -3,7 +3,7 @@ interface Endpoint {
   /** Below the base address; `{name}` stands for a path parameter. */
   readonly path: string
   readonly section: string
-  /** Asking twice creates two things: never repeated blindly. */
+  /** True where a repeated request creates a second object: never retried blindly. */
   readonly creates: boolean
 }
 

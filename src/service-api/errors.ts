@@ -10,17 +10,17 @@ export const errorCodes = {
   500: 'InternalServerError',
 } as const
 
-/** The text of a 400 that names an athlete of nobody, or of another organization (4.6, 4.7, section 7). */
+/** Text of a 400 for an unknown athlete, or one of another organization (4.6, 4.7, section 7). */
 export const athleteNotFoundText = 'athlete_id not found'
 
-/** What joins several issues in `messages` (2.7). */
+/** Separator of several issues in `messages` (2.7). */
 export const messagesSeparator = '; '
 
-/** The error object (2.7), read loosely, since parts may be missing from what a proxy or an outage answers. */
+/** The error object (2.7), parsed leniently, since answers of a proxy or an outage may lack parts. */
 export const ErrorBody = z.looseObject({
   error: z.string().nullish().catch(null),
   message: z.string().nullish().catch(null),
-  /** Capture creation only: validation detail. Seen as text; a list is read as well. */
+  /** Validation detail of capture creation. Observed as text; a list is accepted too. */
   messages: z
     .union([z.string(), z.array(z.string()).transform((list) => list.join(messagesSeparator))])
     .nullish()

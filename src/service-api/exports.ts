@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { displayed, serviceText } from './lenient.ts'
 import { exportMovements } from './movements.ts'
 
-/** Which date an export's range filters on (4.9). */
+/** Dates that an export's range can filter on (4.9). */
 export const exportDateModes = ['last_modified', 'capture_time'] as const
 
 /** The `activity` values of an export (4.9). */
@@ -34,7 +34,7 @@ export const ExportCreated = z.looseObject({ jobId: z.string().min(1) })
 export const exportJobStatuses = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
 export type ExportJobStatus = (typeof exportJobStatuses)[number]
 
-/** A job status that we do not know counts as running: only the known ends are ends. */
+/** Parses a job status. An unknown one counts as running, because only known ends are ends. */
 const AnsweredStatus = z
   .string()
   .transform((status): ExportJobStatus => exportJobStatuses.find((known) => known === status) ?? 'RUNNING')
@@ -68,5 +68,5 @@ export const batMetrics = {
   swing_path_angle: 'deg',
 } as const
 
-/** What a boolean metric's numbers mean (2.6). */
+/** Numbers of a boolean metric (2.6). */
 export const booleanMetric = { true: 1, false: 0, couldNotBeCalculated: -1 } as const

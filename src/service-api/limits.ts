@@ -10,9 +10,9 @@ export const limits = {
   captureIdLengthMax: 255,
   /** Longest `file_name` of a capture, in characters (4.6). */
   fileNameLengthMax: 255,
-  /** How long an upload target is valid after it was issued (2.4). */
+  /** Validity of an upload target after it was issued (2.4). */
   uploadWindowMs: 30 * 60 * 1000,
-  /** How long the results of an export job are kept (3.2). */
+  /** Retention of an export job's results (3.2). */
   resultRetentionMs: 72 * 60 * 60 * 1000,
   /** The export range when no start is given: the last 24 hours (4.9). */
   exportRangeDefaultMs: 24 * 60 * 60 * 1000,
@@ -20,5 +20,5 @@ export const limits = {
   baseTierEarliestDay: '2024-12-12',
 } as const
 
-/** What `file_name` must end in, in any case (4.6). */
+/** Extensions of `file_name`, in any case (4.6). */
 export const videoExtensions = ['.mov', '.mp4'] as const

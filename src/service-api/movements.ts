@@ -1,6 +1,6 @@
 /**
- * What can be captured: the dimension keys of each activity and movement (2.3), and the pairs that 4.9 or the text
- * of 2.3 names without dimensions.
+ * All captures that are possible: the dimension keys of each activity and movement (2.3), and the pairs that 4.9 or the
+ * text of 2.3 names without dimensions.
  */
 type Catalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
@@ -8,7 +8,7 @@ const hand = ['handedness'] as const
 const foot = ['footedness'] as const
 const arms = ['arm_position'] as const
 
-/** The dimension keys per pair (2.3). They go inside `movement_attributes` (4.6). */
+/** The dimension keys per pair (2.3), part of `movement_attributes` (4.6). */
 export const movementDimensions = {
   agility: { cutting: ['direction'] },
   baseball: { hitting: ['bat_length', 'handedness'], pitching: hand },

@@ -1,7 +1,7 @@
 import type { TagsInput } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 
-/** How a language names what can be undone. */
+/** Texts of a language for acts that can be undone. */
 export interface ActWords {
   readonly tagged: (clips: number, names: string) => string
   readonly untagged: (clips: number) => string
@@ -22,7 +22,7 @@ interface Names {
   readonly movement: (name: string) => string
 }
 
-/** “2 clips → Ben Zimmermann, Pitching”: the same words on every screen and on the command line. */
+/** Describes an act, such as “2 clips → Ben Zimmermann, Pitching”, the same on every screen and on the command line. */
 export function actText(what: UndoableAct, words: ActWords, names: Names): string {
   if (what.kind === 'clips-cancel') return words.setAside(what.clips)
   if (what.kind === 'clock') return words.clockCorrected(what.camera, names.correction(what.correctionMs))
@@ -34,6 +34,6 @@ export function actText(what: UndoableAct, words: ActWords, names: Names): strin
   return named === '' ? words.retagged(what.clips) : words.tagged(what.clips, named)
 }
 
-/** The movement says enough; the activity stands only where there is no movement. */
+/** Names the movement; the activity only where there is no movement. */
 const shown = ({ activity, movement }: TagsInput, names: Names): string =>
   movement !== undefined ? names.movement(movement) : activity !== undefined ? names.activity(activity) : ''

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 
 export type CatalogTexts = Texts<typeof catalogEn>
 
-/** Failures that speak of the service’s catalogue by its own names. */
+/** Failures whose parameters contain names of the service’s catalog. */
 const speakOfIt: ReadonlySet<FailureCode> = new Set([
   'pair-unknown',
   'dimension-unknown',
@@ -26,7 +26,7 @@ const partOf = new Map<string, keyof CatalogTexts>([
   ['expected', 'values'],
 ])
 
-/** The same failure with words for the catalogue’s names: for those who never see how the service spells them. */
+/** Replaces the catalog’s names in a failure by texts, for people who never see the service's spelling. */
 export function withCatalogTexts({ code, parameters }: TextFailure, catalogue: CatalogTexts): TextFailure {
   if (!speakOfIt.has(code)) return { code, parameters }
   const named = Object.entries(parameters).map(([key, value]) => {

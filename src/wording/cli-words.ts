@@ -15,7 +15,7 @@ export type CliUsage = Texts<typeof cliUsageEn>
 export type CliValues = Texts<typeof cliValuesEn>
 
 interface CommandLine {
-  /** Printed by commands. Nothing that programs read (`--json`) is among it. */
+  /** Texts printed by commands, except output for programs (`--json`). */
   readonly words: CliWords
   readonly help: CliHelp
   readonly usage: CliUsage

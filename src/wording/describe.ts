@@ -10,11 +10,11 @@ import { onceFailuresEs } from './es/failures/once.ts'
 import { withEvidenceText } from './evidence-text.ts'
 import type { FailureSentences, FailureText } from './failure-text.ts'
 
-/** Where a failure is told decides what can be done about it. */
+/** Context of a failure's message, which determines the next steps that are possible. */
 export interface DescribeOptions {
-  /** It ended what was asked: nobody is told to wait for what never happens. */
+  /** True when the failure ended the request: its text promises no retry. */
   readonly once?: boolean
-  /** Nobody types commands there, or edits the configuration. */
+  /** True on screens, where people can't type commands or edit the configuration. */
   readonly onScreen?: boolean
   readonly language?: Language
 }
@@ -26,7 +26,7 @@ const otherwise = {
   es: { running: nothingElse, once: onceFailuresEs, screen: failuresOnScreenEs, screenOnce: failuresOnceOnScreenEs },
 }
 
-/** The sentence and the next step for a failure of `thing`: a file, a folder, the service. */
+/** Returns the message and the next step for a failure of `thing`: a file, a folder, the service. */
 export function describeFailure(
   { code, parameters }: Failure,
   thing: string,
@@ -36,6 +36,6 @@ export function describeFailure(
   const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
   const say = otherwise[language][situation][code] ?? all[language][code]
   const { message, next } = say(withEvidenceText({ code, parameters }, language).parameters, thing)
-  // A file's name or a service's words must not take the sentence around them apart.
+  // Control characters in a file name or a service's text must not break the sentence.
   return { message: plainText(message), next: plainText(next) }
 }

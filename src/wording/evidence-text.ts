@@ -33,6 +33,6 @@ export function withEvidenceText(failure: Failure, language: Language): TextFail
 const isSpoken = (failure: Failure): failure is TextFailure =>
   Object.values(failure.parameters).every((value) => typeof value !== 'object')
 
-/** What programs read, wherever evidence is in it: always English text. */
+/** JSON for programs, with evidence as English text. */
 export const toEnglishJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (isEvidence(inner) ? evidenceText(inner, 'en') : inner))

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../contract/failure.ts'
 import type { TextParameters } from './evidence-text.ts'
 
-/** What happened to which thing, and what to do now. */
+/** Message of a failure, and the next step. */
 export interface FailureText {
   readonly message: string
   readonly next: string

@@ -1,15 +1,15 @@
 import type { Language } from '../contract/station/settings.ts'
 
-/** By which conventions a language writes numbers. OnDeck speaks as facilities in the Americas do. */
+/** Locale for numbers of each language, as used in the Americas. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
-/** Dates and the clock follow the region of the device that shows them, in the language that OnDeck speaks there. */
+/** Locale for dates and clock: the language of OnDeck with the region of the device. */
 export function dateLocaleOf(language: Language, deviceLocale: string | undefined): string {
   const region = deviceLocale === undefined ? undefined : regionOf(deviceLocale)
   return region === undefined ? localeOf[language] : `${language}-${region}`
 }
 
-/** Undefined where a locale names none, or is none. */
+/** Returns the region of a locale; undefined where it has none, or is invalid. */
 export function regionOf(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).region

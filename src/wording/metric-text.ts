@@ -27,11 +27,11 @@ const words: Readonly<Record<Language, MetricWords>> = {
 const wordOf = (named: TextsByName, name: string): string | undefined =>
   Object.hasOwn(named, name) ? named[name] : undefined
 
-/** Texts about columns of results. A name that no public source explains is shown as the service spells it. */
+/** Makes texts about columns of results. Names that no public source explains are shown in the service's spelling. */
 export function metricTextsFor(language: Language) {
   const { names, meanings, curves, points, units, values } = words[language]
 
-  /** “Left wrist, x”; undefined for what is no axis of a known point. */
+  /** Names an axis, such as “Left wrist, x”; undefined for other columns. */
   function axisName(column: string): string | undefined {
     const [, point, axis] = /^(.+)_([xyz])$/.exec(column) ?? []
     const name = point === undefined ? undefined : wordOf(points, point)
@@ -39,14 +39,14 @@ export function metricTextsFor(language: Language) {
   }
 
   return {
-    /** A metric, a curve, or an event, as a heading says it. */
+    /** Name of a metric, a curve, or an event, as a heading. */
     metric: (name: string): string => wordOf(names, name) ?? wordOf(curves, name) ?? axisName(name) ?? name,
-    /** What it measures; null where no public source says. */
+    /** Explanation of a metric; null where no public source has one. */
     metricMeaning: (name: string): string | null => wordOf(meanings, name) ?? null,
-    /** A joint of the figure, by its name without an axis. */
+    /** Name of a joint of the figure, without an axis. */
     joint: (name: string): string => wordOf(points, name) ?? name,
     metricUnit: (unit: string): string => wordOf(units, unit) ?? unit,
-    /** A text value of a metric, such as an arm slot. */
+    /** Text of a metric's value, such as an arm slot. */
     metricText: (value: string): string => wordOf(values, value) ?? value,
   }
 }

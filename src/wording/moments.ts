@@ -2,10 +2,10 @@ import type { Clock } from '../contract/station/settings.ts'
 import { lazy } from './lazy.ts'
 import { capitalized } from './text-by-name.ts'
 
-/** Dates by the Gregorian calendar and in Latin digits, wherever the device is. */
+/** Gregorian calendar and Latin digits on every device. */
 const everywhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
-/** Dates and times of day as the locale writes them, unless a clock was chosen. */
+/** Makes formats for dates and times of day by the locale, unless a clock was chosen. */
 export function momentFormatsFor(locale: string, chosen: Clock) {
   const formatOf = (options: () => Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { ...everywhere, ...options() }))
@@ -30,7 +30,7 @@ export function momentFormatsFor(locale: string, chosen: Clock) {
   return {
     /** “4:41 PM” or “16:41”. */
     clock,
-    /** “4:41”, “:22” and “ PM”, for where the seconds stand smaller; the last is empty by a clock of 24 hours. */
+    /** Parts “4:41”, “:22” and “ PM”, for smaller seconds; the last is empty for a 24-hour clock. */
     clockSeconds(ms: number) {
       const parts = toTheSecond().formatToParts(ms)
       const after = (type: string) => parts.findIndex((part) => part.type === type) + 1
@@ -47,7 +47,7 @@ export function momentFormatsFor(locale: string, chosen: Clock) {
     },
     /** “4:41:22 PM” or “16:41:22”. */
     clockToTheSecond: (ms: number) => toTheSecond().format(ms),
-    /** “19:30” of the settings as people read it: “7:30 PM” or “19:30”. */
+    /** Formats a setting such as “19:30”: “7:30 PM” or “19:30”. */
     timeOfDay(text: string) {
       const [hour = 0, minute = 0] = text.split(':').map(Number)
       return clock(new Date(2000, 0, 1, hour, minute).getTime())
@@ -65,12 +65,12 @@ export function momentFormatsFor(locale: string, chosen: Clock) {
       new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? dayOfYear(ms) : numbers(ms),
     /** “Nov 20, 2026, 4:41 PM”. */
     dateTime: formatted(() => ({ ...date, ...time() })),
-    /** To the second and with the zone: for where the exact moment is asked for. */
+    /** Date, time with seconds and time zone, for exact times. */
     exactly: formatted(() => ({ ...date, ...time(), ...second, timeZoneName: 'short' })),
   }
 }
 
-/** Hours of a clock of 24 have two digits, so that columns stay aligned. */
+/** Two-digit hours for a 24-hour clock keep columns aligned. */
 function timeOptions(locale: string, chosen: Clock): Intl.DateTimeFormatOptions {
   const isTwelve = chosen === 'automatic' ? countsTwelve(locale) : chosen === '12-hour'
   return isTwelve

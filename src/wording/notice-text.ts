@@ -9,20 +9,20 @@ export interface NoticeText {
   readonly text: string
 }
 
-/** What notices and alerts say alike of exports whose results the service will soon delete. */
+/** Data of notices and alerts about exports whose results the service will soon delete. */
 export type ExpiringExports = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
 
-/** The failure of a thing in full: what happened and what to do now. */
+/** Formats a failure in full: message and next step. */
 export type ExplainFailure = (because: Failure, thing: string) => string
 
 type Words = {
   readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: ExplainFailure) => NoticeText
 }
 
-/** A language's notices: one that is missing does not compile. */
+/** Texts of a language for notices: a missing one does not compile. */
 export type NoticeWords = (what: What, explain: ExplainFailure) => NoticeText
 
-/** Chooses the words by the notice's kind; the kind alone ties a notice to its function. */
+/** Returns the text by the notice's kind; TypeScript can't connect a kind to its function. */
 export const noticeTextBy =
   (words: Words): NoticeWords =>
   (what, explain) =>

@@ -1,6 +1,6 @@
 import { lazy } from './lazy.ts'
 
-/** Between a number and its unit: they never part. */
+/** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0'
 const STEP = 1_000
 const BITS_PER_BYTE = 8
@@ -12,23 +12,23 @@ const DAY = 24 * HOUR
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Sizes, rates and durations: always as many digits as their column expects. */
+/** Makes formats for sizes, rates and durations with stable numbers of digits. */
 export function quantityFormatsFor(locale: string) {
   const numbers = lazy(() => new Intl.NumberFormat(locale))
   const withTenths = lazy(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const hundredths = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
   const corrections = lazy(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }))
   const percents = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
-  /** Three digits say enough: 41.6, but 417. */
+  /** Formats three digits: 41.6, but 417. */
   const short = (value: number) => (value < 99.95 ? withTenths().format(value) : numbers().format(Math.round(value)))
 
   return {
     number: (value: number) => numbers().format(value),
 
-    /** Never 100 % before it is all. */
+    /** Rounds down, so that 100 % means complete. */
     percent: (fraction: number) => percents().format(Math.floor(Math.min(Math.max(fraction, 0), 1) * 100 + 1e-9) / 100),
 
-    /** “41.6 MB”: decimal units, as disks and networks count. */
+    /** Formats “41.6 MB” in decimal units, like disks and networks. */
     size(bytes: number): string {
       let value = Math.max(0, bytes)
       let unit = 0
@@ -39,7 +39,7 @@ export function quantityFormatsFor(locale: string) {
       return `${unit < 2 ? numbers().format(Math.round(value)) : short(value)}${NBSP}${sizeUnits[unit]}`
     },
 
-    /** “41.6 Mbit/s”, as lines are sold. */
+    /** Formats “41.6 Mbit/s”, the unit of internet lines. */
     rate: (bytesPerSecond: number) =>
       `${short((Math.max(0, bytesPerSecond) * BITS_PER_BYTE) / STEP ** 2)}${NBSP}Mbit/s`,
 
@@ -55,10 +55,10 @@ export function quantityFormatsFor(locale: string) {
     /** “0.42 s”. */
     seconds: (ms: number) => `${hundredths().format(ms / SECOND_MS)}${NBSP}s`,
 
-    /** “+0.42 s”, “-12 s”: what is added to a clock. */
+    /** Formats a clock correction: “+0.42 s”, “-12 s”. */
     correction: (ms: number) => `${corrections().format(ms / SECOND_MS)}${NBSP}s`,
 
-    /** “0:18”, “1:02:05”: what is left, never less than there is. */
+    /** Formats the remaining time, rounded up: “0:18”, “1:02:05”. */
     countdown(ms: number): string {
       const seconds = Math.ceil(Math.max(0, ms) / SECOND_MS)
       const hours = Math.floor(seconds / HOUR)

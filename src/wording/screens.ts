@@ -141,10 +141,10 @@ const screensEs: Screens = {
   share: screenShareEs,
 }
 
-/** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */
+/** Texts of all screens. A screen that outgrows a file gets a second one beside it. */
 export type Screens = Texts<typeof screensEn>
 
 const screens: Readonly<Record<Language, Screens>> = { en: screensEn, es: screensEs }
 
-/** The same object for every call, so that it can be given to components. */
+/** Returns the same object for every call, so that components can use it as a stable value. */
 export const screensFor = (language: Language): Screens => screens[language]

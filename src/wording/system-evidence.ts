@@ -3,7 +3,7 @@ import type { Language } from '../contract/station/settings.ts'
 
 type Both = Readonly<Record<Language, string>>
 
-/** What the system and the network say, for people. */
+/** Texts for error codes of the system and the network. */
 const systemCodes: readonly (readonly [code: RegExp, words: Both])[] = [
   [/\bECONNREFUSED\b/, { en: 'connection refused', es: 'conexión rechazada' }],
   [/\b(ECONNRESET|EPIPE|ECONNABORTED)\b/, { en: 'connection lost', es: 'conexión interrumpida' }],
@@ -24,10 +24,10 @@ const systemCodes: readonly (readonly [code: RegExp, words: Both])[] = [
   [/^Bad response: 407/, { en: 'user name and password required', es: 'pide usuario y contraseña' }],
 ]
 
-/** A code, a path, a stack: what programs say to programs. */
+/** Detects codes, paths and stack traces, which help no person. */
 const isRaw = (text: string) => /\bD-?Bus\b|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{3,}\b|Error\b|[\\/\n]/.test(text)
 
-/** The same failure with evidence that a person can read on a screen; what only a program understands is left out. */
+/** Replaces technical evidence in a failure by readable text, and removes the rest, for screens. */
 export function withReadableEvidence({ code, parameters }: Failure, language: Language): Failure {
   const { detail, ...others } = parameters
   if (typeof detail !== 'string') return { code, parameters }

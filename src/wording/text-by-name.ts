@@ -1,9 +1,9 @@
-/** Words that belong to names which come from elsewhere, so that any text may turn up. */
+/** Texts by names from outside, which may be any string. */
 export type TextsByName = Readonly<Record<string, string>>
 
-/** The words of a name; of one that nobody has words for, the name itself without its joints. */
+/** Returns the text of a name; for an unknown one the name itself without its separators. */
 export const textByName = (named: TextsByName, name: string): string =>
   Object.hasOwn(named, name) ? (named[name] ?? name) : name.replaceAll(/[_-]+/g, ' ')
 
-/** As a heading or a sentence begins. */
+/** Starts a text with a capital letter, for headings and sentences. */
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 /**
- * What a translation of `Source` must have: the same keys, functions of the same parameters, any words. A text that is
- * missing in it, or that it has beyond, does not compile.
+ * Type of a translation of `Source`: the same keys, functions of the same parameters, any texts. A missing or an extra
+ * text does not compile.
  */
 export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string

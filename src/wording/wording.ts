@@ -68,7 +68,7 @@ interface Words {
 
 export type Wording = ReturnType<typeof createWording>
 
-/** Where the words are shown: dates and the clock follow its region, or the clock that was chosen. */
+/** Device that shows the texts: dates and the clock follow its region, or the chosen clock. */
 export interface Device {
   readonly locale?: string | undefined
   readonly clock?: Clock | undefined
@@ -76,7 +76,9 @@ export interface Device {
 
 const wordings = new Map<string, Wording>()
 
-/** Everything that is said in a language: the same object for every equal call, so that it can be given to components. */
+/**
+ * Returns all texts of a language: the same object for equal calls, so that components can use it as a stable value.
+ */
 export function wordingFor(language: Language, { locale, clock = 'automatic' }: Device = {}): Wording {
   const momentLocale = dateLocaleOf(language, locale)
   const key = `${language} ${momentLocale} ${clock}`
@@ -85,7 +87,10 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
   return wording
 }
 
-/** The system shows it as it is: a camera's or an athlete's name must not turn it around. */
+/**
+ * Removes direction marks: the system shows the text unchanged, and a camera's or an athlete's name must not reverse
+ * it.
+ */
 const plainNotice = ({ title, text }: NoticeText): NoticeText => ({ title: plainText(title), text: plainText(text) })
 
 function createWording(language: Language, moments: ReturnType<typeof momentFormatsFor>) {
@@ -93,7 +98,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
-  /** As a screen says it; `once` where it ended what was asked, so that nothing goes on by itself. */
+  /** Text for a screen; `once` where the failure ended the request, so that the text promises no retry. */
   const failure = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
     describeFailure(
       withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalogue),
@@ -105,7 +110,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
       },
     )
 
-  /** The same beside `thing` itself, which needs no name there: “No activity is set.” */
+  /** The same text beside `thing` itself, without its name: “No activity is set.” */
   const failureBeside = (because: Failure, thing: string): FailureText => {
     const { message, next } = failure(because, thing)
     const name = `${plainText(thing)}: `
@@ -134,17 +139,17 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
     state: (kind: ClipKind) => states[kind],
     activity,
     movement,
-    /** Why the deck asks after the clock was set back. */
+    /** Explains why the athlete on deck needs confirmation after a clock change. */
     clockSetBack: (since: string) => acts.clockSetBack(since),
-    /** What an undo takes back: “2 clips → Ben Zimmermann, Pitching”. */
+    /** Describes the act that an undo reverts: “2 clips → Ben Zimmermann, Pitching”. */
     act: (what: UndoableAct) => actText(what, acts, { ...quantities, activity, movement }),
     dimension: (name: string) => capitalized(textByName(catalogue.dimensions, name)),
     dimensionValue: (value: TagValue) =>
       typeof value === 'number' ? numbers().format(value) : capitalized(textByName(catalogue.values, value)),
     ...metricTextsFor(language),
-    /** To stand behind a tag: “from the file name”. */
+    /** Source of a tag, shown behind the tag: “from the file name”. */
     origin: (origin: TagOrigin) => origins[origin],
-    /** What happened to a clip, by the event’s name in the ledger. */
+    /** Describes a clip's event by its name in the ledger. */
     ledgerEvent: (event: string) => capitalized(textByName(ledgerEvents, event)),
     notice: (what: Notice['what']): NoticeText =>
       plainNotice(
@@ -153,12 +158,12 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
           explain,
         ),
       ),
-    /** What the system or the browser notifies of. */
+    /** Text of an alert of the system or the browser. */
     alert: (what: Alert['what']): NoticeText => plainNotice(alertText(withMovement(what), alerts)),
     format: {
       ...quantities,
       ...moments,
-      /** “Ana, Bea, and Eva”. */
+      /** Joins names: “Ana, Bea, and Eva”. */
       list: (items: readonly string[]) => lists().format(items),
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
 import type { CameraClock } from './camera-clock.ts'
 
-/** How a file gets its final name: while it grows, or by a rename when it is complete. */
+/** Way of exporting a file: growing under its final name, or renamed to it when complete. */
 export type WriteStyle = 'growing' | 'renamed'
 
 /** Extension of a file that is not complete. */

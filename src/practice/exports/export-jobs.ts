@@ -38,9 +38,9 @@ export type Job = z.infer<typeof Row>
 interface Parts {
   readonly db: DatabaseSync
   readonly now: () => number
-  /** How long a job is RUNNING. */
+  /** Time that a job is RUNNING. */
   readonly exportMs: number
-  /** How long results are kept after a job ended (3.2). */
+  /** Retention of results after a job ended (3.2). */
   readonly retentionMs: number
 }
 

@@ -4,10 +4,10 @@ export interface ActivityMovement {
   readonly movement: string
 }
 
-/** Something for pairs, by `activity/movement`. */
+/** A table by `activity/movement`. */
 export type ByActivityMovement<Thing> = Readonly<Record<string, Thing>>
 
-/** Own properties only: `constructor` is no activity. */
+/** Looks up own properties only: `constructor` is no activity. */
 export const findOwn = <Thing>(table: ByActivityMovement<Thing>, key: string): Thing | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 

@@ -1,9 +1,7 @@
 import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } from './activity-movement.ts'
 import { turningSegments } from './series-columns.ts'
 
-/*
- * What is shown of a pair unless someone chooses otherwise. No source gives these; they are chosen from its columns.
- */
+/** Default metrics and curves of a pair. No source gives these; they are chosen from its columns. */
 const swing = ['peak_trunk_angular_velocity', 'attack_angle', 'on_plane_efficiency']
 const jump = ['jump_height', 'jump_flight_time', 'reactive_strength_index_modified']
 const squat = ['squat_depth', 'time_while_at_bottom']
@@ -56,9 +54,9 @@ const plotsByActivity: Readonly<Record<string, readonly (readonly string[])[]>> 
   range_of_motion: [shoulders, ['trunk_global_rotation', 'trunk_global_flexion']],
 }
 
-/** The metrics that stand on a rep of this pair, at most three; none where no metric of it is published. */
+/** Headline metrics of a rep, at most three; none where no metric of the pair is published. */
 export const headlinesOf = (pair: ActivityMovement): readonly string[] => findByPair(headlinesByPair, pair) ?? []
 
-/** The curves of the two plots of a rep, at most four in each. */
+/** Curves of a rep's two plots, at most four in each. */
 export const plotsOf = ({ activity }: ActivityMovement): readonly (readonly string[])[] =>
   findOwn(plotsByActivity, activity) ?? legs

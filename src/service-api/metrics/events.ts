@@ -2,7 +2,9 @@ import { type ActivityMovement, type ByActivityMovement, findByPair, findOwn } f
 import { published } from './published-column.ts'
 import { turningSegments } from './series-columns.ts'
 
-/** How sessions of a pair are laid upon each other: at one event, and stretched between two. Ours, not published. */
+/**
+ * Alignment of a pair's sessions for comparison: at one event, and scaled between two. Chosen by OnDeck, not published.
+ */
 export interface EventAlignment {
   readonly event: string
   readonly from: string
@@ -85,15 +87,18 @@ const alignmentByPair: ByActivityMovement<EventAlignment> = {
   'tennis/overhand_serve': { event: 'apex_event', from: 'initiation_event', to: 'termination_event' },
 }
 
-/** The published events of a pair, in their order; none where no source names any. */
+/** Returns the published events of a pair, in order; none where no source names any. */
 export const eventsOf = (pair: ActivityMovement): readonly string[] => findByPair(eventsByPair, pair) ?? []
 
-/** Events to show of a pair's columns: those that only examples name say nothing beside events of its own. */
+/**
+ * Selects the events to show from a pair's columns: events known only from examples are dropped where the pair has
+ * published ones.
+ */
 export function shownEvents(pair: ActivityMovement, names: readonly string[]): readonly string[] {
   return eventsOf(pair).length === 0 ? names : names.filter((name) => !examples.includes(name))
 }
 
-/** How sessions of a pair are compared unless someone chooses otherwise; null: at frame 0. */
+/** Default alignment of a pair's sessions; null: at frame 0. */
 export const alignmentOf = (pair: ActivityMovement): EventAlignment | null =>
   findByPair(alignmentByPair, pair) ?? findOwn(alignmentByActivity, pair.activity) ?? null
 

@@ -44,7 +44,7 @@ const limbBones = [
   ['@_mid_toe_3d', '@_fifth_toe_3d'],
 ] as const
 
-/** Which joints a line connects: ours, no source lists them. */
+/** Joints that each line connects: chosen by OnDeck, since no source lists them. */
 export const bones: readonly Bone[] = [
   { from: 'mid_head_3d', to: 'proximal_neck_3d', side: 'middle' },
   { from: 'proximal_neck_3d', to: 'pelvis_3d', side: 'middle' },
@@ -54,7 +54,7 @@ export const bones: readonly Bone[] = [
 ]
 
 /**
- * Turns a row's point for the eye. Rows are in the camera's frame: X to the right of its picture, Y down, Z into the
- * picture. Answers X to the right, Y up, Z toward the camera, as in the service's own files (service facts 2.3).
+ * Converts a row's point for display. Rows are in the camera's frame: X to the right of its picture, Y down, Z into the
+ * picture. Returns X to the right, Y up, Z toward the camera, as in the service's own files (service facts 2.3).
  */
 export const toYUp = (x: number, y: number, z: number): readonly [x: number, y: number, z: number] => [x, -y, -z]

@@ -19,7 +19,7 @@ export const publishedColumns: readonly PublishedColumn[] = [
 
 const byName = new Map(publishedColumns.map((column) => [column.name, column]))
 
-/** What is publicly known of a column; undefined where nothing is. */
+/** Returns the published properties of a column; undefined where there are none. */
 export const findMetric = (name: string): PublishedColumn | undefined => byName.get(name)
 
 /** Columns that are 1 or 0, and -1 where they could not be calculated (interface 2.6). */
@@ -27,15 +27,15 @@ export const booleanColumns: ReadonlySet<string> = new Set(
   publishedColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => name),
 )
 
-/** Events that no source names end as the published ones do (service facts 2.1); `frame` counts rows and is none. */
+/** Unpublished events have the ending of published ones (service facts 2.1); `frame` counts rows and is no event. */
 const eventEnding = /._(?:frame|event)$/
-/** Points that no source names end as the published ones do (service facts 2.3, 2.4). */
+/** Unpublished points have the ending of published ones (service facts 2.3, 2.4). */
 const pointEnding = /_(?:3d|center_of_mass)_[xyz]$/
 
-/** Whether a column holds the offset from an event's row. */
+/** True for a column with the offset from an event's row. */
 export const isEventColumn = (name: string): boolean => (findMetric(name)?.kind ?? kindByName(name)) === 'event'
 
-/** Whether a column is known to hold another value on every row; of unknown columns only the values tell. */
+/** True for a column known to change from row to row; for unknown columns only the values show it. */
 export const isSeriesColumn = (name: string): boolean => (findMetric(name)?.kind ?? kindByName(name)) === 'series'
 
 function kindByName(name: string): 'event' | 'series' | undefined {
@@ -51,5 +51,5 @@ export function unitOf(name: string): string | null {
   return isSeriesColumn(name) ? 'm' : null
 }
 
-/** Digits behind the point on a screen. */
+/** Digits after the decimal point on screens. */
 export const decimalsOf = (name: string): number => findMetric(name)?.decimals ?? DEFAULT_DECIMALS

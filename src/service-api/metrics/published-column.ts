@@ -1,6 +1,6 @@
 /**
- * What a column of results holds: `label` says whose row it is, `event` the offset from a row, `series` another value
- * on every row; the rest has one value a session, repeated on its rows (service facts 2.1).
+ * Kind of a column of results: `label` identifies a row, `event` is the offset from a row, `series` changes from row to
+ * row; the rest has one value per session, repeated on its rows (service facts 2.1).
  */
 type ColumnKind = 'number' | 'boolean' | 'text' | 'event' | 'series' | 'label'
 

@@ -1,6 +1,6 @@
 import { published } from './published-column.ts'
 
-/** Whose a row is and where in its session it stands (service facts 2.2). */
+/** Identity and position of a row within its session (service facts 2.2). */
 export const sessionColumns = [
   ...published({ kind: 'label', source: '2.2' }, [
     'sessionid',

@@ -2,7 +2,7 @@ import type { AlertWords } from '../alert-text.ts'
 import { counted } from './counted.ts'
 import { expiringEn } from './notices.ts'
 
-/** What the system or the browser notifies of. */
+/** Alerts of the system or the browser. */
 export const alertsEn: AlertWords = {
   summary: 'During quiet hours',
   parts: {

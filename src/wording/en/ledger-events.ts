@@ -1,4 +1,4 @@
-/** What happened to a clip, for its timeline, by the event’s name in the ledger. */
+/** Events of a clip's timeline, by their names in the ledger. */
 export const ledgerEventsEn = {
   found: 'Found in the folder.',
   noticed: 'Waiting for the file to be complete.',

@@ -1,6 +1,6 @@
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
 
-/** Where a tag came from. It stands behind the tag. */
+/** Sources of tags, shown behind a tag. */
 export const originsEn: Readonly<Record<TagOrigin, string>> = {
   hand: 'entered by hand',
   'shot-list': 'from the shot list',

@@ -3,7 +3,7 @@ import { counted } from '../counted.ts'
 const sessions = (count: number) => counted(count, 'session', 'sessions')
 const files = (count: number) => counted(count, 'file', 'files')
 
-/** What “ondeck results” prints. */
+/** Texts of “ondeck results”. */
 export const cliResultsEn = {
   subject: 'The results library',
   path: 'path',
@@ -31,7 +31,7 @@ export const cliResultsEn = {
   duckDb: (version: string) => `DuckDB ${version}, for the results library`,
   noDuckDb: (detail: string) =>
     `DuckDB can’t be used (${detail}), so there is no results library. Uploads and exports work without it. Reinstall OnDeck.`,
-  /** What is expected of an option. */
+  /** Expected values of an option. */
   oneOfEither: '--view with the name of a saved view, or --activity and --movement',
   knownView: (names: string) => (names === '' ? 'a saved view; there are none' : `one of the saved views: ${names}`),
   knownFormat: '--format, or a file that ends in .csv, .json, .jsonl or .parquet',

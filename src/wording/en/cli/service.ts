@@ -1,4 +1,4 @@
-/** What `ondeck service`, and a station that runs as a service, print. */
+/** Texts of `ondeck service`, and of a station that runs as a service. */
 export const cliServiceEn = {
   runs: 'The station is running as a service.',
   signInHint: 'Run “ondeck headless” to get an address for signing in.',

@@ -1,7 +1,7 @@
-/** The layout of `--help`, and what is wrong with how a command was typed. */
+/** Layout of `--help`, and errors in how a command was typed. */
 export const cliUsageEn = {
   headings: { Usage: 'Usage', Arguments: 'Arguments', Options: 'Options', Commands: 'Commands' },
-  /** What stands for a value: “--config <file>”. */
+  /** Placeholders of values: “--config <file>”. */
   placeholders: {
     activity: 'activity',
     camera: 'camera',

@@ -1,6 +1,6 @@
-/** Why a value that was typed on the command line, or stands in a configuration file, is refused. */
+/** Reasons for refusing a value of the command line or a configuration file. */
 export const cliValuesEn = {
-  /** What was given. */
+  /** Given values. */
   nothing: 'nothing given',
   empty: 'empty',
   notShown: 'not shown',
@@ -17,7 +17,7 @@ export const cliValuesEn = {
   noSourceFolder: (folder: string) => `${folder} is not a source folder`,
   inside: (inner: string, outer: string, key: string) => `${inner} is inside ${outer} (${key})`,
   withoutOnce: '--once is not given',
-  /** What is expected. */
+  /** Expected values. */
   value: 'a value',
   fields: 'at least one field=value',
   fieldPair: 'field=value, such as last_name=Ortiz',
@@ -66,7 +66,7 @@ export const cliValuesEn = {
   browserOrAll: 'the id of a browser, or --all',
   practiceKey: (prefix: string) => `a key that starts with ${prefix} and has no spaces`,
   faultPlan: 'a JSON file with a fault plan; see docs/practice-service.md',
-  /** Why the system refuses. */
+  /** Refusals of the system. */
   noPermission: 'no permission to write there',
   readOnly: 'it is read-only',
   diskFull: 'the disk is full',

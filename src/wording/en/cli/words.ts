@@ -7,7 +7,7 @@ import { cliServiceEn } from './service.ts'
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
-/** What the command line prints besides help, failures, and the words that it shares with the screens. */
+/** Texts of the command line besides help, failures, and the texts that it shares with the screens. */
 export const cliEn = {
   audit: cliAuditEn,
   backup: cliBackupEn,
@@ -88,7 +88,7 @@ export const cliEn = {
   importStopped: 'The import stopped. Run the command again to continue.',
   resultWritten: (file: string) => `Result: ${file}`,
   rosterWritten: (count: number, file: string) => `${athletes(count)} in ${file}`,
-  /** Why a value is suggested. */
+  /** Reasons for a suggested value. */
   reasons: {
     remembered: 'from last time',
     dominant_arm: 'from the dominant arm',
@@ -133,7 +133,7 @@ export const cliEn = {
     `Ask the provider to delete capture ${capture} (${file}, ${athlete}): the service can’t change its athlete.`,
   againOf: (capture: string) => `second upload of capture ${capture}`,
   againAs: (clip: string) => `uploaded again as clip ${clip}`,
-  /** What became of a clip that a command was about. */
+  /** Results of a command for a clip. */
   verdicts: {
     done: 'done',
     undone: 'undone',
@@ -143,7 +143,7 @@ export const cliEn = {
   },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
-  /** What a finding is about. */
+  /** Subjects of findings. */
   checked: {
     runtime: 'runtime',
     search: 'search',
@@ -176,7 +176,7 @@ export const cliEn = {
   keyAccepted: (address: string, via: string) => `${address} responds${via}; API key accepted`,
   clockOff: (seconds: number, isAhead: boolean) =>
     `; this computer’s clock is ${seconds} s ${isAhead ? 'ahead' : 'behind'}, which OnDeck corrects`,
-  /** Where a connection failed. */
+  /** Steps at which a connection failed. */
   hops: {
     name: 'DNS lookup',
     connection: 'connection',
@@ -204,7 +204,7 @@ export const cliEn = {
   controlWith: (address: string, token: string) => `${address} (token ${token})`,
   usePractice: (folder: string) =>
     `Use the address in a configuration and the key in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
-  /** Where tags come from, and what they are. */
+  /** Sources of tags, and tags. */
   sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
   settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>

@@ -2,7 +2,7 @@ import type { FailureSentences } from '../../failure-text.ts'
 
 const as = (athlete: string | number | undefined) => (athlete === undefined || athlete === '' ? '' : ` as ${athlete}`)
 
-/** Why a clip can’t be uploaded again for another athlete. */
+/** Reasons why a clip can’t be uploaded again for another athlete. */
 export const againFailuresEn = {
   'again-not-uploaded': ({ file }) => ({
     message: `${file} can’t be uploaded again: it isn’t uploaded yet.`,

@@ -1,7 +1,7 @@
 import type { FailureSentences } from '../../failure-text.ts'
 import { reason, withArticle, words } from '../phrases.ts'
 
-/** What is wrong with a clip’s file or its upload. */
+/** Problems of a clip’s file or its upload. */
 export const clipFailuresEn = {
   'processing-failed': ({ message }, thing) => ({
     message: `${thing}: the service couldn’t process the video. ${words(message)}`,

@@ -1,6 +1,6 @@
 import type { FailureSentences } from '../../failure-text.ts'
 
-/** What is wrong with the results library, or with a question to it. */
+/** Problems of the results library, or of a query. */
 export const resultsFailuresEn = {
   'result-unknown': ({ session }) => ({
     message: `The results library has no session ${session}.`,

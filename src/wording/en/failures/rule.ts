@@ -1,7 +1,7 @@
 import type { TextParameters } from '../../evidence-text.ts'
 import type { FailureSentences, FailureText } from '../../failure-text.ts'
 
-/** What is wrong with file name rules and shot lists, or with what they read. */
+/** Problems of file name rules and shot lists, or of names read by them. */
 export const ruleFailuresEn = {
   'movement-ambiguous': ({ movement, activities }, thing) => ({
     message: `${thing}: ${movement} belongs to several activities (${activities}), and none is set.`,

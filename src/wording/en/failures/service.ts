@@ -6,7 +6,7 @@ const invalid: FailureSentence = ({ field, given, expected }) => ({
   next: `Expected: ${expected}.`,
 })
 
-/** What is wrong with the service, its exports, or the connection to it. */
+/** Problems of the service, its exports, or the connection to it. */
 export const serviceFailuresEn = {
   offline: ({ host, detail }) => ({
     message: `Can’t reach ${host}${reason(detail)}.`,

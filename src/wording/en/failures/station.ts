@@ -8,7 +8,7 @@ const isAFile = (path: string | number): FailureText => ({
   next: 'Choose the folder instead.',
 })
 
-/** What is wrong with this computer, its folders, or its settings. */
+/** Problems of this computer, its folders, or its settings. */
 export const stationFailuresEn = {
   'folder-missing': ({ folder, detail }, thing) =>
     detail === notAFolder

@@ -6,7 +6,7 @@ import { ruleFailuresEn } from './rule.ts'
 
 const originOf = (origin: string | number | undefined) => textByName(originsEn, String(origin))
 
-/** What keeps a clip from being tagged. */
+/** Reasons why a clip can't be tagged. */
 export const tagFailuresEn = {
   'athlete-missing': (_parameters, thing) => ({
     message: `${thing}: no athlete is set.`,

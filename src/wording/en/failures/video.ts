@@ -1,7 +1,7 @@
 import type { FailureSentences } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
-/** Why a preview or a shared video can’t be made. */
+/** Reasons why a preview or a shared video can’t be made. */
 export const videoFailuresEn = {
   'conversion-failed': ({ detail }, thing) => ({
     message: `${thing} can’t be converted${reason(detail)}.`,

@@ -1,4 +1,4 @@
-/** What a metric measures, where a public source says so; nothing is made up for the others. */
+/** Explanations of metrics, where a public source has one. */
 export const metricMeaningsEn = {
   time: 'Seconds from the first frame.',
   fps: 'Frames per second of the capture.',

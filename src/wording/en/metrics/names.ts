@@ -1,4 +1,7 @@
-/** Metrics that are one value a session, as a heading says them. What is not here is shown as the service spells it. */
+/**
+ * Names of metrics with one value per session, as headings. Metrics without a name here are shown in the service's
+ * spelling.
+ */
 export const metricNamesEn = {
   // Of every session.
   sessionid: 'Session',

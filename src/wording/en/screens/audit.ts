@@ -7,14 +7,14 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 interface Answered {
   readonly kind: AuditScope['kind']
   readonly answer: AuditAnswer
-  /** Lines that keep it from being a yes. */
+  /** Rows that prevent the answer yes. */
   readonly open: number
-  /** None of these lines might be uploaded after all. */
+  /** None of these rows may still be uploaded. */
   readonly isCertain: boolean
   readonly items: number
 }
 
-/** The one large answer. */
+/** The large answer of an audit. */
 function answerEn({ kind, answer, open, isCertain, items }: Answered): string {
   const isCard = kind === 'folder'
   if (answer === 'empty') return isCard ? 'No videos found' : 'No clips in this period'
@@ -64,7 +64,7 @@ const steps: Readonly<Record<AuditStep, string>> = {
 const otherFiles = (count: number) =>
   `${counted(count, 'other file', 'other files')} on it, such as photos, ${count === 1 ? 'was' : 'were'} not compared.`
 
-/** What audits say, on screens and in the command line. */
+/** Texts of audits, on screens and in the command line. */
 export const auditWordsEn = { answer: answerEn, groups, next, steps, otherFiles }
 
 const why: Readonly<Record<AuditGroup, string>> = {
@@ -82,7 +82,7 @@ const why: Readonly<Record<AuditGroup, string>> = {
   known: 'Stored at the service, and the service confirmed the capture.',
 }
 
-/** Audit: is everything uploaded? */
+/** The audit on screens. */
 export const screenAuditEn = {
   title: 'Audit',
   openPalette: 'Audit: is everything uploaded?',
@@ -133,7 +133,7 @@ export const screenAuditEn = {
   thing: 'The audit',
 }
 
-/** What “ondeck audit” prints beside that. */
+/** Other texts of “ondeck audit”. */
 export const cliAuditEn = {
   subject: 'The audit',
   file: 'file',
@@ -142,7 +142,7 @@ export const cliAuditEn = {
   total: (items: number, captures: number) =>
     `${counted(items, 'video', 'videos')} compared with ${counted(captures, 'capture', 'captures')} of the service.`,
   canceled: 'The audit was canceled.',
-  /** What is expected of an option. */
+  /** Expected values of an option. */
   moment: 'a date such as 2026-11-23, a date and time, today, or a number of days such as 7d',
   oneScope: '--folder, or --since and --until',
 }

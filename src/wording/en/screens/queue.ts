@@ -27,7 +27,7 @@ export const screenQueueEn = {
   inTime: (duration: string) => `in ${duration} at this speed`,
   inUnderMinute: 'in less than a minute',
   onDay: (day: string) => `${day}, at this speed`,
-  /** What keeps everything from being done earlier. */
+  /** Reasons that delay the end of the queue. */
   waitsFor: {
     held: (moment: string) => `last hold ends ${moment}`,
     waiting: (moment: string) => `last retry at ${moment}`,

@@ -1,6 +1,6 @@
 import type { FailureSentences } from '../../failure-text.ts'
 
-/** What is wrong with a roster file, or with one of its rows. */
+/** Problems of a roster file, or of one of its rows. */
 export const rosterFailuresEs = {
   'roster-unreadable': ({ file, why }) => ({
     message: `No se puede importar ${file}: ${why}.`,

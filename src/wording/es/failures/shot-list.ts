@@ -1,7 +1,7 @@
 import type { TextParameters } from '../../evidence-text.ts'
 import type { FailureText } from '../../failure-text.ts'
 
-/** What is wrong with a shot list or one of its rows. */
+/** Problems of a shot list, or of one of its rows. */
 export function shotListText({ problem, value, expected }: TextParameters, thing: string): FailureText {
   switch (problem) {
     case 'file-missing':
