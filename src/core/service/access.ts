@@ -7,7 +7,7 @@ import { createCapturePermission } from './capture-permission.ts'
 
 const RETRY_WAITING_INTERVAL_MS = 5_000
 
-/** Clips that wait because the service could not be asked need not wait any longer once it can. */
+/** Clips that waited with these failures are retried when access opens. */
 const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
@@ -19,7 +19,10 @@ interface Parts {
 
 export type Access = ReturnType<typeof createAccess>
 
-/** True when the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
+/**
+ * Tracks access to the service for the engine. Access is shut without an API address, or after the service refused the
+ * key: then no request is sent.
+ */
 export function createAccess({ store, lifecycle, clock, emit }: Parts) {
   const onChange = () => emit({ kind: 'access' })
   const captures = createCapturePermission({ clock, onChange: capturesChanged })
@@ -36,7 +39,7 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     capturesRefused = refused !== null
   }
 
-  /** `asked` is the revision that was used: what an earlier key was refused says nothing of the present one. */
+  /** `asked` is the revision of the request: a refusal of an earlier key says nothing about the present one. */
   function shut(reason: Failure, asked: number) {
     if (asked !== revision || because?.code === reason.code) return
     because = reason
@@ -49,7 +52,7 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     if (isFirst) onChange()
   }
 
-  /** Somebody has changed the address or the key. */
+  /** Opens access for another address or key. */
   function open() {
     revision += 1
     answeredAtMs = null
@@ -58,14 +61,14 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     reopen()
   }
 
-  /** The service takes the key that it seemed to refuse. */
+  /** Opens access after the service accepted the key that it refused before. */
   function reopen() {
     because = null
     retryWaitingAtMs = 0
     onChange()
   }
 
-  /** Also for clips that heard of an earlier key's refusal only now. */
+  /** Includes clips that learned only now of the refusal of an earlier key. */
   async function retryWaitingClips(signal: AbortSignal) {
     if (because !== null || clock.monotonicMs() < retryWaitingAtMs || store.counts().waiting === 0) return
     retryWaitingAtMs = clock.monotonicMs() + RETRY_WAITING_INTERVAL_MS
@@ -78,11 +81,11 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     open,
     reopen,
     retryWaitingClips,
-    /** Which address and key are in use, counted. */
+    /** Counts changes of the address and the key. */
     revision: () => revision,
     isShut: () => because !== null,
     keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
-    /** True when it creates captures: 401 stops everything, 403 only what it is about. */
+    /** Permission to create captures: a 401 stops all requests, a 403 only these. */
     captures,
     state: () => ({ because, answeredAtMs, capturesRefused: captures.state() }),
   }

@@ -4,9 +4,9 @@ import { AppError, toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
 import { addRefusal, athleteOf, type CaptureRefusal, chooseTrial } from './capture-refusal.ts'
 
-/** How often one clip is tried while the service refuses to create captures. */
+/** Interval of tries while the service refuses to create captures. */
 const RETRY_INTERVAL_MS = 5 * 60_000
-/** How long an accepted capture shows that a refusal is about the one athlete or clip. */
+/** After an accepted capture, a refusal counts for this long as one of the athlete or the clip. */
 const ACCEPTANCE_TTL_MS = 10 * 60_000
 
 export interface CapturesRefused {
@@ -18,9 +18,9 @@ export interface CapturesRefused {
 export type CapturePermission = ReturnType<typeof createCapturePermission>
 
 /**
- * True when the service creates captures for this organization (5.7). A 403 does not say what it is about, so it counts for
- * the station only after another clip, of another athlete where there is one, was refused too. Clips stay queued then, and
- * one of them is tried every few minutes.
+ * Tracks the service's permission to create captures for this organization (5.7). A 403 does not say what it is about:
+ * it counts for the station only after another clip, of another athlete if possible, was refused too. Clips then stay
+ * queued, and one of them is tried every few minutes.
  */
 export function createCapturePermission({ clock, onChange }: { clock: Clock; onChange: () => void }) {
   let refusal: CaptureRefusal | null = null
@@ -29,11 +29,11 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
   let connection = 0
   let acceptances = 0
   let acceptedAtMs = Number.NEGATIVE_INFINITY
-  /** How many captures had been accepted when a clip was refused. */
+  /** Number of accepted captures at the time of each clip's refusal. */
   const refusedAt = new Map<ClipId, number>()
   const refusedAthletes = new Set<string>()
 
-  /** Asks for a clip's reservation. Throws AppError `not-allowed` when the refusal is about this clip alone. */
+  /** Sends a clip's reservation request. Throws AppError `not-allowed` when the refusal is about this clip alone. */
   async function ask<Answer>(clip: Clip, call: () => Promise<Answer>): Promise<Answer> {
     const asked = connection
     asking += 1
@@ -67,7 +67,7 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
     onChange()
   }
 
-  /** Others were accepted since it was refused, or while its athlete's are refused. */
+  /** True when others were accepted since the clip's refusal, or while its athlete is refused. */
   function isAboutClip(clip: Clip): boolean {
     const before = refusedAt.get(clip.id)
     if (before !== undefined && acceptances > before) return true
@@ -91,29 +91,29 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
     return chooseTrial(refusal, candidates, clock.monotonicMs() >= refusal.retryAtMs)
   }
 
-  /** The clip is about to be tried. */
+  /** Records that the clip is being tried. */
   function begin(id: ClipId) {
     if (refusal !== null) trial = id
   }
 
-  /** Its attempt is over, or its answer is there. */
+  /** Records that the clip's attempt is over or its answer has come. */
   function ended(id: ClipId) {
     if (trial === id) trial = null
   }
 
-  /** Nothing is left to try now. */
+  /** Called when no clip is left to try. */
   function concludeForAll() {
     if (refusal === null || refusal.isForAll || trial !== null || asking > 0) return
     refusal.isForAll = true
     onChange()
   }
 
-  /** A person asks for another try now. */
+  /** Allows another try now, for a person. */
   function retry() {
     if (refusal) refusal.retryAtMs = clock.monotonicMs()
   }
 
-  /** There is another address or key: what was refused before says nothing of it. */
+  /** Starts over with another address or key. */
   function reset() {
     connection += 1
     refusal = null

@@ -1,7 +1,10 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { Clock } from '../ports.ts'
 
-/** What can be out of order on its own: each kind of call to the service, sending to the store, our own database. */
+/**
+ * Components with a health state of their own: each kind of service call, uploads to the store, and the station's
+ * database.
+ */
 export type HealthComponent = 'hello' | 'reserve' | 'status' | 'list' | 'athletes' | 'send' | 'station'
 
 interface Issue {
@@ -11,11 +14,11 @@ interface Issue {
 
 export type Health = ReturnType<typeof createHealth>
 
-/** Remembers since when something fails without any success in between. */
+/** Tracks which components fail, and since when they have had no success. The engine reports the worst one. */
 export function createHealth({ clock, onChange }: { clock: Clock; onChange: () => void }) {
   const issues = new Map<HealthComponent, Issue>()
 
-  /** `sinceMs`, on the clock that never jumps: when what failed was begun. */
+  /** `sinceMs`: start of the failed call, on the monotonic clock. */
   function failed(component: HealthComponent, because: Failure, sinceMs = clock.monotonicMs()) {
     const since = issues.get(component)?.sinceMs ?? sinceMs
     const isNew = issues.get(component)?.because.code !== because.code
@@ -27,7 +30,7 @@ export function createHealth({ clock, onChange }: { clock: Clock; onChange: () =
     if (issues.delete(component)) onChange()
   }
 
-  /** What has failed longest, and for how long; null when all is well. */
+  /** The component that has failed longest; null when all are healthy. */
   function worst(): { component: HealthComponent; because: Failure; forMs: number } | null {
     let oldest: { component: HealthComponent; because: Failure; forMs: number } | null = null
     for (const [component, { sinceMs, because }] of issues) {
@@ -37,13 +40,13 @@ export function createHealth({ clock, onChange }: { clock: Clock; onChange: () =
     return oldest
   }
 
-  /** There is another service to ask. */
+  /** Forgets all issues when another service is in use. */
   function forget() {
     issues.clear()
     onChange()
   }
 
-  /** Everything that fails now. */
+  /** All components that fail now. */
   const all = () =>
     [...issues].map(([component, { sinceMs, because }]) => ({
       component,

@@ -8,5 +8,7 @@ const codes: ReadonlySet<FailureCode> = new Set([
   'service-unavailable',
 ])
 
-/** True when what went wrong with one question says nothing of the next; else nobody can be asked, or the trouble is ours. */
+/**
+ * True for a failure of one item only: the next request may succeed. Other failures are of the service or the station.
+ */
 export const isItemError = (error: unknown): boolean => codes.has(toFailure(error).code)

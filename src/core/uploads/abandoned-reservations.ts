@@ -12,7 +12,7 @@ import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { fetchUploadStatus } from './upload-status.ts'
 
-/** One about which nothing was said is asked about again after this. */
+/** Interval of checks of a reservation that the service said nothing about. */
 const RECHECK_INTERVAL_MS = 60_000
 
 interface Parts {
@@ -25,15 +25,15 @@ interface Parts {
 }
 
 /**
- * Reservations that clips have left behind after bytes of theirs went out: the video may have arrived although nobody
- * believed it any more. The service is asked before one of them is called an orphan.
+ * Checks reservations that clips abandoned after bytes were sent: the video may have arrived. The service is asked
+ * before one of them counts as an orphan.
  */
 export function createAbandonedReservations({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
   const askedAtMs = new Map<OpenReservation['id'], number>()
-  /** The last one checked. The next check goes on after it: many that stay open must not keep the others out. */
+  /** The last one checked. The next check continues after it, so that many open ones do not block the others. */
   let lastId = ''
 
-  /** Throws AppError when nobody can be asked now. */
+  /** Throws AppError when the service cannot be asked now. */
   async function check(signal: AbortSignal) {
     for (const record of store.abandonedReservations(lastId)) {
       lastId = record.id
@@ -73,13 +73,13 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
   const isFromHere = (record: OpenReservation) =>
     record.origin === null || compareOrigins(record.origin, origin()) === 'same'
 
-  /** A clip that was left behind with its service is taken up with its reservation (`service-changed.ts`). */
+  /** A clip that failed because its service changed resumes with its reservation (`service-changed.ts`). */
   function mayReturn({ clipId }: OpenReservation): boolean {
     const { state } = lifecycle.get(clipId)
     return state.kind === 'failed' && state.because.code === 'capture-elsewhere'
   }
 
-  /** The clip may have taken it up again meanwhile. */
+  /** The clip may use the reservation again by now. */
   const isStillLeft = ({ id, clipId }: OpenReservation) =>
     !reservationKinds.includes(lifecycle.get(clipId).state.kind) &&
     store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'open')
@@ -87,9 +87,9 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
   return { check }
 }
 
-/** The video arrived when the clip was not waiting for it any more, or had other tags by then. */
+/** Ledger events of a video that arrived when the clip no longer waited for it, or had other tags. */
 const arrivals: readonly string[] = ['arrived-later', 'arrived-otherwise']
-/** Its file may be another since. */
+/** Ledger events after which the file may be another one. */
 const changes: readonly string[] = ['moved-again', 'vanished']
 
 interface ArrivalParts {
@@ -99,8 +99,8 @@ interface ArrivalParts {
 }
 
 /**
- * The reservation under which this very video came to the same athlete after all, such as before a cancellation was undone:
- * null where there is none. Throws AppError when the service does not say.
+ * Finds an earlier upload of this video for the same athlete, such as one before an undone cancellation; null for none.
+ * Throws AppError when the service does not say.
  */
 export async function findEarlierUpload(
   { store, service, origin }: ArrivalParts,
@@ -120,7 +120,7 @@ export async function findEarlierUpload(
 
 type Used = ReservationRecord & { readonly outcome: { readonly kind: 'used' } }
 
-/** A capture that the clip has had for its own is not taken up twice: a person may want it uploaded anew. */
+/** Without captures that the clip had before: a person may want another upload. */
 function uploadsOfLedger({ id, sha256 }: Clip, store: ArrivalParts['store']): Used[] {
   if (sha256 === null) return []
   const ledger = store.ledger(id)

@@ -2,7 +2,10 @@ import type { Clock } from '../ports.ts'
 
 export type AttemptMeter = ReturnType<typeof createAttemptMeter>
 
-/** What one attempt sent, and how fast: for the ledger. A failed attempt's bytes count as sent, never as stored. */
+/**
+ * Measures the bytes and the rate of one attempt for the ledger. Bytes of a failed attempt count as sent, never as
+ * stored.
+ */
 export function createAttemptMeter(clock: Pick<Clock, 'monotonicMs'>) {
   let begunAtMs: number | null = null
   let sentBytes = 0
@@ -14,7 +17,7 @@ export function createAttemptMeter(clock: Pick<Clock, 'monotonicMs'>) {
     sent(bytes: number) {
       sentBytes = bytes
     },
-    /** Nothing before the first byte could go. */
+    /** Empty before the first byte. */
     details(): { sentBytes?: number; tookMs?: number; bytesPerSecond?: number } {
       if (begunAtMs === null) return {}
       const tookMs = Math.round(clock.monotonicMs() - begunAtMs)

@@ -39,17 +39,17 @@ interface Parts {
   readonly random: () => number
   readonly settings: () => Pick<Settings, 'folders'>
   readonly onProgress: (clip: Clip, sentBytes: number) => void
-  /** The store has it, and calls it this. */
+  /** Called with the ETag after the store confirmed the upload. */
   readonly onStored: (clip: Clip, etag: string | null) => void
-  /** The service says that an athlete does not exist. */
+  /** Called when the service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
-  /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
+  /** Estimated upload duration of a video of this size; 0 when unknown. */
   readonly neededMs: (sizeBytes: number) => number
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
+/** Runs upload attempts for the queue: reserve, send, and report the result to the clip machine. */
 export function createAttempts(parts: Parts) {
   const { lifecycle, folders, service, sender, clock, health, random } = parts
   const broke = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
@@ -59,10 +59,10 @@ export function createAttempts(parts: Parts) {
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
-  /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
+  /** `signal` aborts this attempt. `stopping` ends the station: only it ends a request that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
     if (!(await isReady(queued, signal))) return
-    // It gets other tags first, as thousands of others do.
+    // A bulk change gives the clip other tags first.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
@@ -81,11 +81,11 @@ export function createAttempts(parts: Parts) {
       return abandon(clip, { reserved, account }, because, signal)
     }
     if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
-    // What the store has said stays true when it cannot be written down: then the service is asked.
+    // Throws when the result cannot be saved. The clip stays `confirming`, and the service is asked later.
     conclude(clip, { reserved, account }, outcome)
   }
 
-  /** A file in a folder that is away is not gone. */
+  /** A missing file in an unavailable folder is not gone. */
   async function failureOf(clip: Clip, error: unknown): Promise<Failure> {
     const because = toFailure(error)
     const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
@@ -104,7 +104,7 @@ export function createAttempts(parts: Parts) {
       fileName,
       signal,
       onProgress: (sentBytes) => {
-        // Bytes that move are a sign of health, however slowly they do.
+        // Moving bytes are a sign of health at any rate.
         health.succeeded('send')
         account.sent(sentBytes)
         parts.onProgress(clip, sentBytes)
@@ -113,7 +113,7 @@ export function createAttempts(parts: Parts) {
         account.sent(clip.sizeBytes)
         const details = { ...account.details(), sha256 }
         const { state } = lifecycle.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
-        // Taken back in the meantime: the body is not closed, so nothing is stored.
+        // The clip was withdrawn: the body is not closed, so nothing is stored.
         if (state.kind !== 'confirming') throw new AppError('upload-withdrawn')
       },
     })
@@ -122,8 +122,8 @@ export function createAttempts(parts: Parts) {
   }
 
   /**
-   * The store may refuse a second body because it has taken in the first one, whose answer was lost. True when the
-   * service has the video, or has to be asked again: the clip is `confirming` then.
+   * Asks the service after a refusal: the store may refuse a second body because it has the first one, whose answer was
+   * lost. Returns true when the service has the video, or doesn't say: then the clip is `confirming`.
    */
   async function mayBeStored({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
     if (sha256 === null) return false
@@ -175,12 +175,12 @@ export function createAttempts(parts: Parts) {
   return { attempt, checkUnanswered, checkAbandoned }
 }
 
-/** The network's or the store's doing, not the file's. */
+/** Failures of the network or the store, not of the file. */
 const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
 
 const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
 
-/** What the store's refusal means. Its own words are kept for the reader. */
+/** Maps the store's refusal to a failure. The store's own text is kept for support. */
 function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {
   const parameters = { status, storeCode: code ?? '', message: message ?? '' }
   if (code === 'EntityTooLarge' || status === 413) return failure('video-too-large', parameters)

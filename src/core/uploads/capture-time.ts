@@ -1,6 +1,6 @@
 import type { Probe } from '../../contract/clips/probe.ts'
 
-/** Clocks nearer than this are taken to agree: the service's Date header counts whole seconds. */
+/** Smaller clock differences are ignored: the service's Date header has whole seconds. */
 const CLOCK_TOLERANCE_MS = 2_000
 
 interface Clocks {
@@ -10,8 +10,8 @@ interface Clocks {
 }
 
 /**
- * What is sent as `capture_time`: never in the service's future (4.6). A modification time was written by this
- * computer's clock, so it is corrected by what that clock is off; a camera's own time is left as it is.
+ * The `capture_time` to send, never in the service's future (4.6). A modification time comes from this computer's
+ * clock, so it is corrected by that clock's error; a camera's own time stays as it is.
  */
 export function captureTime({ recordedAtMs, recordedAtSource }: Probe, { nowMs, serviceNowMs }: Clocks) {
   const serviceMs = serviceNowMs ?? nowMs

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
-/** How long the service is asked before a video whose answer was lost is sent again. */
+/** Time to ask the service before a video whose answer was lost is sent again. */
 const CONFIRM_TIMEOUT_MS = 60_000
 const CONFIRM_INTERVAL_MS = 3_000
 
@@ -24,12 +24,17 @@ interface Parts {
 
 export type Confirmer = ReturnType<typeof createConfirmer>
 
-/** All bytes went out and no answer came back: only the service knows whether the video is there. */
+/**
+ * Confirms uploads whose answer was lost: all bytes were sent, and only the service can tell whether the video arrived.
+ */
 export function createConfirmer({ store, lifecycle, service, clock, rateLimiter, origin, random }: Parts) {
-  /** When each session was asked for first. */
+  /** When the service was first asked about each session. */
   const firstAskedMs = new Map<string, number>()
 
-  /** Asks until something is known, or for as long as there are answers: others wait for theirs as well. */
+  /**
+   * Asks until the service has decided or the time is over. Ends when the service does not answer: other clips wait
+   * too.
+   */
   async function confirm(clip: Clip, signal: AbortSignal) {
     if (clip.state.kind !== 'confirming') return
     const { sessionId } = clip.state
@@ -40,16 +45,16 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
       await rateLimiter(signal)
       if (signal.aborted) return
       const relation = compareOrigins(record?.origin ?? null, origin())
-      // No answer at all is no reason to send: the video may be there.
+      // Without an answer the video may be there, so it is not sent again.
       const status =
         relation === 'other' ? 'gone' : await fetchUploadStatus(service, sessionId, signal).catch(() => null)
       const isTimeOver = clock.monotonicMs() - sinceMs >= CONFIRM_TIMEOUT_MS
       if (status === 'stored' || (status !== null && isTimeOver)) {
         firstAskedMs.delete(sessionId)
         if (status === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
-        // It may have arrived where nobody can be asked any more.
+        // The video may be at a service that can no longer be asked.
         if (status === 'gone' && relation !== 'same') return markElsewhere(lifecycle, clip, record)
-        // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
+        // The service may delete a reservation without a video: a session that is gone has no stored video.
         return sendAgain(clip)
       }
       await clock.sleep(CONFIRM_INTERVAL_MS, signal)

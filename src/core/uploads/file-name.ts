@@ -1,8 +1,8 @@
 import { limits, videoExtensions } from '../../service-api/limits.ts'
 
 /**
- * The name that the service is given for a file (4.6): no slash or backslash, at most 255 characters, the extension
- * kept. A file may be named otherwise on disk (a backslash is a character like any other outside Windows).
+ * The file name to send (4.6): without slash or backslash, at most 255 characters, with its extension. The name on disk
+ * may have others: outside Windows a backslash is an ordinary character.
  */
 export function serviceFileName(fileName: string): string {
   const cleaned = fileName
@@ -15,7 +15,7 @@ export function serviceFileName(fileName: string): string {
   return shorten(stem, limits.fileNameLengthMax - ending.length) + ending
 }
 
-/** Never cuts a character in half. */
+/** Keeps whole characters. */
 function shorten(text: string, length: number): string {
   let short = ''
   for (const character of text) {

@@ -1,40 +1,40 @@
 import type { Opening } from './schedule.ts'
 
-/** How fast videos go, and when they may. */
+/** Expected upload rate and the times when uploads may run. */
 export interface UploadCapacity {
-  /** The rate that is expected of all clips together; 0 while nothing was measured or the queue is paused. */
+  /** Expected rate of all uploads together; 0 before the first measurement and while paused. */
   readonly bytesPerSecond: number
-  /** The schedule's openings from now on, in order; null without a schedule. */
+  /** Openings of the schedule from now on, in order; null without a schedule. */
   readonly openings: readonly Opening[] | null
 }
 
-/** Clips that may not start before a moment: their hold ends then, or their next try comes. */
+/** Clips that cannot start before a moment: the end of their hold, or their next retry. */
 export interface DelayedClips {
   readonly kind: 'held' | 'waiting'
   readonly atMs: number
   readonly bytes: number
 }
 
-/** What the line waits for before it has done everything. */
+/** The reason why the queue cannot be done earlier. */
 interface WaitsFor {
   readonly kind: DelayedClips['kind'] | 'schedule'
   readonly untilMs: number
 }
 
 export interface DoneAt {
-  /** Null where nobody can say. */
+  /** Null when unknown. */
   readonly atMs: number | null
-  /** The last moment before which the line can't be done however fast it is; null where only the speed counts. */
+  /** The last moment that the queue has to wait for at any rate; null where only the rate counts. */
   readonly waitsFor: WaitsFor | null
 }
 
-/** What is expected of the line: what was measured, at most what the limit leaves. */
+/** The expected rate: the measured rate, at most the configured limit. */
 export function expectedRate(measuredBytesPerSecond: number, limitMbitPerSecond: number | null): number {
   const limit = limitMbitPerSecond === null ? Infinity : (limitMbitPerSecond * 1_000_000) / 8
   return Math.min(measuredBytesPerSecond, limit)
 }
 
-/** When so many bytes have gone that start at a moment, at the earliest; null where the schedule has no hours for them. */
+/** The earliest time when bytes that start at a moment are sent; null when the schedule has too few hours. */
 export function sentByMs(fromMs: number, bytes: number, { bytesPerSecond, openings }: UploadCapacity): number | null {
   let leftMs = (bytes / bytesPerSecond) * 1_000
   if (!Number.isFinite(leftMs)) return null
@@ -51,15 +51,15 @@ export function sentByMs(fromMs: number, bytes: number, { bytesPerSecond, openin
 }
 
 interface Work {
-  /** Of the whole queue, with what comes later. */
+  /** Bytes of the whole queue, delayed clips included. */
   readonly leftBytes: number
   readonly later: readonly DelayedClips[]
   readonly nowMs: number
 }
 
 /**
- * When everything in the queue has gone: the line works on what may go, and waits for the rest. Never before the last hold
- * or the next try, never outside the schedule, never in the past.
+ * Forecasts when the queue is done: first the clips that may start now, then the delayed ones. Never before the last
+ * hold or retry, outside the schedule, or in the past.
  */
 export function doneAt({ leftBytes, later, nowMs }: Work, capacity: UploadCapacity): DoneAt {
   const laterBytes = later.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -75,7 +75,7 @@ export function doneAt({ leftBytes, later, nowMs }: Work, capacity: UploadCapaci
   return { atMs: atMs === null ? null : Math.ceil(atMs), waitsFor }
 }
 
-/** The last opening that has to come before work that starts at a moment is done; null where it goes without a stop. */
+/** The last opening that has to begin before the work is done; null when it needs no other opening. */
 function scheduleBefore(fromMs: number, toMs: number | null, { openings }: UploadCapacity): WaitsFor | null {
   const opening = openings?.findLast((one) => one.fromMs > fromMs && (toMs === null || one.fromMs < toMs))
   return opening && toMs !== null ? { kind: 'schedule', untilMs: opening.fromMs } : null

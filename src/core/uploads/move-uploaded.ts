@@ -7,7 +7,7 @@ import { isRetryable } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Mover } from './mover-port.ts'
 
-/** A disk that is away now may be back later; nothing depends on it. */
+/** Delay before a failed move is retried: an unavailable disk may be back later. */
 const MOVE_RETRY_DELAY_MS = 60_000
 
 interface Parts {
@@ -18,18 +18,18 @@ interface Parts {
   readonly settings: () => Pick<Settings, 'uploads' | 'folders'>
 }
 
-/** Where a clip's file goes when the service has completed it; null where it stays. */
+/** Folder for files of completed clips; null where files stay. */
 export const moveTargetOf = ({ afterUpload }: Settings['uploads']): string | null =>
   afterUpload.kind === 'move' ? afterUpload.folder : null
 
 /**
- * Moves the files of completed clips, one after the other, when the settings wanted that as they were completed. A clip
- * of any other state is never touched: its file may be the only copy.
+ * Moves the files of completed clips one after the other, if the settings said so when they were completed. Never
+ * touches a clip in another state: its file may be the only copy.
  */
 export function createAfterUpload({ store, lifecycle, mover, clock, settings }: Parts) {
   const triedAtMs = new Map<Clip['id'], number>()
 
-  /** Answers true when there is more to do. */
+  /** Returns true when there is more to do. */
   async function check(signal: AbortSignal): Promise<boolean> {
     const clip = store.nextToMove(new Set(resting()))
     if (!clip) return false
@@ -48,7 +48,7 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
     if (state.kind !== 'completed' || sha256 === null || moveTo === null) {
       throw new AppError('bug', { detail: `a clip in state ${state.kind} must not be moved` })
     }
-    // It would be found again, as a clip; below a folder of which only the top is watched it is not.
+    // OnDeck must not find the moved file as a new clip. Below a folder without subfolders it doesn't.
     const findsIt = (each: FolderSettings) => (each.recursive ? isInside(moveTo, each.path) : moveTo === each.path)
     const around = settings().folders.find((each) => each.watched && findsIt(each))
     if (around) throw new AppError('folder-overlaps', { folder: moveTo, other: around.path })
@@ -64,7 +64,7 @@ export function createAfterUpload({ store, lifecycle, mover, clock, settings }: 
       return
     }
     triedAtMs.delete(id)
-    // It is another file now, or it is gone: whatever is there is none of ours to move.
+    // The file was replaced or is gone: there is nothing to move.
     lifecycle.note(id, 'not-moved', { facts: { moveTo: null }, details: { because } })
   }
 

@@ -1,16 +1,16 @@
 import type { FoundFile } from '../ports.ts'
 
-/** Moves files of clips that the service has completed, and only those. */
+/** Moves files of completed clips. */
 export interface Mover {
   /**
-   * To the same place below another folder; answers where it is now. Throws AppError `file-changed` when it is not what
-   * was sent, `file-missing`, `file-locked`.
+   * Moves a file to the same relative path below another folder; returns its new path. Throws AppError `file-changed`
+   * when the file is not what was uploaded, `file-missing`, `file-locked`.
    */
   move(
     request: {
       readonly file: FoundFile
       readonly sha256: string
-      /** The source folder that it lies in. */
+      /** The file's source folder. */
       readonly folder: string
       readonly toFolder: string
     },

@@ -13,12 +13,12 @@ interface Clocks {
 
 export type ClipCapture = ReturnType<typeof newCapture>
 
-/** The request that reserves a capture for a tagged clip (4.6), and what the ledger should say about it. */
+/** Builds the request that reserves a capture for a tagged clip (4.6), with details for the ledger. */
 export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['cameraConfiguration'], clocks: Clocks) {
   const { probe, tags, sessionGroupId } = clip
   if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })
   const fileName = fileNameOf(clip.path)
-  // What the camera's clock is known to be off has been corrected already.
+  // This time includes the correction of the camera's clock.
   const recordedAtMs = clip.recordedAtMs ?? probe.recordedAtMs
   const time = captureTime({ ...probe, recordedAtMs }, clocks)
   const request: NewCapture = {
@@ -40,7 +40,7 @@ export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['came
   return { request, details, recordedAtMs }
 }
 
-/** `auto` and nothing mean: as the probe saw it. */
+/** Uses the orientation of the probe for `auto` and for no setting. */
 function withOrientation(configuration: FolderSettings['cameraConfiguration'], orientation: string) {
   const given = configuration.camera_orientation
   return given === undefined || given === 'auto' ? { ...configuration, camera_orientation: orientation } : configuration
@@ -49,7 +49,10 @@ function withOrientation(configuration: FolderSettings['cameraConfiguration'], o
 const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 
-/** A reservation belongs to one athlete, movement and camera: one that was made for others is never used. */
+/**
+ * True when a reservation's request is for the same athlete, movement and camera. A reservation for others is never
+ * used.
+ */
 export const isSameCapture = (a: NewCapture, b: NewCapture) =>
   a.athlete_id === b.athlete_id &&
   a.session_group_id === b.session_group_id &&

@@ -1,4 +1,4 @@
-/** Why a reservation got no video, as the ledger says it. */
+/** Reasons in the ledger why a reservation got no video. */
 export const orphanReasons = {
   answerLost: 'the answer to its reservation was lost',
   outdated: 'its time was over, or the tags or the time of the recording have changed',

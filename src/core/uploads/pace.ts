@@ -1,12 +1,12 @@
 import { limits } from '../../service-api/limits.ts'
 
-/** A video that takes longer than this endangers its own reservation (2.4): it had better not share the line. */
+/** A video that takes longer may miss the end of its reservation (2.4), so it does not share the bandwidth. */
 const MAX_SHARED_UPLOAD_MS = limits.uploadWindowMs / 2
 
-/** A rate is never held for half an hour: what would only just fit counts as not fitting. */
+/** A rate rarely holds for half an hour: a video that only just fits does not fit. */
 const RATE_SAFETY_FACTOR = 1.1
 
-/** How many clips of these sizes may be sent at the same time: fewer where the line is too slow to be shared. */
+/** Number of parallel uploads for clips of these sizes: fewer on a connection that is too slow to share. */
 export function parallelUploadsFor(
   wanted: number,
   measuredBytesPerSecond: number,
@@ -18,7 +18,7 @@ export function parallelUploadsFor(
   return Math.min(wanted, Math.max(1, carried))
 }
 
-/** How long a video needs at the measured rate, shared by so many; 0 while nothing was measured. */
+/** Upload duration at the measured rate, shared by several uploads; 0 before the first measurement. */
 export function uploadDurationMs(sizeBytes: number, measuredBytesPerSecond: number, sharedBy: number): number {
   if (measuredBytesPerSecond <= 0) return 0
   return Math.round((sizeBytes / (measuredBytesPerSecond / sharedBy)) * 1_000 * RATE_SAFETY_FACTOR)

@@ -24,7 +24,7 @@ import { createUnansweredRequests } from './unanswered-requests.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 import { createUploadWindows } from './upload-windows.ts'
 
-/** After one of these the service has certainly made no reservation. */
+/** Failures after which the service certainly made no reservation. */
 const madeNothing: ReadonlySet<FailureCode> = new Set([
   'key-refused',
   'key-missing',
@@ -46,14 +46,14 @@ interface Parts {
   readonly rateLimiter: RateLimiter
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly origin: () => ServiceOrigin | null
-  /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
+  /** Estimated upload duration of a video of this size; 0 when unknown. */
   readonly neededMs: (sizeBytes: number) => number
 }
 
 interface Signals {
-  /** The clip is taken back, or all of them are: a pause. */
+  /** Withdraws this clip, or all clips on a pause. */
   readonly signal: AbortSignal
-  /** The station itself ends. */
+  /** Ends the station. */
   readonly stopping: AbortSignal
 }
 
@@ -63,19 +63,22 @@ export interface Reserved {
   readonly target: UploadTarget
 }
 
-/** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
+/**
+ * Gets a reservation for each upload attempt: the clip's present one if it is usable, otherwise a new one. Never makes
+ * two blindly.
+ */
 export function createReserver(parts: Parts) {
   const { store, lifecycle, service, clock, identifiers, permission, origin } = parts
-  /** What is being asked for: nobody knows yet what was made. */
+  /** Requests under way, by the ids of their records. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
   const windows = createUploadWindows(parts)
   const lost = createUnansweredRequests({ ...parts, asking })
   const restored = createRestoredClips(parts)
 
   /**
-   * The clip is `reserving`; afterwards it is `sending`, or `processing` (then null) when the service turns out to have its
-   * video. Only `stopping` ends a call that makes a reservation: whatever else is given up, its answer is still heard.
-   * Throws AppError.
+   * Takes a clip from `reserving` to `sending`, or to `processing` (then returns null) when the service has its video
+   * already. Only `stopping` ends a request that makes a reservation: its answer is awaited even if the clip is
+   * withdrawn. Throws AppError.
    */
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
     const here = origin()
@@ -85,13 +88,13 @@ export function createReserver(parts: Parts) {
       return null
     }
     for (const record of store.liveReservations(clip.id)) {
-      // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
+      // A reservation of another service is kept for a return to that service.
       if (record.origin !== null && compareOrigins(record.origin, origin()) !== 'same') continue
       if (record.outcome.kind === 'asked') await lost.checkOne(record, signal)
       if (!isOpen(record)) continue
       const isTheSame = isSameCapture(record.request, capture.request)
       const status = await fetchStatus(clip, record, signal)
-      // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
+      // Versions before 0.1.0 didn't record the service. This service doesn't know the session: another one made it.
       if (status === 'gone' && record.origin === null) continue
       if (status === 'stored' && isTheSame) {
         confirmStored(lifecycle, clip.id, { sessionId: record.outcome.sessionId, record })
@@ -105,7 +108,7 @@ export function createReserver(parts: Parts) {
     }
     await restored.refuseUncertain(clip, capture.request, signal)
     signal.throwIfAborted()
-    // The athlete was looked up at a service that was left meanwhile.
+    // The athlete was looked up at a service that is no longer in use.
     if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('upload-withdrawn')
     const id = identifiers.uuid()
     const asked = askFor(clip, { id, ...capture }, stopping)
@@ -114,10 +117,9 @@ export function createReserver(parts: Parts) {
   }
 
   /**
-   * A body that went out may have been taken in long after nobody believed it any more. Where the service uses a word that
-   * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
-   * A reservation without an origin is asked about too: only the service that made it knows its session; and so is one from
-   * a backup, which another station may have used since.
+   * Asks about the video where bytes may have been stored, where no origin is recorded (only the service that made a
+   * session knows it), or where another station may have used a reservation from a backup. For an unknown status the same
+   * target may be used again, which stores nothing twice; another reservation may not.
    */
   async function fetchStatus(clip: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = clip.sha256 === null && madeAt !== null && !restored.isFromBackup(clip)
@@ -142,7 +144,7 @@ export function createReserver(parts: Parts) {
       const { code, parameters } = toFailure(error)
       const nothing = madeNothing.has(code) || parameters.reached === 'no'
       if (nothing) store.saveReservation({ ...asked, outcome: { kind: 'nothing' } })
-      // It may have been made all the same: asking without end would leave orphans without end.
+      // The service may have made the reservation: retrying without end would leave orphans without end.
       throw code === 'answer-malformed' ? new AppError('reservation-unusable', parameters) : error
     }
     return take(asked, answer, recordedAtMs)
@@ -166,7 +168,7 @@ export function createReserver(parts: Parts) {
     return { record, sessionId, target }
   }
 
-  /** Under tags that a person has changed since: it has to be sent again, and somebody has to know of the other one. */
+  /** Records a video that arrived under tags that a person has changed since. The clip is uploaded again. */
   function arrivedOtherwise(record: OpenReservation) {
     const { sessionId } = record.outcome
     const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const

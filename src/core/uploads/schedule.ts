@@ -1,10 +1,13 @@
 import type { ScheduleWindow } from '../../contract/station/settings.ts'
 
-/** This computer's own calendar: ports give it, so that a test may live in any zone. */
+/** This computer's calendar, as a port so that tests run in any time zone. */
 export interface LocalTime {
-  /** The year, month (1 to 12) and day of a moment, and its weekday (1 is Monday, 7 Sunday). */
+  /** Year, month (1 to 12), day and weekday (1 is Monday, 7 is Sunday) of a moment. */
   dateOf(atMs: number): { year: number; month: number; day: number; weekday: number }
-  /** The moment at which clocks show this; a day beyond the month's end counts on. Where they skip it, the moment after the gap. */
+  /**
+   * The moment of a local time. A day beyond the month's end continues in the next month; a time that a clock change
+   * skips becomes the moment after the gap.
+   */
   momentOf(date: { year: number; month: number; day: number }, hour: number, minute: number): number
 }
 
@@ -13,11 +16,11 @@ export interface Opening {
   readonly toMs: number
 }
 
-/** A window may begin yesterday and end today; one of a week ahead is the furthest that can come next. */
+/** A window may begin yesterday and end today; the next one begins within a week. */
 const DAYS_BACK = 1
 const DAYS_AHEAD = 8
 
-/** When videos may go around a moment: openings in order, those that touch made one. Null without a schedule: always. */
+/** Openings of the schedule around a moment, in order; adjacent ones are joined. */
 export function openingsAround(
   windows: readonly ScheduleWindow[],
   nowMs: number,
@@ -39,7 +42,7 @@ export function openingsAround(
   return joined(openings)
 }
 
-/** True when videos may go now, and when that changes next; null when it never does. */
+/** The schedule's state at a moment, and when it changes next; null when it never does. */
 export function scheduleAt(windows: readonly ScheduleWindow[] | null, nowMs: number, local: LocalTime) {
   if (windows === null) return { open: true, changesAtMs: null, today: [] }
   const openings = openingsAround(windows, nowMs, local)
@@ -57,7 +60,7 @@ export function scheduleAt(windows: readonly ScheduleWindow[] | null, nowMs: num
   }
 }
 
-/** Null for an opening without an end: it reaches as far as was looked. */
+/** Null for an opening without an end in sight. */
 const endOf = (present: Opening, openings: readonly Opening[]) =>
   present === openings.at(-1) && openings.length === 1 ? null : present.toMs
 

@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { Progress } from '../../contract/clips/queue.ts'
 import type { Clock } from '../ports.ts'
 
-/** What counts as the present rate: long enough to be calm, short enough to notice a change. */
+/** Window of the present rate: long enough to be steady, short enough to show a change. */
 const RATE_WINDOW_MS = 5_000
 const HISTORY_INTERVAL_MS = 5_000
 const MAX_HISTORY_MS = 10 * 60_000
@@ -10,17 +10,19 @@ const MAX_HISTORY_MS = 10 * 60_000
 interface Moving {
   readonly sizeBytes: number
   sentBytes: number
-  /** Progress within the window, oldest first, on the clock that never jumps. */
+  /** Progress within the window, oldest first, on the monotonic clock. */
   samples: { atMs: number; sentBytes: number }[]
 }
 
 export type TransferMeter = ReturnType<typeof createTransferMeter>
 
-/** Measures what is being sent. Lives in memory: after a restart the rate is measured anew. */
+/**
+ * Measures the rates of uploads for the queue and its forecasts. Kept in memory: a restart begins with no measurement.
+ */
 export function createTransferMeter(clock: Clock) {
   const moving = new Map<ClipId, Moving>()
   const history: { atMs: number; bytesPerSecond: number }[] = []
-  /** The last rate at which something moved: what a forecast rests on while nothing does. */
+  /** The last rate above zero: forecasts use it while nothing moves. */
   let lastRate = 0
   let totalBytes = 0
   let step = { atMs: clock.monotonicMs(), totalBytes: 0 }
@@ -33,7 +35,7 @@ export function createTransferMeter(clock: Clock) {
     totalBytes += sentBytes - one.sentBytes
     one.sentBytes = sentBytes
     const last = one.samples.at(-1)
-    // A few a second are enough to tell a rate by.
+    // A few samples per second are enough.
     if (!last || nowMs - last.atMs >= 200) one.samples.push({ atMs: nowMs, sentBytes })
     while (one.samples.length > 2 && nowMs - (one.samples[0]?.atMs ?? nowMs) > RATE_WINDOW_MS) one.samples.shift()
     moving.set(id, one)
@@ -44,7 +46,7 @@ export function createTransferMeter(clock: Clock) {
     moving.delete(id)
   }
 
-  /** One point per step; steps without a byte are zero. */
+  /** Adds one point per step, zero for steps without a byte. */
   function record(nowMs: number) {
     while (nowMs - step.atMs >= HISTORY_INTERVAL_MS) {
       const bytes = totalBytes - step.totalBytes
@@ -73,7 +75,7 @@ export function createTransferMeter(clock: Clock) {
     progressed,
     ended,
     bytesPerSecond,
-    /** 0 until something was sent. */
+    /** 0 before the first byte. */
     measuredRate() {
       bytesPerSecond()
       return lastRate

@@ -10,7 +10,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { orphanReasons } from './orphan-reasons.ts'
 import { isSameText, isSameTime } from './same-capture.ts'
 
-/** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
+/** Failures of the list of captures that delay no upload: the list only finds orphans. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
 
 interface Parts {
@@ -19,19 +19,19 @@ interface Parts {
   readonly service: Pick<Service, 'captures'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
-  /** Reservations that are being asked for, by the ids of their records: their answers may still come. */
+  /** Requests under way, by the ids of their records: their answers may still come. */
   readonly asking: ReadonlyMap<string, Promise<unknown>>
 }
 
 /**
- * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
- * what was made is looked for, so that the ledger can name the orphans.
+ * Resolves reservation requests whose answers were lost. Their targets were in the answers, so these reservations are
+ * unusable; searches for what the service made, so that the ledger names the orphans.
  */
 export function createUnansweredRequests({ store, lifecycle, service, rateLimiter, origin, asking }: Parts) {
-  /** The last one checked. The next check goes on after it: many that stay lost must not keep the others out. */
+  /** The last one checked. The next check continues after it, so that many unresolved ones do not block the others. */
   let lastId = ''
 
-  /** Also for clips that will never ask again, such as cancelled ones. Throws AppError when nobody can be asked now. */
+  /** Checks the requests of all clips, canceled ones too. Throws AppError when the service cannot be asked now. */
   async function checkAll(signal: AbortSignal) {
     for (const record of store.unansweredReservations(lastId)) {
       lastId = record.id
@@ -42,11 +42,11 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
     }
   }
 
-  /** A record without an origin, from before origins were recorded, is looked for at the service in use. */
+  /** A record without an origin, from before origins were recorded, is checked at the service in use. */
   const isFromHere = (record: ReservationRecord) =>
     record.origin === null || compareOrigins(record.origin, origin()) === 'same'
 
-  /** Throws AppError when nobody can be asked now. */
+  /** Throws AppError when the service cannot be asked now. */
   async function checkOne(record: ReservationRecord, signal: AbortSignal) {
     let made: Capture | null = null
     try {
@@ -54,10 +54,10 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
     } catch (error) {
       const { code } = toFailure(error)
       if (tellsNothing.has(code)) return
-      // Gone is the athlete of that request, with all that was theirs; the clip may have another one by now.
+      // The request's athlete was deleted, with all captures; the clip may have another athlete by now.
       if (code !== 'athlete-not-found') throw error
     }
-    // Somebody else may have looked meanwhile.
+    // Another check may have resolved the request.
     if (!isLost(record) || (made && store.knowsSession(made.session_id))) return
     if (made === null) return store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
     const { session_id: sessionId } = made
@@ -69,7 +69,7 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
   const isLost = ({ id, clipId }: ReservationRecord) =>
     store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'asked')
 
-  /** What was made for a request whose answer is lost; null when nothing was. */
+  /** The capture that a request made; null for none. */
   async function find({ request }: ReservationRecord, signal: AbortSignal): Promise<Capture | null> {
     const { athlete_id, capture_time, movement_attributes } = request
     for (let offset = 0; ; offset += limits.pageSizeMax) {
@@ -81,7 +81,7 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
           isSameText(capture.movement, movement_attributes.movement) &&
           isSameTime(capture.capture_time, capture_time),
       )
-      // The other camera's clip of the same rep may be about to hear that it is its own.
+      // The other camera's clip of the rep may receive this capture as its own answer.
       if (alike.length > 0) await Promise.allSettled(asking.values())
       const made = alike.find((capture) => !store.knowsSession(capture.session_id))
       if (made) return made

@@ -11,16 +11,19 @@ interface Parts {
   readonly meter: Pick<TransferMeter, 'measuredRate'>
 }
 
-/** A computer that was about to sleep, and didn't: nothing tells. */
+/** A computer may announce sleep without sleeping, and no event tells so: uploads resume after this time. */
 const SUSPEND_TIMEOUT_MS = 60_000
 
-/** True when videos may begin to leave: not while paused, nor outside the schedule, nor when the computer is about to sleep. What is under way then goes to its end. */
+/**
+ * Decides if uploads may start: not while paused, outside the schedule, or just before sleep. Uploads under way
+ * continue.
+ */
 export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
   let suspendedUntilMs = 0
 
   const schedule = () => scheduleAt(settings().uploads.schedule, clock.nowMs(), localTime)
 
-  /** What is expected of uploads from now on. */
+  /** The expected capacity from now on. */
   function capacity(): UploadCapacity {
     const { paused, limitMbitPerSecond, schedule: windows } = settings().uploads
     const nowMs = clock.nowMs()

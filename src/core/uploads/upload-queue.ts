@@ -22,20 +22,23 @@ interface Parts {
     CapturePermission,
     'isRefused' | 'isTrying' | 'toTry' | 'begin' | 'ended' | 'concludeForAll'
   >
-  /** How many clips are sent at the same time; 0 while none may begin. */
+  /** Number of parallel uploads; 0 while none may start. */
   readonly parallel: () => number
-  /** Fewer, when clips of these sizes are among them and the line is slow. */
+  /** A lower number for large clips on a slow connection. */
   readonly parallelFor: (sizesBytes: readonly number[]) => number
-  /** Work that ended with an error of our own, such as a full disk. */
+  /** Called with errors of the station itself, such as a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
 
 const CONFIRM_CONCURRENCY = 4
 
-/** How far into the queue a clip is looked for that may be tried although captures are refused. */
+/** Clips at the head of the queue that are searched for one to try while captures are refused. */
 const MAX_CANDIDATES = 50
 
-/** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
+/**
+ * Runs the upload queue. The queue is a table: the next clip is read from the database each time, so a killed process
+ * loses nothing.
+ */
 export function createUploadQueue(parts: Parts) {
   const { store, lifecycle, clock, origin, attempts, confirmer, permission, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
@@ -43,7 +46,7 @@ export function createUploadQueue(parts: Parts) {
   const alreadyAsked = new Set<ClipId>()
   const uploads = createRunningUploads({ store, clock, origin })
 
-  /** Starts whatever may start now. */
+  /** Starts every upload and confirmation that may start now. */
   async function fill(signal: AbortSignal) {
     uploads.abortStalled()
     uploads.abortForOtherService()
@@ -53,7 +56,7 @@ export function createUploadQueue(parts: Parts) {
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
-    // Thousands of clips get other tags: none leaves with those from before, also after a kill.
+    // A bulk change gives clips other tags: none is uploaded with the old ones, even after a kill.
     if (parts.bulk.isPending()) return
     while (sending.size < parts.parallel()) {
       const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
@@ -65,7 +68,7 @@ export function createUploadQueue(parts: Parts) {
     }
   }
 
-  /** Whatever an earlier process, or a job that could not write, has left on its way. */
+  /** Requeues clips that an earlier process, or a failed job, left in the middle of an upload. */
   function requeueInterrupted() {
     for (;;) {
       const clip = next(['reserving', 'sending'], sending)
@@ -74,7 +77,7 @@ export function createUploadQueue(parts: Parts) {
     }
   }
 
-  /** Thousands may have waited, for instance while this computer slept. */
+  /** Thousands of holds may end together, for instance after sleep. */
   async function releaseHeld(signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     for (;;) {
@@ -87,7 +90,7 @@ export function createUploadQueue(parts: Parts) {
 
   const nextToSend = () => next(['queued', 'waiting'], sending)
 
-  /** While the service creates no captures: a clip that has its reservation already, or one to try. */
+  /** The next clip while captures are refused: one with a reservation, or one to try. */
   function nextDespiteRefusal(): Clip | undefined {
     const candidates = [...firstToSend()]
     return candidates.find(hasReservation) ?? permission.toTry(candidates)
@@ -105,13 +108,13 @@ export function createUploadQueue(parts: Parts) {
 
   const hasReservation = ({ id }: Clip) => store.liveReservations(id).some(({ outcome }) => outcome.kind === 'open')
 
-  /** True when captures are refused, and every clip that could show otherwise was tried. */
+  /** True when captures are refused and no clip is left to try. */
   const isStoppedByRefusal = () =>
     permission.isRefused() && !permission.isTrying() && nextDespiteRefusal() === undefined
 
   /**
-   * One after the other, and then from the first again: of some the service may say nothing for days. A clip whose attempt
-   * is still under way is `confirming` too, and waits for its answer itself.
+   * Takes turns: the service may give no answer about some clips for days. A clip whose attempt is under way is
+   * `confirming` too, and waits for its own answer.
    */
   function nextToConfirm(): Clip | undefined {
     if (confirming.size >= CONFIRM_CONCURRENCY) return undefined
@@ -145,7 +148,7 @@ export function createUploadQueue(parts: Parts) {
     )
   }
 
-  /** Resolves when everything that was under way has noticed that it is over. */
+  /** Resolves when all uploads and confirmations under way have ended. */
   async function drained() {
     await Promise.all([...sending.values(), ...confirming.values()])
   }

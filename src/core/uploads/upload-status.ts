@@ -6,7 +6,7 @@ import type { ReservationRecord, Service } from '../ports.ts'
 
 type UploadStatus = 'stored' | 'not-stored' | 'gone' | 'unknown'
 
-/** What a capture's status says about the video; a word that we do not know says nothing. */
+/** Maps a capture's status to the state of its video. An unknown word tells nothing. */
 const uploadStatusOf: Record<Capture['status'], UploadStatus> = {
   awaiting_upload: 'not-stored',
   processing: 'stored',
@@ -15,7 +15,7 @@ const uploadStatusOf: Record<Capture['status'], UploadStatus> = {
   unknown: 'unknown',
 }
 
-/** Asks whether the service has the video of a reservation whose body went out. Throws AppError when it does not say. */
+/** Asks the service about the video of a reservation after bytes were sent. Throws AppError without an answer. */
 export async function fetchUploadStatus(
   service: Pick<Service, 'capture'>,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function fetchUploadStatus(
   }
 }
 
-/** The service has it, whatever became of the store's own answer. */
+/** Marks a clip uploaded because the service has its video, whatever the store answered. */
 export function confirmStored(
   lifecycle: Pick<ClipLifecycle, 'apply'>,
   clipId: ClipId,

@@ -2,9 +2,9 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 
-/** What the core needs to read a file once more. */
+/** Reads a file once more to verify it. */
 export interface ContentDigests {
-  /** Both in one pass over the whole file; gives way to `Files.sha256`. Throws like that. */
+  /** Both digests in one pass over the whole file, with lower priority than `Files.sha256`. Throws like that. */
   digests(path: string, signal: AbortSignal): Promise<{ sha256: string; md5: string }>
 }
 
@@ -20,24 +20,25 @@ interface Claim {
   readonly md5: string
 }
 
-/** A proof is welcome and nothing waits for it: what does not fit is left out. */
+/** Verification is optional: claims beyond this number are dropped. */
 const MAX_WAITING = 1_000
 
 /**
- * Some stores answer an upload with the MD5 of what they have kept. Then the file is read once more: if it is still what
- * was sent, and has that MD5, the store has the very bytes. Anything else proves nothing, and is no error.
+ * Verifies uploads after the store confirmed them. Some stores answer with the MD5 of the stored bytes: if the file
+ * still has the sent content and that MD5, the store has the same bytes. Any other answer proves nothing, and is no
+ * error.
  */
 export function createVerifier({ files, lifecycle }: Parts) {
   const waiting: Claim[] = []
 
-  /** A clip was stored, and this is what the store calls it. */
+  /** Queues a stored clip with the store's ETag. */
   function stored({ id, path, sha256 }: Clip, etag: string | null) {
     const md5 = md5In(etag)
     if (md5 === null || sha256 === null || waiting.length >= MAX_WAITING) return
     waiting.push({ id, path, sha256, md5 })
   }
 
-  /** Answers true when there is more to do. */
+  /** Returns true when there is more to do. */
   async function check(signal: AbortSignal): Promise<boolean> {
     const claim = waiting.shift()
     if (!claim) return false
@@ -48,7 +49,7 @@ export function createVerifier({ files, lifecycle }: Parts) {
     return waiting.length > 0
   }
 
-  /** Null where the file cannot be read any more: it may have been moved away. */
+  /** Null when the file cannot be read: it may have been moved. */
   async function read(path: string, signal: AbortSignal) {
     try {
       return await files.digests(path, signal)
@@ -61,7 +62,7 @@ export function createVerifier({ files, lifecycle }: Parts) {
   return { stored, check }
 }
 
-/** The MD5 that an ETag may be, in or without its quotes. Of a video in parts, or an encrypted one, it is something else. */
+/** The MD5 in an ETag, with or without quotes. For uploads in parts or with encryption an ETag is something else. */
 function md5In(etag: string | null): string | null {
   const [, hex] = /^"?([0-9a-f]{32})"?$/i.exec(etag ?? '') ?? []
   return hex?.toLowerCase() ?? null
