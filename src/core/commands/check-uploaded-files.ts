@@ -11,22 +11,22 @@ interface Parts {
   readonly files: Pick<Files, 'stat' | 'fingerprint'>
 }
 
-/** Where a clip's file lies: it may have been moved after the upload. */
+/** The path of a clip's file, also after the file was moved following its upload. */
 export function currentPathOf({ id, path }: Pick<Clip, 'id' | 'path'>, store: Pick<ClipStore, 'ledger'>): string {
   const to = store.ledger(id).findLast(({ event }) => event === 'moved')?.details['to']
   return typeof to === 'string' ? to : path
 }
 
 /**
- * Refuses to upload again what is not there any more, before anything is written. What changes afterwards is found when
- * the new clip is examined: then the whole content is compared.
- * Throws AppError `again-file-missing`, `again-file-changed`, and what a file that can't be read throws.
+ * Refuses to upload a missing or changed file again, before anything is written. Later changes are found when the new
+ * clip is examined: then the whole content is compared.
+ * Throws AppError `again-file-missing`, `again-file-changed`, and the errors of an unreadable file.
  */
 export async function checkUploadedFiles({ store, files }: Parts, ids: readonly ClipId[]) {
   for (const id of ids) {
     const clip = store.get(id)
     const uploaded = clip && uploadedWith(clip, store)
-    // The command itself says why not.
+    // The command itself reports other reasons.
     if (clip && uploaded) await checkFile(files, { clip, path: currentPathOf(clip, store), uploaded })
   }
 }

@@ -14,7 +14,7 @@ interface Parts extends BulkParts {
   readonly folders: () => readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
 
-/** What still uses an athlete, and would have to do without. */
+/** Everything that uses an athlete, shown before the athlete is deleted. */
 export interface AthleteUses {
   readonly waitingClips: number
   readonly isOnDeck: boolean
@@ -22,22 +22,22 @@ export interface AthleteUses {
   readonly folders: string[]
 }
 
-/** What the loss of an athlete has changed, for a client to say. */
+/** Changes after the loss of an athlete, for clients to report. */
 export interface AthleteLossReport {
   readonly athleteId: string
   readonly name: string | null
-  /** Clips that had waited for them. */
+  /** Clips that waited with this athlete. */
   readonly clips: readonly ClipId[]
   readonly wasOnDeck: boolean
-  /** How many places in the lineup were theirs. */
+  /** Number of lineup entries removed. */
   readonly lineupEntries: number
-  /** Source folders whose default still names them: a person has to change it. */
+  /** Source folders whose default still names the athlete: a person has to change it. */
   readonly folders: readonly string[]
 }
 
 /**
- * Takes an athlete who is gone from everything that would still use them. What a person has said of a clip stays said: the
- * clip is untagged because that athlete is not found, and no lesser source gives it to somebody else.
+ * Removes a deleted athlete from everything that uses them. Tags that a person gave a clip stay: the clip becomes
+ * untagged because its athlete is not found, and no other source supplies another athlete.
  */
 export function createAthleteLoss(parts: Parts) {
   const { store, deck, bulk, clock } = parts
@@ -55,7 +55,7 @@ export function createAthleteLoss(parts: Parts) {
     }
   }
 
-  /** The same without changing anything. */
+  /** Lists the uses without changing anything. */
   function uses(athleteId: string): AthleteUses {
     const names = namesAthlete(athleteId)
     return {
@@ -97,12 +97,13 @@ export function createAthleteLoss(parts: Parts) {
 
   function waitingFor(athleteId: string, names: Names): ClipId[] {
     const byHand = bulk.athletesByHand().filter((id) => names({ athlete: { id }, dimensions: {} }))
-    // It says so already, and tagged anew it might be sent, refused and come here again, without end.
+    // These clips have the failure already. Tagged again, they might be reserved, refused and returned here without
+    // end.
     const except = ['athlete-not-found'] as const
     return bulk.affected({ by: 'athlete', tagged: [athleteId], byHand, reasons: [], except })
   }
 
-  /** By the service's id, or by the station's own from before the service had them. */
+  /** Matches the service's id, and the station's own id from before the athlete was created. */
   const namesAthlete =
     (athleteId: string): Names =>
     (tags) => {

@@ -40,14 +40,14 @@ export type AgainAct = Undoable & { kind: 'clips-upload-again' }
 type Asked = TagsInput & { readonly athlete: AthleteReference }
 
 /**
- * Uploads again what was uploaded under the wrong athlete, since the service can't correct a capture. Each time a new clip
- * is made of the same file: it goes the way of every clip, so nothing about it is lost with the process, and it alone is
- * no duplicate of the one that it uploads again.
+ * Uploads clips again that went to the wrong athlete, since the service can't correct a capture. Each one becomes a new
+ * clip of the same file: it passes all stages, so a killed process loses nothing, and it alone is no duplicate of the
+ * clip that it uploads again.
  */
 export function createUploadAgain(parts: Parts) {
   const { store, lifecycle, undo, clock, identifiers, nameOf } = parts
 
-  /** All of them or none: throws AppError. */
+  /** Applies to all of the clips or none. Throws AppError. */
   function again(clips: readonly ClipId[], given: TagsInput): CommandResult {
     const { athlete } = given
     if (!athlete) throw new AppError('athlete-missing')
@@ -83,7 +83,9 @@ export function createUploadAgain(parts: Parts) {
     return made
   }
 
-  /** At another service there is another athlete, and nobody to ask about the old capture. */
+  /**
+   * Throws AppError `capture-elsewhere`: another service has other athletes, and cannot be asked about the old capture.
+   */
   function refuseElsewhere({ id }: Uploaded, sessionId: string) {
     const madeAt = store.reservationOf(id, sessionId)?.origin ?? null
     if (madeAt && compareOrigins(madeAt, parts.origin()) === 'other') {
@@ -91,7 +93,7 @@ export function createUploadAgain(parts: Parts) {
     }
   }
 
-  /** A name may stand for several athletes: whose it is shows when the clip is tagged. */
+  /** Checks ids only: a name may stand for several athletes, and is checked when the clip is tagged. */
   function refuseSameAthlete(clip: Pick<Clip, 'again'>, tags: Asked, file: string) {
     if (!('id' in tags.athlete)) return
     const { id } = tags.athlete
@@ -106,7 +108,7 @@ export function createUploadAgain(parts: Parts) {
     return known ? displayName(known) : tags.athleteName
   }
 
-  /** Each clip that still waits is canceled: nothing of it has left. */
+  /** Cancels each new clip that is not uploaded yet. */
   function revert(act: AgainAct): CommandResult {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
@@ -120,7 +122,7 @@ export function createUploadAgain(parts: Parts) {
   function cancel(id: ClipId, act: string): boolean {
     const { state } = lifecycle.apply(id, { kind: 'cancelled' }, { details: { act } })
     if (state.kind !== 'cancelled') return false
-    // Its turn may have come: the attempt ends too.
+    // The upload may have begun: abort it.
     parts.onCancelled(id)
     return true
   }
@@ -128,7 +130,7 @@ export function createUploadAgain(parts: Parts) {
   return { again, revert }
 }
 
-/** A movement brings its own dimensions; without one everything but the athlete stays as it was uploaded. */
+/** A new movement comes with its own dimensions. Without one, everything but the athlete stays as uploaded. */
 function tagsFor({ tags }: Uploaded, { athlete, activity, movement, dimensions }: Asked): TagsInput {
   const isAnother = activity !== undefined || movement !== undefined
   return {

@@ -6,19 +6,19 @@ import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
 
 const HOUR_MS = 3_600_000
-/** An export follows its recording within this, as a rule. */
+/** Longest usual delay between a recording and its export. */
 const MAX_EXPORT_DELAY_MS = 30 * 60_000
-/** A minute of difference the other way is nothing but two clocks. */
+/** Two clocks may differ by a minute: a file may seem to be written before its recording. */
 const CLOCK_DIFFERENCE_MS = 60_000
 const MIN_CLIPS_COMPARED = 3
 
 /**
- * Whether a camera writes local time as if it were UTC: its recording times then differ from when its files were written
- * by the same number of whole hours, clip after clip. Answers what to add to its times; null when there is no such sign.
+ * Detects a camera that writes local time as UTC: its recording times differ from the times of its files by the same
+ * number of whole hours, clip after clip. Returns the correction; null without such a sign.
  */
 export function wholeHourErrorMs(clips: readonly Pick<Clip, 'probe' | 'modifiedAtMs'>[]): number | null {
   const hours = clips.flatMap(({ probe, modifiedAtMs }) =>
-    // A time with its offset from UTC cannot be mistaken for another zone's.
+    // A time with its UTC offset cannot be mistaken for another zone's.
     probe?.recordedAtSource === 'creation-time' ? [hoursApart(modifiedAtMs - probe.recordedAtMs)] : [],
   )
   const [first] = hours
@@ -26,7 +26,7 @@ export function wholeHourErrorMs(clips: readonly Pick<Clip, 'probe' | 'modifiedA
   return hours.every((each) => each === first) ? first * HOUR_MS : null
 }
 
-/** A file is written after its recording, by whole hours and at most the slack; null where it is neither. */
+/** Whole hours between a recording and its file; null when the rest is longer than the usual export delay. */
 function hoursApart(differenceMs: number): number | null {
   const hours = Math.floor((differenceMs + CLOCK_DIFFERENCE_MS) / HOUR_MS)
   return differenceMs - hours * HOUR_MS <= MAX_EXPORT_DELAY_MS && Math.abs(hours) <= 14 ? hours : null
@@ -39,7 +39,7 @@ interface Parts {
 
 /**
  * Corrects the clocks of a rep's cameras so that all of its clips were recorded at the same time as the first: a person
- * confirms that they show one attempt. Answers the cameras whose clock was corrected.
+ * confirms that they show one attempt. Returns the cameras whose clock was corrected.
  * Throws AppError `clip-unknown`, `recording-time-untrusted`, `rep-of-two`, `clock-too-far`.
  */
 export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]): string[] {

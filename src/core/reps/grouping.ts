@@ -11,18 +11,18 @@ interface Parts {
 
 interface Tagged {
   readonly athleteId: string
-  /** Corrected by the camera's clock; null when it cannot be trusted. */
+  /** Corrected by the camera's clock; null when the time cannot be trusted. */
   readonly recordedAtMs: number | null
 }
 
 export type Grouping = ReturnType<typeof createGrouping>
 
 /**
- * Which rep a clip belongs to: clips of different cameras, recorded within the window, of the same athlete, one of each
- * camera. A rep belongs to one athlete: the service refuses a group of two (4.6).
+ * Assigns clips to reps: a rep has clips of one athlete, at most one of each camera, recorded within the window. The
+ * service refuses a group of two athletes (4.6).
  */
 export function createGrouping({ store, settings, identifiers }: Parts) {
-  /** The `session_group_id` of a clip that is about to be tagged. */
+  /** The `session_group_id` for a clip that is being tagged. */
   function groupOf(clip: Clip, { athleteId, recordedAtMs }: Tagged): string {
     const own = clip.sessionGroupId !== null && clip.tags?.athleteId === athleteId ? clip.sessionGroupId : null
     if (own !== null && clip.groupedByHand) return own
@@ -30,7 +30,7 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
     return joined ?? own ?? identifiers.uuid()
   }
 
-  /** The nearest in time comes first. */
+  /** Tries the clips nearest in time first. */
   function findRep(clip: Clip, athleteId: string, recordedAtMs: number): string | null {
     const windowMs = settings().reps.windowSeconds * 1_000
     const distance = (other: Clip) => Math.abs((other.recordedAtMs ?? Infinity) - recordedAtMs)
@@ -47,7 +47,7 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
     return null
   }
 
-  /** One athlete, and no clip of the same camera yet. */
+  /** True for a rep of the same athlete without a clip of this camera. */
   const hasRoomFor = (clip: Clip, athleteId: string, sessionGroupId: string) =>
     store
       .inGroup(sessionGroupId)

@@ -10,9 +10,9 @@ interface Parts {
   readonly identifiers: Identifiers
 }
 
-/** Reps joined and split by a person. */
+/** Joins and splits reps by a person's command. */
 export function createRepsByHand({ lifecycle, identifiers }: Parts) {
-  /** Throws AppError `rep-of-two` for clips of different athletes, or two of one folder. */
+  /** Throws AppError `rep-of-two` for clips of different athletes, or two of one camera. */
   function join(ids: readonly ClipId[]): (id: ClipId) => boolean {
     const clips = ids.map((id) => lifecycle.get(id))
     const athletes = new Set(clips.flatMap(({ tags }) => (tags ? [tags.athleteId] : [])))

@@ -4,7 +4,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraLabelOf, cameraOf, camerasOf } from '../tagging/cameras.ts'
 
-/** How long a rep waits for its other cameras before somebody is told. Nothing else waits for them. */
+/** Delay before a rep's missing cameras are reported. Nothing else waits for them. */
 export const MISSING_CAMERA_DELAY_MS = 60_000
 
 export interface IncompleteRep {
@@ -13,8 +13,8 @@ export interface IncompleteRep {
 }
 
 /**
- * The cameras that have brought nothing to a rep, of those that were watched when its last clip was found: a camera that
- * was added later owes nothing to older reps.
+ * Cameras without a clip in a rep, of those that were watched when its last clip was found: a camera added later is not
+ * missing in older reps.
  */
 export function camerasMissingFrom(
   clips: readonly Clip[],
@@ -26,7 +26,7 @@ export function camerasMissingFrom(
   const wasWatched = ({ path }: FolderSettings) => (addedMs(path) ?? Number.POSITIVE_INFINITY) <= lastFoundMs
   const expected = camerasOf({ folders: folders.filter(wasWatched) })
   if (expected.length < 2) return []
-  // A folder of several cameras, told apart by their paths, has brought something all the same.
+  // A folder of several cameras, told apart by path, has brought a clip of one of them.
   const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), cameraLabelOf(clip, { folders })]))
   return expected.filter((camera) => !present.has(camera))
 }
@@ -39,11 +39,11 @@ interface Parts {
   readonly onMissing: (rep: IncompleteRep) => void
 }
 
-/** Says which camera of a rep has not come, a minute after the others were complete. Never holds a clip back. */
+/** Reports which cameras of a rep are missing, a minute after its last complete clip. Never holds a clip back. */
 export function createMissingCameraCheck({ store, lifecycle, clock, settings, onMissing }: Parts) {
   const watched = new Map<string, number>()
 
-  /** A clip of this rep is complete: the minute begins anew. */
+  /** Restarts the minute: another clip of the rep is complete. */
   function complete({ sessionGroupId }: Clip) {
     if (sessionGroupId !== null && camerasOf(settings()).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
   }

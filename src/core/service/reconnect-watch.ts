@@ -5,12 +5,12 @@ import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from './access.ts'
 import type { Health } from './health.ts'
 
-/** While the service is out of reach it is asked this often, however long the clips themselves would wait. */
+/** Interval of requests while the service is unreachable, however long the clips themselves would wait. */
 const RECONNECT_INTERVAL_MS = 10_000
 
 const unreachableCodes: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
 
-/** Also those that had trouble with the store: what was wrong with the way may have been wrong with both. */
+/** Includes trouble with the store: the network problem may have affected both. */
 const reconnectCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ...storeTroubleCodes])
 
 const folderAwayCodes: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable'])
@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Notices that the service can be reached again, and lets everything go on that had to wait for it: a wait that has
- * grown to minutes must not outlast the trouble.
+ * Notices when the service is reachable again and retries everything that waited: a delay that has grown to minutes
+ * must not outlast the problem.
  */
 export function createReconnectWatch({ store, lifecycle, service, access, health, clock }: Parts) {
   let wasAway = false
@@ -46,7 +46,7 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
     try {
       await service.hello(signal)
     } catch {
-      // Its failure shows in the station's health already.
+      // The failure shows in the station's health.
       wasAway = true
       return
     }
@@ -55,10 +55,10 @@ export function createReconnectWatch({ store, lifecycle, service, access, health
     await retryWaiting({ store, lifecycle, clock }, { because: reconnectCodes }, signal)
   }
 
-  /** Clips whose source folder was away need not wait any longer. */
+  /** Retries the clips whose source folder was unavailable. */
   const handleFolderBack = (folder: string) => void foldersBack.add(folder)
 
-  /** The computer woke up, or has another network: what waits is tried as soon as the service answers. */
+  /** Checks the service at once after a wake or a network change. */
   function expectReconnect() {
     isAsked = true
     wasAway = true

@@ -7,18 +7,21 @@ interface Options {
   readonly clock: Clock
   readonly random: () => number
   readonly signal: AbortSignal
-  /** True when asking twice creates two things: then only what certainly never arrived is asked again. */
+  /**
+   * True when a second request would create a second thing: then only requests that certainly never arrived are
+   * retried.
+   */
   readonly creates: boolean
-  /** It is tried again after this. */
+  /** Called before each retry. */
   readonly onRetry?: (because: Failure) => void
 }
 
-/** How often a call that a person waits for is tried: about half a minute. */
+/** Attempts of a call that a person waits for: about half a minute. */
 const MAX_TRIES = 6
-/** Where nothing listens, waiting seldom helps; a service that is just starting does within three seconds. */
+/** Attempts when nothing listens at the address: a service that is starting answers within three seconds. */
 const MAX_TRIES_REFUSED = 3
 
-/** A call with a person waiting: tried again by the same table that the queue goes by, but not without end. */
+/** Retries a call that a person waits for, by the same table as the queue, but with a limit. */
 export async function retryCall<Answer>(call: () => Promise<Answer>, options: Options): Promise<Answer> {
   const { clock, random, signal, creates, onRetry } = options
   for (let tries = 1; ; tries += 1) {

@@ -5,7 +5,7 @@ import { eitherSignal } from '../runtime/either-signal.ts'
 import type { Health, HealthComponent } from './health.ts'
 import { type AroundCall, creatingCalls, type ServiceCall, wrapCalls } from './wrap-calls.ts'
 
-/** Failures that say nothing about whether the service works: it answered, and meant it. */
+/** Failures of a service that works: it answered, and refused on purpose. */
 const answeredCodes: ReadonlySet<FailureCode> = new Set([
   'not-allowed',
   'captures-not-enabled',
@@ -14,30 +14,30 @@ const answeredCodes: ReadonlySet<FailureCode> = new Set([
   'capture-not-found',
 ])
 
-/** Nobody refuses a question about a capture on purpose: then what becomes of it is not known. */
+/** No service refuses a question about a capture on purpose: after these failures the capture's state is unknown. */
 const unclearCaptureCodes: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
 const captureComponents: ReadonlySet<HealthComponent> = new Set(['status', 'list'])
 
-/** Nothing is asked again until somebody has changed something. */
+/** Failures that shut access until somebody changes the address or the key. */
 const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly service: Service
   readonly health: Health
   readonly clock: Clock
-  /** It cannot be asked at all: no address, no key, or one that it refuses. */
+  /** Called when the service cannot be asked: no address, no key, or a refused key. */
   readonly onShut: (because: Failure, revision: number) => void
-  /** Which address and key are in use, counted. */
+  /** Counts changes of the address and the key. */
   readonly revision: () => number
   readonly onAnswer: () => void
 }
 
 export interface WatchedService extends Service {
-  /** The computer woke up, or has another network: nobody knows whether what is being asked will still be answered. */
+  /** Restarts reads under way after a wake or a network change: their answers may never come. */
   readonly restartReads: () => void
 }
 
-/** What is out of order when a call fails. */
+/** The health component of each call. */
 const componentOf: Readonly<Record<ServiceCall, HealthComponent>> = {
   hello: 'hello',
   reserve: 'reserve',
@@ -50,11 +50,11 @@ const componentOf: Readonly<Record<ServiceCall, HealthComponent>> = {
   deleteAthlete: 'athletes',
 }
 
-/** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
+/** Wraps the service: records the result of each call in the health, and reports a refused key. */
 export function watchService({ service, health, clock, revision, onShut, onAnswer }: Parts): WatchedService {
   let waking = new AbortController()
 
-  /** For questions only: what has an effect is not repeated. */
+  /** Restarts reads only: a request that changes something is never repeated. */
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const { signal: woken } = waking
     const asked = revision()

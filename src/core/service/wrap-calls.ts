@@ -1,9 +1,9 @@
 import type { Service } from '../ports.ts'
 
-/** The calls that ask the service something; the others answer from memory. */
+/** Calls that send a request; the others answer from memory. */
 export type ServiceCall = Exclude<keyof Service, 'nowMs' | 'clockIsStale'>
 
-/** These change something at the service: they are never simply repeated. */
+/** Calls that change something at the service: they are never simply repeated. */
 export const creatingCalls: ReadonlySet<ServiceCall> = new Set([
   'reserve',
   'createAthlete',
@@ -11,14 +11,14 @@ export const creatingCalls: ReadonlySet<ServiceCall> = new Set([
   'deleteAthlete',
 ])
 
-/** What happens around a call. `ask` makes the call, until the signal that it gets says stop. */
+/** Runs around a call. `ask` sends the request, until its signal aborts. */
 export type AroundCall = <Answer>(
   call: ServiceCall,
   ask: (signal: AbortSignal) => Promise<Answer>,
   signal: AbortSignal,
 ) => Promise<Answer>
 
-/** The one list of the service's calls for everything that stands around them: health, log, a service that changes. */
+/** Wraps every call of the service; the only list of the calls for health, log and a replaceable service. */
 export function wrapCalls(service: () => Service, around: AroundCall): Pick<Service, ServiceCall> {
   return {
     hello: (signal) => around('hello', (own) => service().hello(own), signal),

@@ -5,16 +5,16 @@ import type { SettingsPatch } from '../../contract/station/settings-patch.ts'
 import { AppError } from '../app-error.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 
-/** Any part of the settings, as a configuration spells them. */
+/** A part of the settings, in the spelling of the configuration. */
 export type PartialSettings = Readonly<Record<string, unknown>>
 
-/** One setting, or a section of them, gets a value or goes back to its default. */
+/** A new value for one setting or section, or a reset to its default. */
 export interface SettingChange {
   readonly path: readonly string[]
   readonly to: 'default' | { readonly value: unknown }
 }
 
-/** Each change is a version of its own. */
+/** Stores each change as a version. */
 export interface SettingsStore {
   latest(): { readonly version: number; readonly body: PartialSettings } | undefined
   add(body: PartialSettings, atMs: number): number
@@ -23,14 +23,14 @@ export interface SettingsStore {
 interface Parts {
   readonly store: SettingsStore
   readonly nowMs: () => number
-  /** What the configuration file says: it wins, and cannot be changed elsewhere. */
+  /** Settings of the configuration file: they win, and cannot be changed elsewhere. */
   readonly fixedByConfig: PartialSettings
 }
 
 const isObject = (value: unknown): value is PartialSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is given wins, key by key; lists are taken whole. */
+/** Merges settings key by key: the configuration file wins. Lists are replaced whole. */
 export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSettings): PartialSettings {
   const merged: Record<string, unknown> = { ...kept }
   for (const [key, value] of Object.entries(fixedByConfig)) {
@@ -40,12 +40,12 @@ export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSetti
   return merged
 }
 
-/** The station's settings: kept in its database, version by version, under what the configuration file gives. */
+/** The station's settings: versions in its database, with the configuration file's settings on top. */
 export function createStationSettings({ store, nowMs, fixedByConfig }: Parts) {
   const kept = () => store.latest()?.body ?? {}
   const merged = () => mergeSettings(kept(), fixedByConfig)
 
-  /** What is kept, with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
+  /** The stored settings with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
   function changed(changes: readonly SettingChange[]): PartialSettings {
     const fixed = changes.find(({ path }) => valueAt(fixedByConfig, path) !== undefined)
     if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
@@ -58,30 +58,30 @@ export function createStationSettings({ store, nowMs, fixedByConfig }: Parts) {
     return body
   }
 
-  /** Keeps all changes as one new version, or none. Throws like `changed`. */
+  /** Stores all changes as one new version, or none. Throws like `changed`. */
   const change = (changes: readonly SettingChange[]): number => store.add(changed(changes), nowMs())
 
   return {
-    /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
+    /** Not validated: callers parse the settings and report errors in their own words. */
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
     isGiven: (path: string) => isFixedByConfig(fixedByConfig, path),
-    /** As they would be with the changes. Throws like `change`. */
+    /** The settings as they would be with the changes. Throws like `change`. */
     changed: (changes: readonly SettingChange[]) => mergeSettings(changed(changes), fixedByConfig),
-    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
+    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is stored. */
     change,
     set: (path: string, value: unknown): number => change([toSettingChange(path, value)]),
     version: () => store.latest()?.version ?? 0,
   }
 }
 
-/** A setting as people type it, such as `uploads.parallel`. */
+/** Parses the path of a setting as people type it, such as `uploads.parallel`. */
 export const toSettingChange = (path: string, value: unknown): SettingChange => ({
   path: path.split('.'),
   to: { value },
 })
 
-/** A patch setting by setting: below a section, each name is one. */
+/** Splits a patch into single settings: each name below a section is one. */
 export function toSettingChanges(patch: SettingsPatch): SettingChange[] {
   return Object.entries(patch).flatMap(([section, value]) =>
     isObject(value)
@@ -94,7 +94,7 @@ function toChangesAt(path: readonly string[], value: unknown): SettingChange[] {
   return value === undefined ? [] : [{ path, to: value === null ? 'default' : { value } }]
 }
 
-/** Only clocks that the change corrects: an older data folder may hold any. Throws AppError `clock-too-far`. */
+/** Checks only clocks that the change corrects: an older data folder may hold any. Throws AppError `clock-too-far`. */
 function checkClocks(before: PartialSettings, after: PartialSettings): void {
   const clocksBefore = clocksOf(before)
   for (const [camera, seconds] of clocksOf(after)) {
@@ -102,14 +102,14 @@ function checkClocks(before: PartialSettings, after: PartialSettings): void {
   }
 }
 
-/** The corrections in settings of any shape, in seconds, by the camera's label. */
+/** Clock corrections in settings of any shape, in seconds, by camera label. */
 function clocksOf({ cameras }: PartialSettings): Map<string, number> {
   const read = Settings.shape.cameras.safeParse(cameras)
   const fixedByConfig = read.success ? Object.entries(read.data) : []
   return new Map(fixedByConfig.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
 
-/** Whether a configuration file says this, so that nobody else can. */
+/** True for a setting in the configuration file: nobody can change it elsewhere. */
 export const isFixedByConfig = (fixedByConfig: PartialSettings, path: string) =>
   valueAt(fixedByConfig, path.split('.')) !== undefined
 
@@ -138,10 +138,12 @@ function withChange(settings: PartialSettings, { path, to }: SettingChange): Par
   return to === 'default' ? withoutValueAt(settings, path) : withValueAt(settings, path, to.value)
 }
 
-/** More steps than any setting has. */
+/** More steps than the path of any setting. */
 const MAX_PATH_STEPS = 8
 
-/** Throws AppError `config-invalid` for a path of thousands of steps, which no setting has and no program could walk. */
+/**
+ * Throws AppError `config-invalid` for a path of thousands of steps, which no setting has and no program could walk.
+ */
 function refuseTooDeep(changes: readonly SettingChange[]): void {
   const deep = changes.find(({ path }) => path.length > MAX_PATH_STEPS)
   if (!deep) return
@@ -149,7 +151,7 @@ function refuseTooDeep(changes: readonly SettingChange[]): void {
   throw new AppError('config-invalid', { key, expected: evidence('other-key', { keys: JSON.stringify(key) }) })
 }
 
-/** Throws AppError `config-invalid`. Whether a setting has a default knows only who knows the defaults. */
+/** Throws AppError `config-invalid`. Accepts a reset of any path: only the schema says which settings have defaults. */
 function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): void {
   if (to === 'default') return
   const key = path.join('.')
@@ -159,7 +161,7 @@ function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): 
   throw new AppError('config-invalid', { key, fixedByConfig, expected: problem })
 }
 
-/** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */
+/** The problem at this path or below it; null for none. Other paths may still be incomplete. */
 function problemWith(settings: PartialSettings, path: string): Evidence | string | null {
   const issues = Settings.safeParse(settings).error?.issues ?? []
   for (const issue of issues) {

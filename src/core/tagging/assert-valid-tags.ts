@@ -3,14 +3,17 @@ import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { checkMovement } from './check-tags.ts'
 
-/** What another source, such as the folder, may still supply. */
+/** Values that another source, such as the folder, may still supply. */
 const suppliedElsewhere: ReadonlySet<FailureCode> = new Set([
   'activity-missing',
   'movement-missing',
   'movement-ambiguous',
 ])
 
-/** A pair or a dimension that the service does not know is refused at once, not when a clip is about to leave. */
+/**
+ * Throws AppError for a pair or a dimension that the service doesn't have, at the command and not just before the
+ * upload.
+ */
 export function assertValidTags({ activity, movement, dimensions }: TagsInput) {
   if (activity === undefined && movement === undefined) return
   const wrong = checkMovement({ activity, movement, dimensions, requireDimensions: false })

@@ -14,7 +14,7 @@ interface Movement {
 
 const sides = ['left', 'right']
 
-/** What is missing or wrong in an activity, a movement and its dimensions; empty when they can be sent (2.3). */
+/** Everything missing or wrong in an activity, a movement and its dimensions; empty when they can be sent (2.3). */
 export function checkMovement({ activity, movement, dimensions, requireDimensions }: Movement): Failure[] {
   if (activity === undefined || movement === undefined) {
     const missing: Failure[] = []
@@ -32,13 +32,13 @@ export function checkMovement({ activity, movement, dimensions, requireDimension
   return [...wrong, ...absent.map((dimension) => failure('dimension-missing', { dimension, activity, movement }))]
 }
 
-/** A movement names the activities that it could belong to, where there are any. */
+/** Names the activities that the movement may belong to. */
 const missingActivity = (movement: string | undefined): Failure =>
   movement !== undefined && activitiesWith(movement).length > 0
     ? activityMissing(movement)
     : failure('activity-missing')
 
-/** An activity that does not exist has no movements: the activities are named instead. */
+/** The movements of an activity; the activities for an unknown one. */
 function choicesFor(activity: string): readonly string[] {
   const movements = movementsOf(activity)
   return movements.length > 0 ? movements : activities

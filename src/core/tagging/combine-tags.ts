@@ -2,22 +2,25 @@ import type { AthleteReference, TagOrigin, TagsInput, TagValue } from '../../con
 import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 
-/** What one source says of a clip. */
+/** Tags from one source. */
 export interface TagSource {
   readonly origin: TagOrigin
   readonly tags: TagsInput
 }
 
-/** A value, and who said so. */
+/** A value with its source. */
 export interface Sourced<Value> {
   readonly value: Value
   readonly origin: TagOrigin
 }
 
-/** The best that all sources together say. */
+/** The best values of all sources. */
 export interface Combined {
   readonly athlete: Sourced<AthleteReference> | null
-  /** Every automatic source that names an athlete, best first, unless a person has named one. Folder defaults name nobody. */
+  /**
+   * Every automatic source that names an athlete, best first; empty when a person has chosen one. Folder defaults do
+   * not count.
+   */
   readonly witnesses: readonly Sourced<AthleteReference>[]
   readonly activity: Sourced<string> | null
   readonly movement: Sourced<string> | null
@@ -26,7 +29,7 @@ export interface Combined {
 
 export const originRank = (origin: TagOrigin) => TagOrigins.options.indexOf(origin)
 
-/** Field by field the best source wins: hand, shot list, file name, path, on deck, folder default. */
+/** Combines sources field by field. The best source wins: hand, shot list, file name, path, on deck, folder default. */
 export function combineTags(sources: readonly TagSource[]): Combined {
   const ranked = sources.toSorted((a, b) => originRank(a.origin) - originRank(b.origin))
   const first = <Value>(pick: (tags: TagsInput) => Value | undefined): Sourced<Value> | null => {
@@ -49,8 +52,8 @@ export function combineTags(sources: readonly TagSource[]): Combined {
 }
 
 /**
- * A dimension that its own source gave for another movement, which a better source has replaced, is dropped. One that
- * never fitted stays, so that it is named as wrong.
+ * Drops a dimension that its source gave for another movement, which a better source has replaced. Keeps one that never
+ * fitted, so that it is reported as wrong.
  */
 function combineDimensions(
   ranked: readonly TagSource[],
@@ -62,7 +65,7 @@ function combineDimensions(
     activity ? originRank(activity.origin) : Infinity,
     movement ? originRank(movement.origin) : Infinity,
   )
-  // A map: a dimension may be called like something that every object has.
+  // A map, because a dimension may have the name of an object's built-in property.
   const combined = new Map<string, Sourced<TagValue>>()
   for (const { origin, tags } of ranked) {
     for (const [key, value] of Object.entries(tags.dimensions)) {

@@ -5,7 +5,7 @@ import { nextState } from '../clips/clip-machine.ts'
 import { type Combined, combineTags } from './combine-tags.ts'
 import { folderSettingsOf, type Sources } from './sources.ts'
 
-/** What is said of a clip now, and what would be. */
+/** A clip's tags now, and after a change. */
 export interface TagChange {
   readonly clip: Clip
   readonly before: Combined
@@ -13,9 +13,9 @@ export interface TagChange {
 }
 
 export interface TagChanges {
-  /** Clips that may still be tagged otherwise. */
+  /** Clips whose tags can still change. */
   readonly changed: readonly TagChange[]
-  /** Clips that were reserved or uploaded: they keep the tags that they left with. */
+  /** Reserved or uploaded clips: they keep their tags. */
   readonly tooLate: readonly TagChange[]
 }
 
@@ -25,7 +25,10 @@ interface Compared {
   readonly folders: readonly FolderSettings[]
 }
 
-/** The clips that would get other tags, in the order given: the same sources are asked as they are and as they would be. */
+/**
+ * Finds the clips whose tags would change, in the given order: reads the same sources before and after a change. For
+ * previews.
+ */
 export async function compareTags(clips: readonly Clip[], { before, after, folders }: Compared): Promise<TagChanges> {
   const changes: TagChange[] = []
   for (const clip of clips) {
@@ -40,17 +43,17 @@ export async function compareTags(clips: readonly Clip[], { before, after, folde
   }
 }
 
-/** Whether a clip can still be tagged otherwise. */
+/** True for a clip that can still be tagged. */
 export const canChangeTags = ({ state }: Pick<Clip, 'state'>): boolean => nextState(state, { kind: 'retag' }) !== state
 
-/** Whether the service has heard of a clip, with its tags. */
+/** True when the service has the clip's tags. */
 export const hasFixedTags = ({ state }: Pick<Clip, 'state'>): boolean =>
   fixedTagsKinds.includes(state.kind) || ('sessionId' in state && state.sessionId !== null)
 
 const isSame = (before: Combined, after: Combined) =>
   JSON.stringify(comparableTags(before)) === JSON.stringify(comparableTags(after))
 
-/** Who said it does not matter, nor in which order. */
+/** Without the sources of the values and their order. */
 const comparableTags = ({ athlete, activity, movement, dimensions }: Combined) => [
   athlete?.value ?? null,
   activity?.value ?? null,

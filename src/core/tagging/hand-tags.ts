@@ -22,7 +22,7 @@ interface Parts {
   readonly nameOf: (tags: TagsInput | null) => string | null
 }
 
-/** What a person says of clips, and how it is taken back. */
+/** Tags that people give clips by hand, and their undo. */
 export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, identifiers, nameOf }: Parts) {
   function tag({ clips, tags, seen, replace }: Command & { kind: 'clips-tag' }): CommandResult {
     const conflicts = replace === true ? [] : conflictsOf(seen ?? [], tags)
@@ -35,7 +35,7 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
     return { done, tooLate, undo: id }
   }
 
-  /** Those that may still be tagged, and those that have left already, or of which there is nothing to tag. */
+  /** Separates clips that can be tagged from those that are uploaded or have nothing to tag. */
   function sorted(ids: readonly ClipId[]): { may: ClipId[]; tooLate: ClipId[] } {
     const states = bulk.statesOf(ids)
     const may: ClipId[] = []
@@ -48,7 +48,7 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
     return { may, tooLate }
   }
 
-  /** A clip that has left is no conflict: it is too late for both. */
+  /** A clip that is uploaded is no conflict: it is too late anyway. */
   function conflictsOf(seen: readonly Seen[], tags: TagsInput | null): TagConflict[] {
     const said = bulk.latestHandTags(seen.map(({ clip }) => clip))
     return seen.flatMap(({ clip: id, handTags: shown }) => {
@@ -64,10 +64,10 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
   const saidAtMs = (id: ClipId): number | null =>
     store.ledger(id).findLast(({ event, details }) => event === 'retag' && 'handTags' in details)?.atMs ?? null
 
-  /** Each clip gets back what was said of it before. One that was tagged again since keeps that. */
+  /** Restores each clip's earlier hand tags. A clip that was tagged again since keeps its tags. */
   function revert(act: TaggingAct): CommandResult {
     const number = undo.numberOf(act.id) ?? 0
-    // What is still to be said is not said any more.
+    // Cancels the part of the act that is not applied yet.
     const unsaid = bulk.drop(act.id)
     const taggedSince: ClipId[] = []
     const untouched: ClipId[] = []
@@ -81,7 +81,7 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
     return { done: [...may, ...unsaid], tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
   }
 
-  /** Undoing the newer act must not bring back what has been undone. */
+  /** Hands the earlier tags over to the newer act: undoing it must not bring back undone tags. */
   function pass(act: string, newer: string, clip: ClipId) {
     const said = undo.previousTags(act, clip)
     if (said) undo.savePreviousTags(newer, said)
@@ -98,7 +98,7 @@ interface Seen {
   readonly handTags: TagsInput | null
 }
 
-/** Written by one parser, both have their keys in the same order; dimensions are compared by what they hold. */
+/** One parser wrote both, so their keys have the same order. Dimensions are compared by content. */
 function isSame(one: TagsInput | null, other: TagsInput | null): boolean {
   return canonical(one) === canonical(other)
 }

@@ -10,13 +10,13 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
-  /** Gives up what is being sent of it. */
+  /** Aborts the clip's upload. */
   readonly onCancelled: (id: ClipId) => void
 }
 
 export type CancelAct = Undoable & { kind: 'clips-cancel' }
 
-/** Cancels clips, or sets them aside, and brings them back. */
+/** Cancels clips, or sets them aside, and restores them. */
 export function createSetAside({ store, lifecycle, undo, clock, identifiers, onCancelled }: Parts) {
   function cancel(ids: readonly ClipId[]): CommandResult {
     const act = identifiers.uuid()
@@ -26,7 +26,7 @@ export function createSetAside({ store, lifecycle, undo, clock, identifiers, onC
     for (const id of new Set(ids)) {
       const wasAside = lifecycle.get(id).state.kind === 'cancelled'
       const { state } = lifecycle.apply(id, { kind: 'cancelled' }, { details: { act } })
-      // Its video may be stored already.
+      // The video may be stored already.
       if (state.kind !== 'cancelled') tooLate.push(id)
       else {
         onCancelled(id)
@@ -39,7 +39,10 @@ export function createSetAside({ store, lifecycle, undo, clock, identifiers, onC
     return { done, tooLate, undo: act }
   }
 
-  /** Each clip is as it was before. One that was brought back since, or whose file name has another clip now, stays. */
+  /**
+   * Restores each clip's earlier state. A clip that was restored since, or whose file name belongs to another clip now,
+   * stays.
+   */
   function revert(act: CancelAct): CommandResult {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
@@ -60,7 +63,7 @@ export function createSetAside({ store, lifecycle, undo, clock, identifiers, onC
   return { cancel, revert }
 }
 
-/** Whether a clip is still where this act put it: it may have been brought back, and set aside again by another act. */
+/** True when the clip is still set aside by this act, not restored or set aside again by another one. */
 export function isAsideBy({ id: act }: CancelAct, id: ClipId, store: Pick<ClipStore, 'get' | 'ledger'>): boolean {
   if (store.get(id)?.state.kind !== 'cancelled') return false
   return store.ledger(id).findLast(({ event }) => event === 'cancelled')?.details['act'] === act

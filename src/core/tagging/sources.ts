@@ -21,23 +21,23 @@ export interface SourceParts {
   readonly clock: Clock
 }
 
-/** What a source says, and cannot be understood. */
+/** A source that names something unusable for a clip. */
 interface UnclearSource {
   readonly origin: TagOrigin
   readonly because: Failure
 }
 
-/** All that is said of a clip, and by whom. */
+/** All sources of tags for one clip. */
 export interface CollectedSources {
   readonly sources: readonly TagSource[]
   readonly onDeck: DeckAnswer
-  /** A source speaks of this clip and cannot be understood: worse sources must not stand in for it. */
+  /** Sources about this clip that could not be read: lower sources must not stand in for them. */
   readonly unclear: readonly UnclearSource[]
 }
 
 const MINUTE_MS = 60_000
 
-/** A folder that nobody watches any more says nothing of its clips. What a person says of them counts all the same. */
+/** A clip's folder settings. A folder that is no longer watched supplies no tags; hand tags still count. */
 export const folderSettingsOf = (
   { folder }: Pick<Clip, 'folder'>,
   folders: readonly FolderSettings[],
@@ -47,8 +47,8 @@ export const folderSettingsOf = (
 const byHand = ({ handTags }: Clip): TagSource[] => (handTags ? [{ origin: 'hand', tags: handTags }] : [])
 
 /**
- * Asks everything that may say something of a clip. Of one that is uploaded again only a person's word counts: all else
- * has led to the wrong athlete before.
+ * Collects the tags of a clip from all sources: hand, shot list, names, deck and folder. For a clip that is uploaded
+ * again only hand tags count: the other sources led to the wrong athlete.
  */
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<CollectedSources> {

@@ -6,12 +6,12 @@ import { dimensionsOf, sidedDimensions } from '../../service-api/movements.ts'
 interface Asked {
   readonly activity: string
   readonly movement: string
-  /** What this athlete had the last time at this movement. */
+  /** Dimensions of this athlete's last clip of this movement. */
   readonly remembered: Readonly<Record<string, TagValue>>
   readonly athlete: Pick<Athlete, 'dominant_arm' | 'dominant_leg'> | null
 }
 
-/** What each dimension of a pair might be for an athlete: as the last time, else by the dominant arm or leg. */
+/** Suggests each dimension of a pair for an athlete: from the last time, otherwise from the dominant arm or leg. */
 export function suggestDimensions({ activity, movement, remembered, athlete }: Asked): Record<string, Suggestion> {
   const suggestions: Record<string, Suggestion> = {}
   for (const dimension of dimensionsOf(activity, movement) ?? []) {
@@ -36,6 +36,6 @@ function ofDimension(
   if (!sided || !athlete) return null
   const because = dominance[sided]
   const side = athlete[because]
-  // Whoever is at home on both sides has to say which one it is.
+  // An athlete with both sides has to choose one.
   return side === 'left' || side === 'right' ? { value: side, because } : null
 }

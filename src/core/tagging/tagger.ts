@@ -10,7 +10,7 @@ import { checkMovement } from './check-tags.ts'
 import { type Combined, combineTags, originRank, type Sourced } from './combine-tags.ts'
 import { type CollectedSources, folderSettingsOf, type Sources } from './sources.ts'
 
-/** Complete tags, or the reasons why there are none. */
+/** Complete tags, or the reasons why they are incomplete. */
 type Tagging = { readonly tags: Tags; readonly reasons: [] } | { readonly tags: null; readonly reasons: Failure[] }
 
 type Identified = { readonly id: string; readonly name: string | null } | { readonly because: Failure }
@@ -19,25 +19,25 @@ export type Tagger = ReturnType<typeof createTagger>
 
 interface Parts {
   readonly folders: () => readonly FolderSettings[]
-  /** Everywhere, whatever a folder says. */
+  /** Required everywhere, whatever a folder's setting. */
   readonly requireDimensions: () => boolean
   readonly athletes: Pick<AthleteFinder, 'find' | 'isKnownHere'>
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
   readonly sources: Sources
 }
 
-/** Gives a clip the tags that its sources supply, field by field the best one. */
+/** Tags clips for the examiner: combines all sources and identifies the athlete. */
 export function createTagger(parts: Parts) {
   const { athletes, newAthletes, sources } = parts
 
-  /** Throws AppError when the service would have to be asked and does not answer. */
+  /** Throws AppError when the service is needed and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
     const folder = folderSettingsOf(clip, parts.folders())
     const said = await sources.of(clip, folder)
     const combined = combineTags(said.sources)
     const reasons = reasonsAgainst(combined, folder, said)
     const { athlete, activity, movement } = combined
-    // The service is asked only when nothing else is missing: an athlete must not be created for a clip that cannot go.
+    // Asks the service only when nothing else is missing: no athlete may be created for a clip that cannot be uploaded.
     if (reasons.length > 0 || !athlete || !activity || !movement) return { tags: null, reasons }
     const found = await identify(athlete.value, signal)
     if ('because' in found) return { tags: null, reasons: [found.because] }
@@ -57,11 +57,11 @@ export function createTagger(parts: Parts) {
       dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
       requireDimensions: folder.requireDimensions || parts.requireDimensions(),
     })
-    // A better source that names the athlete settles it, whatever a list or a name may mean.
+    // A better source that names the athlete settles an unclear list or name.
     const named = athlete === null ? Number.POSITIVE_INFINITY : originRank(athlete.origin)
     reasons.unshift(...said.unclear.filter(({ origin }) => originRank(origin) <= named).map(({ because }) => because))
     const { onDeck } = said
-    // Whoever was on deck might be somebody else than the folder's own athlete: a default must not stand in for them.
+    // The athlete on deck may be another one than the folder's default, so the default must not be used.
     const isGuess = onDeck.kind === 'unknown' && (athlete === null || athlete.origin === 'folder')
     if (isGuess) reasons.unshift(onDeck.because)
     else if (athlete === null)
@@ -69,7 +69,7 @@ export function createTagger(parts: Parts) {
     return reasons
   }
 
-  /** Two automatic sources that name different athletes are not chosen between. */
+  /** Fails when two automatic sources name different athletes: no guess is made. */
   async function conflictAmong(witnesses: Combined['witnesses'], signal: AbortSignal): Promise<Failure | null> {
     const [best, ...others] = witnesses
     if (!best) return null
@@ -91,7 +91,7 @@ export function createTagger(parts: Parts) {
     const fresh = 'id' in athlete ? newAthletes.get(athlete.id) : newAthletes.named(athlete)
     if (fresh) return identifyNew(fresh, signal)
     if ('id' in athlete) {
-      // The service takes UUIDs only (4.6): anything else cannot be one of its athletes.
+      // The service accepts only UUIDs (4.6): any other id is none of its athletes.
       const isKnown = uuidPattern.test(athlete.id) && (await athletes.isKnownHere(athlete.id, signal))
       return isKnown
         ? { id: athlete.id, name: null }
@@ -103,7 +103,10 @@ export function createTagger(parts: Parts) {
     return { id, name: displayName({ first_name, last_name }) }
   }
 
-  /** A clip of an athlete whom the service does not have yet is tagged with the station's own id for them, and waits so. */
+  /**
+   * Tags a clip of an athlete who is not at the service yet with the station's own id. The clip waits for the service's
+   * id.
+   */
   async function identifyNew(athlete: PendingAthlete, signal: AbortSignal): Promise<Identified> {
     const name = newAthleteName(athlete)
     const { state } = athlete
@@ -149,7 +152,7 @@ function toTags(
   }
 }
 
-/** For the reader of a conflict. */
+/** The athlete's name in the message about a conflict. */
 const nameOf = (athlete: AthleteReference, found: Identified): string =>
   ('name' in found && found.name) || ('id' in athlete ? athlete.id : typedDisplayName(athlete))
 

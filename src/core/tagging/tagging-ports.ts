@@ -4,49 +4,52 @@ import type { Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
 import type { PreviousTagsStore } from '../bulk/bulk-port.ts'
 
-/** What tagging needs to remember. All of it lives in the station's database. */
+/** Ports of tagging. The station's database implements all of them. */
 
-/** Who is on deck from a moment on. */
+/** The athlete on deck from a moment on. */
 export interface DeckEntry extends OnDeckEntry {
-  /** Nobody can say when it began: the clock was set back after it was said for this moment, as was noticed then. */
+  /**
+   * Set when the entry's beginning is unknown: the clock was set back after the entry was made. `noticedMs` is when
+   * that was noticed.
+   */
   readonly doubt?: { readonly saidForMs: number; readonly noticedMs: number } | undefined
 }
 
-/** The durable timeline of who is on deck, and the lineup. */
+/** The timeline of who is on deck, and the lineup. */
 export interface DeckStore {
-  /** Who was on deck at a moment; undefined before the first entry. */
+  /** The entry at a moment; undefined before the first entry. */
   at(atMs: number): DeckEntry | undefined
   first(): DeckEntry | undefined
-  /** It may lie in the future: `deckAsOf` reads the timeline without such entries. */
+  /** The latest entry, possibly in the future: `deckAsOf` reads the timeline without such entries. */
   latest(): DeckEntry | undefined
-  /** The first one after this moment. */
+  /** The first entry after this moment. */
   following(atMs: number): DeckEntry | undefined
-  /** Those with somebody on deck, the latest first. */
+  /** Entries with an athlete, latest first. */
   recent(limit: number): OnDeckEntry[]
   add(entry: DeckEntry): void
-  /** The one that begins at this moment. */
+  /** Removes the entry that begins at this moment. */
   remove(fromMs: number): void
-  /** All that begin after this moment. */
+  /** Removes all entries that begin after this moment. */
   removeAfter(atMs: number): void
-  /** A clip showed at this moment that somebody is at work. */
+  /** Records a clip at this moment, which shows that the athlete on deck is at work. */
   signOfLife(atMs: number): void
-  /** The last such moment before another, or a person's word that somebody is; undefined when there was none. */
+  /** The last sign of life or confirmation before a moment; undefined for none. */
   lastSignOfLife(beforeMs: number): number | undefined
-  /** A person answered that whoever was on deck stayed there between these moments. */
+  /** Records a person's answer that the athlete stayed on deck between these moments. */
   confirm(fromMs: number, toMs: number): void
   isConfirmed(atMs: number): boolean
   lineup(): LineupEntry[]
   setLineup(entries: readonly LineupEntry[]): void
 }
 
-/** How far each camera's clock was measured to be off. */
+/** Measured errors of camera clocks. */
 export interface CameraClocks {
-  /** What to add to its recording times; 0 when nothing is known. */
+  /** The correction to add to the camera's recording times; 0 when unknown. */
   correctionMs(camera: string): number
   setCorrection(camera: string, correctionMs: number): void
 }
 
-/** An act that can be undone, with what it takes to undo it. */
+/** An act that can be undone, with everything that its undo needs. */
 export type Undoable = {
   readonly id: string
   readonly atMs: number
@@ -56,60 +59,60 @@ type UndoAct =
   | {
       readonly kind: 'clips-tag'
       readonly tags: TagsInput | null
-      /** How many; what was said of each before is kept beside. */
+      /** Number of clips; their earlier hand tags are stored beside it. */
       readonly clips: number
     }
   | {
-      /** Canceled, or set aside; the ledger of each clip tells what it was before. */
+      /** Canceled or set aside. The ledger of each clip has its earlier state. */
       readonly kind: 'clips-cancel'
       readonly clips: readonly ClipId[]
     }
   | {
       readonly kind: 'clips-upload-again'
       readonly tags: TagsInput | null
-      /** The clips that were made for it. */
+      /** The new clips. */
       readonly clips: readonly ClipId[]
     }
   | {
       readonly kind: 'deck'
-      /** Who was put on deck, and from when on. */
+      /** The athlete who was put on deck, and from when. */
       readonly tags: TagsInput | null
       readonly fromMs: number
-      /** Who was there before. */
+      /** Tags of the earlier entry. */
       readonly before: TagsInput | null
-      /** The entry that began at the same moment. */
+      /** The replaced entry that began at the same moment. */
       readonly replaced: DeckEntry | null
-      /** What was taken from the lineup for it. */
+      /** Lineup entries that were used. */
       readonly lineup: readonly LineupEntry[] | null
     }
   | {
-      /** A camera's clock was corrected. */
+      /** A corrected camera clock. */
       readonly kind: 'clock'
       readonly camera: string
       readonly correctionMs: number
       readonly beforeMs: number
     }
   | {
-      /** Drawings were removed from frames. */
+      /** Drawings removed from frames. */
       readonly kind: 'drawings-remove'
       readonly drawings: readonly Drawing[]
     }
 
 export interface UndoStore extends PreviousTagsStore {
-  /** Becomes the newest; one that has this id already is changed where it stands. */
+  /** Adds the act as the newest. An act with a known id is changed in its position. */
   put(act: Undoable): void
   get(id: string): Undoable | undefined
-  /** The newest first. */
+  /** Newest first. */
   latest(limit: number): Undoable[]
-  /** Its place among all; undefined once it is removed. */
+  /** The act's number among all acts; undefined after its removal. */
   numberOf(id: string): number | undefined
-  /** What was said of its clips before is kept until it is forgotten. */
+  /** Earlier hand tags of its clips stay until they are forgotten. */
   remove(id: string): void
-  /** The clips that an act has tagged, in the order found, by the next act that has tagged them since. */
+  /** Clips that an act has tagged, in the order found, grouped by the next act that has tagged them since. */
   taggedBy(act: string): { readonly clips: readonly ClipId[]; readonly newer: string | null }[]
 }
 
-/** What each athlete had the last time at each movement. */
+/** Dimensions of each athlete's last clip of each movement. */
 export interface RememberedDimensions {
   of(pair: Pick<Tags, 'athleteId' | 'activity' | 'movement'>): Tags['dimensions']
   remember(tags: Tags): void

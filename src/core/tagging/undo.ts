@@ -9,10 +9,10 @@ import type { ClipStore } from '../ports.ts'
 import { isAsideBy } from './set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
-/** More than anybody takes back one by one. */
+/** Acts that the undo list shows. */
 export const MAX_UNDO_ACTS = 50
 
-/** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
+/** The athlete named in hand tags: the roster's name, otherwise the given one; null when none is named. */
 export function athleteNameInTags(tags: TagsInput | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
   if (!('id' in tags.athlete)) return typedDisplayName(tags.athlete)
@@ -20,7 +20,7 @@ export function athleteNameInTags(tags: TagsInput | null, roster: Pick<RosterSto
   return known ? displayName(known) : tags.athlete.id
 }
 
-/** An act as a person is told of it. */
+/** Describes an act for people. */
 export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): UndoEntry {
   const { id, atMs, kind } = act
   if (kind === 'clips-cancel') return { id, atMs, what: { kind, clips: act.clips.length } }
@@ -50,9 +50,8 @@ interface Parts extends State {
 }
 
 /**
- * Whether an act still stands: the clock may have put a deck entry aside, or another one took its place; clips that were
- * set aside may have been brought back one by one; a clock may have been corrected again, and a typed correction counts
- * instead of a measured one.
+ * True when the act still has its effect: a deck entry is in place, clips are still set aside, a clock was not
+ * corrected again, and no correction in the settings overrides a measured one.
  */
 export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
   if (act.kind === 'clips-tag') return true
@@ -66,7 +65,7 @@ export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }
 
-/** What can be undone now, the newest first. */
+/** Acts that can be undone now, newest first. */
 export const listUndoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
   undo
     .latest(MAX_UNDO_ACTS)

@@ -18,10 +18,10 @@ interface Parts {
   readonly retagAll: (which: AffectedClips) => CommandResult
 }
 
-/** More than a camera films between a measurement and its undo. */
+/** More than a camera records between a measurement and its undo. */
 const MAX_CLIPS = 500
 
-/** Corrects a camera's clock as a person measured it, and takes that back. */
+/** Corrects a camera's clock by a person's measurement, and undoes that. */
 export function createClockCorrections({ store, clocks, settings, undo, clock, identifiers, retagAll }: Parts) {
   const retag = (camera: string) => retagAll({ by: 'camera', camera })
 
@@ -40,7 +40,7 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
     return { done: retag(act.camera).done, tooLate: leftSince(act) }
   }
 
-  /** Clips that got their athlete by the corrected clock, and left. */
+  /** Clips that got their athlete by the corrected clock and have been reserved since. */
   const leftSince = ({ camera, atMs }: Undoable & { kind: 'clock' }): ClipId[] =>
     store
       .ofCamera(camera, MAX_CLIPS)

@@ -22,12 +22,12 @@ export interface MeasuredClock {
   readonly uncertaintyMs: number
 }
 
-/** Cameras write their times in whole seconds, as a rule. */
+/** Cameras usually write times in whole seconds. */
 const SECOND_MS = 1_000
-/** A frame of a video that does not say how many it has in a second. */
+/** Duration of a frame of a video without a frame rate. */
 const DEFAULT_FRAME_MS = 1_000 / 24
 
-/** When a moment was, as a clock told it: up to `resolutionMs` later, and `halfFrameMs` to either side. */
+/** A moment by one clock: the true moment is up to `resolutionMs` later, and within `halfFrameMs` to either side. */
 interface ClockReading {
   readonly atMs: number
   readonly resolutionMs: number
@@ -35,7 +35,7 @@ interface ClockReading {
 }
 
 /**
- * How far a camera's clock is off, from one moment that two clocks saw. Throws AppError `clip-unknown`,
+ * Measures a camera clock's error from one moment that two clocks saw. Throws AppError `clip-unknown`,
  * `clock-clip-untimed`, `clock-moment-outside`, `clock-same-camera`, `clock-too-far`.
  */
 export function measureClock({ measured, reference }: ClockMoments, parts: Parts): MeasuredClock {
@@ -64,7 +64,7 @@ export function measureClock({ measured, reference }: ClockMoments, parts: Parts
 
 type TimedClip = Clip & { readonly probe: Probe }
 
-/** A clip whose camera wrote down when it was recorded. */
+/** A clip with a recording time from its camera. Throws AppError `clip-unknown`, `clock-clip-untimed`. */
 function timed(id: ClipId, store: Parts['store']): TimedClip {
   const clip = store.get(id)
   if (!clip) throw new AppError('clip-unknown', { clip: id })

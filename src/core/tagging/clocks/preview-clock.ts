@@ -7,17 +7,17 @@ interface Parts extends SourceParts {
   readonly store: Pick<ClipStore, 'ofCamera'>
 }
 
-/** More than a camera films in weeks. */
+/** More than a camera records in weeks. */
 const MAX_CLIPS = 2_000
 
 interface ClockChanges extends TagChanges {
-  /** Clips that can still be changed get another recording time. */
+  /** Number of changeable clips that get another recording time. */
   readonly moved: number
 }
 
 export type PreviewClock = (camera: string, correctionMs: number) => Promise<ClockChanges>
 
-/** What correcting a camera's clock would change: the same sources are asked twice, with its clock as it is and corrected. */
+/** Previews a camera's clock correction: reads the same sources with the present clock and with the corrected one. */
 export function createClockPreview(parts: Parts): PreviewClock {
   return async (camera, correctionMs) => {
     const clips = parts.store.ofCamera(camera, MAX_CLIPS)

@@ -1,17 +1,17 @@
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 
 /**
- * The deck and this computer's clock. Entries carry the wall clock's time, and a wall clock can be set back: an entry of
- * the future is one that was made before that. A person did say it, so it is not dropped; but when it began nobody can
- * say any more. Until somebody confirms or changes the deck, clips recorded since the entry before it wait.
+ * The deck and this computer's clock. Entries carry the wall clock's time, and a wall clock can be set back: an entry
+ * of the future was made before that. The entry is kept, as a person made it, but its beginning is unknown. Until
+ * somebody confirms or changes the deck, clips recorded since the entry before it wait.
  */
 
-/** Time servers set clocks back by this much without anybody noticing: the entry then begins now. */
+/** Time servers set clocks back by this much unnoticed: the entry then begins now. */
 const CLOCK_JITTER_MS = 2_000
 
 type Timeline = Pick<DeckStore, 'at' | 'latest'>
 
-/** The same timeline, read as of a moment: no entry of the future decides about a clip, or hides who was said last. */
+/** Reads the timeline as of a moment: an entry of the future neither tags clips nor hides the latest entry. */
 export function deckAsOf<Deck extends Timeline>(deck: Deck, nowMs: number): Deck {
   const ahead = deck.latest()
   if (!ahead || ahead.fromMs <= nowMs) return deck
@@ -24,7 +24,7 @@ export function deckAsOf<Deck extends Timeline>(deck: Deck, nowMs: number): Deck
   }
 }
 
-/** Null where it is ahead by so little that it simply begins now. */
+/** Null for an entry that is only slightly ahead: then it begins now. */
 function doubtAbout(deck: Timeline, ahead: DeckEntry, nowMs: number): DeckEntry | null {
   if (ahead.fromMs - nowMs <= CLOCK_JITTER_MS) return null
   const before = deck.at(nowMs)
@@ -35,7 +35,7 @@ function doubtAbout(deck: Timeline, ahead: DeckEntry, nowMs: number): DeckEntry 
   }
 }
 
-/** Closes entries of the future for good, so that they do not begin to count when their time comes. True when there were any. */
+/** Replaces entries of the future for good, so that they do not take effect later. Returns true when there were any. */
 export function settleDeck(deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'removeAfter'>, nowMs: number): boolean {
   const present = deckAsOf(deck, nowMs).latest()
   if (!present || deck.latest()?.fromMs === present.fromMs) return false
@@ -44,5 +44,5 @@ export function settleDeck(deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'remo
   return true
 }
 
-/** Whether a moment is too late to be put on deck from; a little ahead is a difference of two clocks. */
+/** True for a moment too far in the future to put somebody on deck. Two clocks may differ slightly. */
 export const isFuture = (fromMs: number, nowMs: number): boolean => fromMs - nowMs > CLOCK_JITTER_MS

@@ -22,9 +22,11 @@ interface Parts {
 
 const nothing: CommandResult = { done: [], tooLate: [] }
 
-/** What a person says of the deck, and how it is taken back. */
+/** Commands about the deck, and their undo. */
 export function createDeckCommands({ store, deck, undo, clock, identifiers, retagAll }: Parts) {
-  /** What is said last counts, whatever the clock did since the last time. */
+  /**
+   * Puts an athlete on deck, or nobody. The last command counts, even if the clock was set back since the one before.
+   */
   function put(
     tags: TagsInput | null,
     givenMs: number | null,
@@ -41,7 +43,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     deck.add({ fromMs, tags })
     const id = identifiers.uuid()
     undo.put({ id, atMs: nowMs, kind: 'deck', tags, fromMs, before: before?.tags ?? null, replaced, lineup })
-    // Only an entry in the past can change what is known of clips that are here already.
+    // Only an entry in the past changes tags of clips that are here already.
     return { ...(givenMs === null ? nothing : retagAll({ by: 'all' })), undo: id }
   }
 
@@ -53,19 +55,19 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     return put(first.tags, null, [first])
   }
 
-  /** All the time since the last sign of life is answered for, also for clips that arrive later. */
+  /** Confirms the time since the last sign of life, also for clips that arrive later. */
   function confirm(): CommandResult {
     const nowMs = clock.nowMs()
     settleDeck(deck, nowMs)
     const latest = deck.latest()
     if (!latest?.tags) throw new AppError('nobody-on-deck')
-    // When they came on deck is not known, but they are there since the clock was found to be set back.
+    // The beginning is unknown, but the athlete is there since the clock change was noticed.
     if (latest.doubt) deck.add({ fromMs: latest.doubt.noticedMs, tags: latest.tags })
     else deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
     return retagAll({ by: 'reasons', codes: [unconfirmedCode, inDoubtCode] })
   }
 
-  /** As though it had never been said; clips that left in the meantime stay as they went. */
+  /** Undoes an entry. Clips that were uploaded in the meantime keep their tags. */
   function revert(act: Undoable & { kind: 'deck' }): CommandResult {
     const tooLate = leftUnder(act)
     deck.remove(act.fromMs)
@@ -73,11 +75,11 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const lineup = deck.lineup()
     const back = (act.lineup ?? []).filter(({ id }) => lineup.every((entry) => entry.id !== id))
     if (back.length > 0) deck.setLineup([...back, ...lineup])
-    // What a person said of a clip by hand does not come from the deck.
+    // Hand tags do not depend on the deck.
     return { done: retagAll({ by: 'other-sources' }).done, tooLate }
   }
 
-  /** Clips that the entry gave their athlete, and that can no longer be changed. */
+  /** Clips that the entry gave their athlete and that can no longer change. */
   function leftUnder({ fromMs }: Undoable & { kind: 'deck' }): ClipId[] {
     const untilMs = deck.following(fromMs)?.fromMs ?? clock.nowMs()
     return store

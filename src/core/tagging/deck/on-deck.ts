@@ -4,12 +4,12 @@ import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { DeckStore } from '../tagging-ports.ts'
 
 /**
- * What the deck says of a clip: somebody's tags, nobody, or that it cannot be known. Exports arrive minutes late, so the
- * question is always who was on deck when the clip was recorded, never who is now.
+ * The deck's answer for a clip: tags, nobody, or unknown. Exports arrive minutes late, so the deck is read for the
+ * recording time, never for now.
  */
 export type DeckAnswer =
   | { readonly kind: 'somebody'; readonly tags: TagsInput }
-  /** `because` where the deck was not in use yet. */
+  /** `because` when the deck was not in use yet. */
   | { readonly kind: 'nobody'; readonly because?: Failure }
   | { readonly kind: 'unknown'; readonly because: Failure }
 
@@ -19,13 +19,13 @@ interface Options {
 }
 
 interface Recording {
-  /** Corrected by its camera's clock, epoch milliseconds; null when it cannot be trusted. */
+  /** Corrected by the camera's clock, epoch milliseconds; null when the time cannot be trusted. */
   readonly recordedAtMs: number | null
-  /** The service's present time, or this computer's: nothing is recorded later than now. */
+  /** The service's present time, or this computer's: no clip was recorded later. */
   readonly nowMs: number
 }
 
-/** Clocks of cameras and computers differ by a little. */
+/** Clocks of cameras and computers differ slightly. */
 const FUTURE_TOLERANCE_MS = 60_000
 
 export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Recording): DeckAnswer {
@@ -35,8 +35,8 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
-  // Nobody was on deck then. Without any entry the answer is the same: somebody put on deck later changes nothing, or
-  // a clip would be tagged by how soon it arrived.
+  // Nobody was on deck yet. A later first entry must not change the answer, or tags would depend on how soon a clip
+  // arrived.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }
   if (entry.tags === null) return { kind: 'nobody' }
@@ -45,7 +45,7 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
     : { kind: 'somebody', tags: entry.tags }
 }
 
-/** Nothing came for long before this clip was recorded: whoever was on deck may have left without a word. */
+/** True after a long time without a sign of life: the athlete on deck may have left. */
 function isStale(deck: Options['deck'], entry: OnDeckEntry, recordedAtMs: number, idleMs: number): boolean {
   if (deck.isConfirmed(recordedAtMs)) return false
   const lastSignMs = Math.max(entry.fromMs, deck.lastSignOfLife(recordedAtMs) ?? 0)

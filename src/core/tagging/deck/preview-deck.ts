@@ -11,28 +11,31 @@ import { deckAsOf, isFuture } from './deck-clock.ts'
 
 interface Parts extends SourceParts {
   readonly store: Pick<ClipStore, 'recordedBetween'>
-  /** Athletes of the service by their whole name. */
+  /** The service's athletes with exactly this name. */
   readonly namesakes: Roster['find']
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
 }
 
-/** More than any facility films between two athletes. */
+/** More than any facility records between two athletes. */
 export const MAX_PREVIEWED_CLIPS = 2_000
 
-/** The oldest clips first. */
+/** Oldest clips first. */
 interface DeckChanges extends TagChanges {
-  /** When somebody else came on deck; null where nobody did. */
+  /** When another athlete came on deck; null for none. */
   readonly untilMs: number | null
 }
 
 export type PreviewDeck = (tags: TagsInput, fromMs: number) => Promise<DeckChanges>
 
 /**
- * What `deck-set` from a moment in the past would change. The same sources are asked twice, with the deck as it is and
- * with the deck as it would be. Throws AppError as the command would: `deck-in-future`, and for wrong tags.
+ * Previews `deck-set` for a moment in the past: reads the same sources with the present deck and with the changed one.
+ * Throws AppError like the command: `deck-in-future`, and for wrong tags.
  */
 export function createDeckPreview(parts: Parts): PreviewDeck {
-  /** By the id where the name means one athlete: a clip that is theirs already doesn't change. Nobody is created. */
+  /**
+   * Replaces a name by the id where it means one athlete, so that the athlete's own clips don't count as changed.
+   * Creates nobody.
+   */
   function resolveAthlete(tags: TagsInput): TagsInput {
     const { athlete } = tags
     if (!athlete || 'id' in athlete) return tags
@@ -59,7 +62,7 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
   }
 }
 
-/** The same timeline with one entry more. */
+/** The timeline with one more entry. */
 function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): DeckStore {
   const isInside = (atMs: number) => atMs >= entry.fromMs && (untilMs === null || atMs < untilMs)
   const first = deck.first()

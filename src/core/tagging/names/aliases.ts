@@ -3,7 +3,9 @@ import type { AthleteReference } from '../../../contract/tagging/tags.ts'
 
 export type Aliases = ReturnType<typeof createAliases>
 
-/** What names of files and folders call an athlete: jersey numbers, initials and nicknames first, real names otherwise. */
+/**
+ * Aliases of athletes in names of files and folders: jersey numbers, initials and nicknames. They win over real names.
+ */
 export function createAliases(given: Readonly<Record<string, AthleteReference>>) {
   const problems: Failure[] = []
   const byKey = new Map<string, { readonly alias: string; readonly athlete: AthleteReference }>()
@@ -18,14 +20,14 @@ export function createAliases(given: Readonly<Record<string, AthleteReference>>)
     }
     if (!other && key !== '') byKey.set(key, { alias, athlete })
   }
-  // Neither of the two is meant more than the other.
+  // Neither athlete is preferred.
   for (const key of ambiguous) byKey.delete(key)
 
   return {
-    /** Two aliases that a name cannot tell apart, and that stand for different athletes. */
+    /** Aliases of different athletes that look the same in a name. */
     problems: problems as readonly Failure[],
     has: (name: string): boolean => byKey.has(keyOf(name)),
-    /** Who is called so: an alias as a whole, an athlete's id, or else a first and a last name. */
+    /** The athlete with this alias, id, or first and last name. */
     athleteCalled: (name: string): AthleteReference => byKey.get(keyOf(name))?.athlete ?? splitName(name),
   }
 }
@@ -35,7 +37,7 @@ const isSame = (a: AthleteReference, b: AthleteReference): boolean =>
     ? 'id' in a && 'id' in b && a.id === b.id
     : a.firstName === b.firstName && a.lastName === b.lastName && a.create === b.create
 
-/** Case, accents and spaces do not count, but "1 2" is not jersey 12. */
+/** Ignores case, accents and spaces, but "1 2" is not jersey 12. */
 const keyOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -45,12 +47,12 @@ const keyOf = (name: string) =>
     .replaceAll(/(?<=\d)[\s_]+(?=\d)/g, ' ')
     .replaceAll(/(?<!\d)[\s_]+|[\s_]+(?!\d)/g, '')
 
-/** What separates the words of a name, the surest first: "Anne-Marie Ortiz" has two words, "anne-ortiz" too. */
+/** Delimiters between words of a name, most reliable first: "Anne-Marie Ortiz" has two words, "anne-ortiz" too. */
 const delimiters = [/[\s_]+/, /\.+/, /-+/]
 
 /**
- * "Maya Ortiz", "Maya_Ortiz" and "Ortiz, Maya"; the last word is the last name, one word alone is a first name. A typing
- * error must not make an athlete.
+ * Splits "Maya Ortiz", "Maya_Ortiz" and "Ortiz, Maya". The last word is the last name; one word is a first name. A
+ * typing error must not create an athlete.
  */
 function splitName(name: string): AthleteReference {
   if (uuidPattern.test(name.trim())) return { id: name.trim() }

@@ -4,14 +4,14 @@ import { activityCalled, dimensionKeys, movementCalled } from './movement-words.
 
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]
 
-/** Says when and how often, or nothing at all: does not help to tag a clip. */
+/** Fields that supply no tags. */
 const fieldsWithoutTags: ReadonlySet<string> = new Set(['date', 'time', 'n', 'ignore'])
 export const isUseful = (field: string) => !fieldsWithoutTags.has(field)
 
-/** What a piece of a name is worth as a field's value. */
+/** The value of a field, and how well it fits. */
 export interface Accepted {
   readonly value: string
-  /** How many letters are known words: of several ways to read a name, the one that understands most is meant. */
+  /** Letters of known words: of several readings of a name, the one with the most known letters wins. */
   readonly knownLetters: number
 }
 
@@ -26,12 +26,12 @@ interface Piece extends Neighbours {
   readonly isAlias: (text: string) => boolean
 }
 
-/** The field's value as the catalogue spells it; null when this piece of a name cannot be it. */
+/** The field's value in the catalog's spelling; null when the text cannot be a value of the field. */
 export function acceptField({ field, text, isAlias, before, after }: Piece): Accepted | null {
   const value = text.trim()
   if (value === '') return null
   if (field === 'ignore') return plain(value)
-  // A delimiter more than the template has belongs to no field.
+  // An extra delimiter belongs to no field.
   if (/^[_-]|[_-]$/.test(value)) return null
   switch (field) {
     case 'athlete':
@@ -51,7 +51,7 @@ export function acceptField({ field, text, isAlias, before, after }: Piece): Acc
   }
 }
 
-/** Names, cameras and dimensions are one word each: which delimiter ends them would be a guess otherwise. */
+/** Names, cameras and dimensions are one word each: otherwise the delimiter that ends them would be a guess. */
 function acceptWord({ field, value, before, after }: Neighbours & { field: string; value: string }): Accepted | null {
   const suggested = dimensionKeys.has(field) ? suggestedValueFor(field, value) : undefined
   if (suggested !== undefined) return known(suggested, value)
@@ -65,7 +65,7 @@ const plain = (value: string | undefined): Accepted | null => (value === undefin
 const known = (value: string | undefined, text: string): Accepted | null =>
   value === undefined ? null : { value, knownLetters: text.replaceAll(/[\s_-]/g, '').length }
 
-/** Year, month and day, with the same delimiter or none, since another order means different days to different people. */
+/** Year, month and day, with one delimiter or none. Other orders are ambiguous. */
 function dateOf(text: string): string | undefined {
   const [, year = '', , month = '', day = ''] = /^(\d{4})([-_. ]?)(\d\d)\2(\d\d)$/.exec(text) ?? []
   if (year === '') return undefined
@@ -74,7 +74,7 @@ function dateOf(text: string): string | undefined {
   return exists ? `${year}-${month}-${day}` : undefined
 }
 
-/** Hours and minutes, and seconds or not. */
+/** Hours and minutes, optionally seconds. */
 function timeOf(text: string): string | undefined {
   const [, hours = '', , minutes = '', seconds] =
     /^([01]\d|2[0-3])([-_.: ]?)([0-5]\d)(?:\2([0-5]\d))?$/.exec(text) ?? []

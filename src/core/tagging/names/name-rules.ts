@@ -7,12 +7,12 @@ import { activityOf, dimensionKeys } from './movement-words.ts'
 import { type Fields, type NameReading, readName } from './read-name.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart, templateInvalid } from './template.ts'
 
-/** What one rule makes of a clip's name or path. */
+/** Tags that one rule reads from a clip's name or path. */
 export interface NamedTags {
   readonly origin: TemplateFor
   readonly tags: TagsInput
   readonly camera?: string
-  /** `name-unfit` or `name-ambiguous`; the tags are empty then. */
+  /** `name-unfit` or `name-ambiguous`; then the tags are empty. */
   readonly problems: readonly Failure[]
 }
 
@@ -25,7 +25,7 @@ interface Rule {
 
 export type RuleReader = ReturnType<typeof createNameRules>
 
-/** The rules of all source folders: what the names of files and of the folders above them say of a clip. */
+/** Compiles the name rules of all source folders: templates for file names and for paths. */
 export function createNameRules(settings: Pick<Settings, 'folders' | 'tagging'>) {
   const aliases = createAliases(settings.tagging.aliases)
   const problems: Failure[] = [...aliases.problems]
@@ -46,7 +46,7 @@ export function createNameRules(settings: Pick<Settings, 'folders' | 'tagging'>)
     rulesOf.set(folder.path, rules)
   }
 
-  /** What each of the folder's rules makes of a clip, the file's name before its path. */
+  /** Applies each of the folder's rules to a clip, file name before path. */
   function read(folder: FolderSettings, path: string): NamedTags[] {
     return (rulesOf.get(folder.path) ?? []).map((rule) => {
       const name = rule.origin === 'path' ? foldersBetween(folder.path, path) : nameWithoutExtension(path)
@@ -55,7 +55,7 @@ export function createNameRules(settings: Pick<Settings, 'folders' | 'tagging'>)
     })
   }
 
-  /** The camera that a clip's name or path speaks of; null where none does. */
+  /** The camera in a clip's name or path; null for none. */
   function cameraIn({ folder, path }: { readonly folder: string; readonly path: string }): string | null {
     const settingsOf = settings.folders.find((each) => each.path === folder)
     const named = settingsOf ? read(settingsOf, path) : []
@@ -64,14 +64,14 @@ export function createNameRules(settings: Pick<Settings, 'folders' | 'tagging'>)
 
   return {
     aliases,
-    /** Templates that can never work and aliases that cannot be told apart: to be mended before anything is tagged. */
+    /** Templates that can never match, and ambiguous aliases: to be fixed before any clip is tagged. */
     problems: problems as readonly Failure[],
     read,
     cameraIn,
   }
 }
 
-/** Where in the configuration it is. */
+/** Adds the setting's key to a failure. */
 const at = ({ code, parameters }: Failure, key: string): Failure => failure(code, { ...parameters, key })
 
 const compile = (template: string, origin: TemplateFor, { recursive }: FolderSettings) =>
@@ -134,12 +134,12 @@ function athleteOf({ athlete, firstName, lastName }: Fields, aliases: Aliases): 
   return { firstName, ...(lastName !== undefined && { lastName }), create: false }
 }
 
-/** A backslash separates only where drives have letters or shares have two of them. */
+/** A backslash separates only in Windows paths: with a drive letter or a share. */
 const segmentsOf = (path: string) => path.split(/^[A-Za-z]:|^\\\\/.test(path) ? /[/\\]+/ : /\/+/)
 
 const nameWithoutExtension = (path: string) => (segmentsOf(path).at(-1) ?? path).replace(/\.[^.]*$/, '')
 
-/** Empty for a file that lies in the source folder itself. */
+/** Empty for a file directly in the source folder. */
 const foldersBetween = (folder: string, path: string) =>
   segmentsOf(path)
     .slice(segmentsOf(folder).filter((segment, index) => index === 0 || segment !== '').length, -1)

@@ -1,4 +1,4 @@
-/** The known word that is nearest to a misspelt one; null when none is near. */
+/** The known word nearest to a misspelled one; null when none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const key = keyOf(word)
   const [best] = known
@@ -11,12 +11,12 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return isNear ? best.candidate : null
 }
 
-/** No word is nearer than its length differs, so one of a million letters is not compared at all. */
+/** A difference in length is a minimum of the distance, so words of other lengths are not compared. */
 const stepsAllowed = (candidate: string) => Math.max(2, candidate.length / 3)
 
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/** Levenshtein distance: letters inserted, removed or changed. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...from].entries()) {

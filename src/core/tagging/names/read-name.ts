@@ -1,36 +1,36 @@
 import { type Accepted, acceptField, isUseful, type Neighbours } from './field-values.ts'
 import { normalizeSpacing, type TemplatePart } from './template.ts'
 
-/** What a template's fields say, each as the catalogue spells it. */
+/** Values of a template's fields in the catalog's spelling. */
 export type Fields = Readonly<Record<string, string>>
 
 export type NameReading =
   | { readonly kind: 'read'; readonly fields: Fields }
-  /** `field` is where reading came to its end: the first that could not be found, or null for text too much or too little. */
+  /** `field` is the first field that was not found; null for too much or too little text. */
   | { readonly kind: 'unfit'; readonly field: string | null }
-  /** Two parses mean different things: none of them is chosen. */
+  /** Two readings with different meanings: none is chosen. */
   | { readonly kind: 'ambiguous'; readonly first: Fields; readonly second: Fields }
 
 interface Options {
   readonly parts: readonly TemplatePart[]
-  /** Words that may stand anywhere between delimiters and say nothing. */
+  /** Words that carry no information and may be anywhere between delimiters. */
   readonly ignore: readonly string[]
   readonly isAlias: (text: string) => boolean
 }
 
-/** One parse of the rest of a name. */
+/** One reading of the rest of a name. */
 interface Parse {
   readonly fields: Fields
   readonly knownLetters: number
 }
 
-/** Reads a name by a template. The parse with the most known words wins; two equally good ones are ambiguous. */
+/** Reads a name with a template. The reading with the most known letters wins; two equally good ones are ambiguous. */
 export function readName(name: string, { parts, ignore, isAlias }: Options): NameReading {
   const text = withoutWords(normalizeSpacing(name), ignore)
   const parsesFrom = new Map<string, readonly Parse[]>()
   let furthest = 0
 
-  /** The best parses from here on: at most two, since a second one makes it ambiguous. */
+  /** The best readings from here on: at most two, as two are ambiguous already. */
   function read(index: number, at: number): readonly Parse[] {
     const key = `${index} ${at}`
     const parses = parsesFrom.get(key) ?? best(parsesOf(index, at))
@@ -53,12 +53,12 @@ export function readName(name: string, { parts, ignore, isAlias }: Options): Nam
       const accepted = accept(end)
       return accepted ? read(index + 1, end).map((parse) => prepend(part.field, accepted, parse)) : []
     })
-    // Found, but it is the last thing in the name: what is missing comes after it.
+    // The field was found at the end of the name, so the next one is missing.
     if (parses.length === 0 && accept(text.length)) furthest = Math.max(furthest, index + 1)
     return parses
   }
 
-  /** Where a field that begins here may end: before each next delimiter, and never in another folder. */
+  /** Possible ends of a field: before each next delimiter, within the same folder. */
   function endsOf(at: number, { after }: Neighbours): number[] {
     const slash = text.indexOf('/', at)
     const last = slash < 0 ? text.length : slash
@@ -87,7 +87,7 @@ function prepend(field: string, { value, knownLetters }: Accepted, parse: Parse)
   return { fields, knownLetters: knownLetters + parse.knownLetters }
 }
 
-/** Those that understand most; two that differ only in what does not matter are one. */
+/** The readings with the most known letters. Readings that differ only in fields without tags are one. */
 function best(parses: readonly Parse[]): readonly Parse[] {
   const most = Math.max(...parses.map(({ knownLetters }) => knownLetters))
   const different = new Map<string, Parse>()
@@ -106,7 +106,7 @@ const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.
 
 const DELIMITER = String.raw`[\s_\-.,+/]`
 
-/** A word goes together with the delimiter before it, or after it at the beginning. */
+/** Removes a word with the delimiter before it, or after it at the beginning. */
 function withoutWords(name: string, words: readonly string[]): string {
   if (words.length === 0) return name
   const longestFirst = words.map(normalizeSpacing).sort((a, b) => b.length - a.length)

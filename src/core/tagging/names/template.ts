@@ -3,12 +3,12 @@ import { isUseful, knownFields } from './field-values.ts'
 import { nearestWord } from './nearest-word.ts'
 
 /**
- * How names of files and folders supply tags. A template is text with fields in braces, such as
+ * Templates read tags from names of files and folders. A template is text with fields in braces, such as
  * `{athlete}_{movement}_{n}` for a file's name without its extension, or `{camera}/{date}/{athlete}` for the folders
- * between the source folder and the file. The text between the fields has to be there as it is, in any case.
+ * between the source folder and the file. The text between the fields has to match exactly, in any case.
  *
  * - {athlete}: an alias, or a name of one or more words; {firstName} and {lastName}: one word each
- * - {activity}, {movement}: the catalogue's words, whether written with spaces, dashes or underscores
+ * - {activity}, {movement}: the catalog's words, written with spaces, dashes or underscores
  * - {camera}, and any dimension such as {handedness} (left, right, l, r): one word
  * - {date}: year, month, day; {time}: hours, minutes, seconds; {n}: digits
  * - {ignore}: anything, as often as needed
@@ -19,7 +19,7 @@ export type TemplatePart =
 
 export type TemplateFor = 'file-name' | 'path'
 
-/** Why a template can never work. */
+/** Reasons why a template can never match. */
 export type TemplateProblem =
   | 'brace-unbalanced'
   | 'field-unknown'
@@ -33,7 +33,7 @@ export type TemplateProblem =
 
 type Compiled = { readonly parts: readonly TemplatePart[] } | { readonly because: Failure }
 
-/** Takes a template apart, or says why it cannot work. */
+/** Compiles a template, or explains why it cannot match. */
 export function compileTemplate(template: string, use: TemplateFor): Compiled {
   const text = normalizeSpacing(template)
   const path = use === 'path' ? text.replaceAll(/[/\\]+/g, '/').replaceAll(/^\/|\/$/g, '') : text
@@ -43,7 +43,7 @@ export function compileTemplate(template: string, use: TemplateFor): Compiled {
   return wrong ? refuse(template, ...wrong) : { parts }
 }
 
-/** Names and templates alike: letters composed in one way, and no more than one space at a time. */
+/** Normalizes names and templates: composed letters, single spaces. */
 export const normalizeSpacing = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 export const templateInvalid = (template: string, problem: TemplateProblem, expected: string): Failure =>
@@ -51,7 +51,7 @@ export const templateInvalid = (template: string, problem: TemplateProblem, expe
 
 const refuse = (...wrong: Parameters<typeof templateInvalid>): Compiled => ({ because: templateInvalid(...wrong) })
 
-/** Null when a brace has no partner. */
+/** Null for unbalanced braces. */
 function split(template: string): TemplatePart[] | null {
   const pieces = template.split(/(\{[^{}]*\})/).filter((piece) => piece !== '')
   const parts = pieces.map(

@@ -7,22 +7,22 @@ import type { ShotListProblem, ShotLists } from '../shot-lists/shot-lists.ts'
 import { activityMissing } from './movement-words.ts'
 import type { RuleReader } from './name-rules.ts'
 
-/** What one source makes of a clip. */
+/** Tags that one source supplies for a clip. */
 export interface TriedSource {
   readonly origin: 'shot-list' | 'file-name' | 'path' | 'folder'
-  /** Null when it says nothing. */
+  /** Null when the source supplies none. */
   readonly tags: TagsInput | null
   readonly camera: string | undefined
   readonly problems: readonly Failure[]
-  /** The rows of a shot list that speak of this clip and are wrong. */
+  /** Wrong rows of a shot list about this clip. */
   readonly rows: readonly ShotListProblem[]
 }
 
 export interface TriedClip {
   readonly sources: readonly TriedSource[]
-  /** What is wrong with all of them taken together; what is missing may still come from who is on deck. */
+  /** Problems of all sources together. Missing tags may still come from the deck. */
   readonly problems: readonly Failure[]
-  /** What is wrong in a shot list and does not touch this clip. */
+  /** Problems of a shot list that don't concern this clip. */
   readonly listProblems: readonly ShotListProblem[]
   readonly fits: boolean
 }
@@ -32,7 +32,7 @@ interface Parts {
   readonly shotLists: ShotLists
 }
 
-/** Shows what each rule makes of a clip, before any clip is tagged by it. */
+/** Shows how each rule reads a clip, before any clip is tagged with it. For the rule preview. */
 export function createRuleTrial({ rules, shotLists }: Parts) {
   return async (folder: FolderSettings, path: string): Promise<TriedClip> => {
     const sources: TriedSource[] = []

@@ -3,12 +3,12 @@ import { serviceWords } from '../../../service-api/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
 import { nearestWord } from '../names/nearest-word.ts'
 
-/** What is wrong with a shot list or one of its rows, beside tags that the service does not know. */
+/** Problems of a shot list or one of its rows, besides tags that the service doesn't have. */
 export type ShotProblem =
   | 'file-missing' // the row names no file
-  | 'file-with-folder' // it names one elsewhere
-  | 'file-twice' // another row says something else of it
-  | 'cells-too-many' // more than there are columns
+  | 'file-with-folder' // the row names a file in a folder
+  | 'file-twice' // another row has other tags for the file
+  | 'cells-too-many' // more cells than columns
   | 'activity-unknown'
   | 'movement-unknown'
   | 'column-unknown'
@@ -49,14 +49,14 @@ const spellings: readonly string[] = [
   ...dimensionKeys,
 ]
 
-/** Which column each title stands for, null for those that are passed over, and what is wrong with the titles. */
+/** Reads the titles of columns: the column of each title, null for ignored ones, and problems with the titles. */
 export function readTitles(titles: readonly string[]): { columns: (string | null)[]; problems: Failure[] } {
   const problems: Failure[] = []
   const columns: (string | null)[] = []
   for (const title of titles) {
     const column = columnByKey.get(keyOf(title)) ?? null
     const isTwice = column !== null && columns.includes(column)
-    // A column without a title and content is what a spreadsheet leaves behind.
+    // Spreadsheets write empty columns without titles.
     if (column === null && title.trim() !== '')
       problems.push(shotProblem('column-unknown', title, nearestWord(title, spellings) ?? spellings.join(', ')))
     if (isTwice) problems.push(shotProblem('column-twice', title))

@@ -9,27 +9,27 @@ import { nearestWord } from '../names/nearest-word.ts'
 import { readTitles, shotProblem } from './shot-columns.ts'
 
 export interface ShotRow {
-  /** 1 is the list's first line. */
+  /** Line 1 is the first line of the list. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 export interface ShotList {
-  /** By file name, as `fileKey` writes it. */
+  /** By file name, as normalized by `fileKey`. */
   readonly entries: ReadonlyMap<string, TagsInput>
-  /** `clip` is the file that a wrong row speaks of, as `fileKey` writes it; null for what concerns no clip. */
+  /** `clip` is the file of a wrong row, as normalized by `fileKey`; null for a problem of the list. */
   readonly problems: readonly { readonly line: number; readonly failure: Failure; readonly clip: string | null }[]
-  /** Why rows may be missing: what the list says of a clip without an entry is not known then. */
+  /** Set when rows may be missing: then tags of clips without an entry are unknown. */
   readonly broken: { readonly line: number; readonly failure: Failure } | null
 }
 
-/** How a clip's file name is looked up: case and the composition of its letters do not count. */
+/** Normalizes a file name for lookup: case and composition of letters do not count. */
 export const fileKey = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 type Cells = Readonly<Record<string, string>>
 type Row = { readonly tags: TagsInput } | { readonly wrong: readonly Failure[] }
 
-/** Reads the rows of a shot list, the first of which has the titles. A wrong row never spoils a good one. */
+/** Reads the rows of a shot list; the first row has the titles. A wrong row does not affect the others. */
 export function readShotList(rows: readonly ShotRow[], aliases: Aliases): ShotList {
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (!head) return { entries: new Map(), problems: [], broken: null }
@@ -71,7 +71,7 @@ export function readShotList(rows: readonly ShotRow[], aliases: Aliases): ShotLi
       refuse(line, clip, [shotProblem('file-twice', file, String(before.line))])
     else if (!before) entries.set(clip, { line, tags: read.tags })
   }
-  // What two rows disagree about, or one of them says wrongly, is not known.
+  // A file with two different rows, or a wrong row, has unknown tags.
   for (const clip of refused) entries.delete(clip)
   return { entries: new Map([...entries].map(([clip, { tags }]) => [clip, tags])), problems, broken: null }
 }
@@ -96,7 +96,7 @@ function readRow(cells: Cells, columns: readonly (string | null)[], aliases: Ali
   const { activity, movement } = wordsOf(cells)
   const dimensions: Record<string, TagValue> = {}
   for (const [key, text] of Object.entries(cells)) {
-    // A side that is none is named by the check below, with what was written.
+    // The check below reports an unknown side with the written text.
     if (dimensionKeys.has(key)) dimensions[key] = parseDimensionValue(key, text) ?? text
   }
   wrong.push(...problemsOfMovement(activity, movement, dimensions))
@@ -110,14 +110,14 @@ function readRow(cells: Cells, columns: readonly (string | null)[], aliases: Ali
   return { tags }
 }
 
-/** In the catalogue's spelling where it knows them, otherwise as they are written. */
+/** In the catalog's spelling; unknown words stay as written. */
 function wordsOf(cells: Cells) {
   const movement = cells.movement === undefined ? undefined : (movementCalled(cells.movement) ?? cells.movement)
   const written = cells.activity === undefined ? undefined : (activityCalled(cells.activity) ?? cells.activity)
   return { movement, activity: written ?? (movement === undefined ? undefined : activityOf(movement)) }
 }
 
-/** Of a pair everything can be said, of half a pair only whether there is such a word: another source may give the rest. */
+/** Checks a pair fully. Of half a pair only the word is checked: another source may supply the rest. */
 function problemsOfMovement(
   activity: string | undefined,
   movement: string | undefined,
