@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
 import {
-  localDay,
+  localDayText,
   parseLocalDay,
   periodOfRange,
   rangeOfDays,
@@ -95,5 +95,5 @@ test('both chosen days are in the period, and what is no day makes none', () => 
   expect(rangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
   expect(rangeOfDays('2026-02-30', '2026-03-01')).toBeNull()
   expect(parseLocalDay('')).toBeNull()
-  expect(localDay(at(3, 1))).toBe('2026-03-01')
+  expect(localDayText(at(3, 1))).toBe('2026-03-01')
 })

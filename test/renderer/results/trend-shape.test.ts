@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import { median, personalBest, quantile, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
+import { median, personalBest, quantileOfSorted, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
 import {
   emptySpans,
   medianLines,
@@ -112,7 +112,7 @@ test('a group has a percentile only with eight athletes, and each counts once', 
 })
 
 test('quantiles are those of a spreadsheet', () => {
-  expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantile([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
+  expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantileOfSorted([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
   expect(median([9, 1, 5, 3])).toBe(4)
 })
 

@@ -3,7 +3,7 @@ import {
   athleteChangesOf,
   emptyAthlete,
   formValuesOf,
-  keyProblem,
+  attributeKeyProblem,
   problemsOf,
   suggestKey,
   withAthleteActivity,
@@ -13,8 +13,8 @@ import {
   inCentimeters,
   inFeet,
   inKilograms,
-  parseHeight,
-  parseWeight,
+  inchesFromText,
+  poundsFromText,
 } from '../../../src/renderer/screens/athletes/form/units.ts'
 import { rebaseForm } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
@@ -37,7 +37,7 @@ const heights: [typed: string, inches: number | null | undefined][] = [
 ]
 
 test.each(heights)('a height typed as “%s” is %s inches', (typed, inches) => {
-  expect(parseHeight(typed)).toBe(inches)
+  expect(inchesFromText(typed)).toBe(inches)
 })
 
 const weights: [typed: string, pounds: number | null | undefined][] = [
@@ -51,7 +51,7 @@ const weights: [typed: string, pounds: number | null | undefined][] = [
 ]
 
 test.each(weights)('a weight typed as “%s” is %s pounds', (typed, pounds) => {
-  expect(parseWeight(typed)).toBe(pounds)
+  expect(poundsFromText(typed)).toBe(pounds)
 })
 
 test('heights and weights are shown in the other units too', () => {
@@ -60,10 +60,10 @@ test('heights and weights are shown in the other units too', () => {
 
 test('every whole inch and pound reads back from the units it is shown in', () => {
   for (let inches = 36; inches <= 96; inches += 1) {
-    expect(parseHeight(inFeet(inches))).toBe(inches)
-    expect(parseHeight(`${inCentimeters(inches)} cm`)).toBe(inches)
+    expect(inchesFromText(inFeet(inches))).toBe(inches)
+    expect(inchesFromText(`${inCentimeters(inches)} cm`)).toBe(inches)
   }
-  for (let pounds = 40; pounds <= 400; pounds += 1) expect(parseWeight(`${inKilograms(pounds)} kg`)).toBe(pounds)
+  for (let pounds = 40; pounds <= 400; pounds += 1) expect(poundsFromText(`${inKilograms(pounds)} kg`)).toBe(pounds)
 })
 
 const maya = {
@@ -147,7 +147,7 @@ const keys: [key: string, problem: string | null, fitting: string][] = [
 ]
 
 test.each(keys)('the key “%s” of a custom attribute: %s', (key, problem, fitting) => {
-  expect(keyProblem(key, formValuesOf(maya).custom)).toBe(problem)
+  expect(attributeKeyProblem(key, formValuesOf(maya).custom)).toBe(problem)
   expect(suggestKey(key)).toBe(fitting)
 })
 

@@ -1,8 +1,8 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
+import { SearchBox } from '../../components/list/search-box.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './athletes-screen.module.css'
 import { filterText } from './list/filter-dialog.tsx'
@@ -25,34 +25,21 @@ export function RosterHead({ search, roster, total, onShow, onNew, onImport, onD
   const wording = useWording()
   const { athletes, imports, say } = wording
   const { query } = roster
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && query.text !== '') roster.search('')
-    else if (event.key === 'ArrowDown') onDown()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   return (
     <header className={layout.head}>
       <b className={styles.count} aria-hidden="true">
         {total === null ? '' : say.format.number(total)}
       </b>
-      <span className={styles.search}>
-        <Icon name="search" size={16} />
-        <input
-          ref={search}
-          type="text"
-          role="searchbox"
-          aria-label={athletes.search}
-          placeholder={athletes.search}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={1_000}
-          value={query.text}
-          onChange={(event) => roster.search(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </span>
+      <SearchBox
+        field={search}
+        label={athletes.search}
+        placeholder={athletes.search}
+        value={query.text}
+        onChange={roster.search}
+        onClear={() => roster.search('')}
+        onDown={onDown}
+        maxLength={1_000}
+      />
       {query.filters.map((filter) => {
         const text = filterText(filter, wording)
         return (

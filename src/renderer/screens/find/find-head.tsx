@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { FindQuery } from '../../../contract/clips/find.ts'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Keys } from '../../components/keys.tsx'
 import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
+import { SearchBox } from '../../components/list/search-box.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { emptyQuery } from './find-address.ts'
 import type { ShownFilter } from './find-filters.ts'
@@ -23,6 +22,9 @@ interface FindHeadProps {
 /** Delay between the last letter and the change of the address. */
 const TYPING_DELAY_MS = 150
 
+/** Delay after which the opened screen focuses the search: a closing palette restores the focus first. */
+const FOCUS_DELAY_MS = 100
+
 /** Header of the search: the text and the active filters, each with a remove button. */
 export function FindHead({ search, text, filters, onText, onQuery, onDown }: FindHeadProps) {
   const { find } = useWording()
@@ -40,35 +42,34 @@ export function FindHead({ search, text, filters, onText, onQuery, onDown }: Fin
     return () => clearTimeout(timer)
   }, [typed, text, onText])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && typed !== '') setTyped('')
-    else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-      onText(typed)
-      onDown()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) search.current?.focus()
+    }, FOCUS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+
+  const searchNow = () => {
+    onText(typed)
+    onDown()
   }
+
   const chips = filters.filter(({ key }) => key !== 'text')
   return (
     <header className={layout.head}>
-      <span className={styles.search}>
-        <Icon name="search" size={16} />
-        <input
-          ref={search}
-          type="text"
-          role="searchbox"
-          aria-label={find.search}
-          placeholder={find.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Keys keys="/" />
-      </span>
+      <SearchBox
+        field={search}
+        label={find.search}
+        placeholder={find.placeholder}
+        value={typed}
+        onChange={setTyped}
+        onClear={() => setTyped('')}
+        onDown={searchNow}
+        onEnter={searchNow}
+        maxLength={200}
+        keys="/"
+        className={styles.search}
+      />
       {chips.map((filter) => (
         <FilterChip
           key={filter.key}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { FindQuery } from '../../../contract/clips/find.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'
@@ -14,7 +15,7 @@ interface FoundPage extends ListPage<RepRow> {
   readonly of: string
 }
 
-export interface RepSearch {
+export interface RepSearchState {
   readonly window: ListWindow<RepRow, FoundPage>
   readonly list: WindowedList<RepRow, FoundPage>
   /** Number of reps; `isExact` is false until all of them were counted. */
@@ -23,6 +24,8 @@ export interface RepSearch {
   readonly seen: SeenRows
   /** A row that was read before. */
   readonly repOf: (key: string) => RepRow | undefined
+  /** Id of the rep of a clip, as far as the rep was read. */
+  readonly repIdOf: (clip: ClipCard) => string | undefined
 }
 
 const keyOf = ({ id }: RepRow) => id
@@ -32,7 +35,7 @@ const INDEXING_REFRESH_INTERVAL_MS = 3_000
 const MAX_KEPT_ROWS = 2_000
 
 /** Reads the reps of a search in windows; `address` identifies the search. */
-export function useRepSearch(query: FindQuery, address: string, isChosen: (key: string) => boolean): RepSearch {
+export function useRepSearch(query: FindQuery, address: string, isChosen: (key: string) => boolean): RepSearchState {
   const client = useClient()
   const latest = useRef({ query, address })
   const [seen] = useState(() => createSeenRows(isChosen))
@@ -91,5 +94,9 @@ export function useRepSearch(query: FindQuery, address: string, isChosen: (key: 
     page === null
       ? null
       : { reps: Math.max(page.total, page.isExact ? 0 : (exact ?? 0)), isExact: page.isExact || exact !== null }
-  return { window, list, total, seen, repOf: (key) => kept.get(key) }
+  const repIdOf = useCallback(
+    ({ id }: ClipCard) => [...kept.values()].find(({ clips }) => clips.some((clip) => clip.id === id))?.id,
+    [kept],
+  )
+  return { window, list, total, seen, repOf: (key) => kept.get(key), repIdOf }
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ViewerLoop } from '../../../contract/viewer/viewer-rep.ts'
 
 /** Size of pictures: fit shows the whole picture, fill leaves no margin. */
-export type PictureSize = 'fit' | 'fill'
+export type PictureFit = 'fit' | 'fill'
 
 /** Magnification of a picture and its offset in screen pixels. */
 export interface PictureView {
@@ -15,7 +15,7 @@ export interface PictureView {
 export const wholePicture: PictureView = { scale: 1, x: 0, y: 0 }
 
 interface ViewerState {
-  readonly size: PictureSize
+  readonly size: PictureFit
   readonly speed: number
   /** Labels of mirrored cameras. */
   readonly flipped: ReadonlySet<string>
@@ -42,7 +42,7 @@ export const viewerStore = createStore<ViewerState>(() => ({
 /** Reads the display choices, which stay when another rep is viewed. */
 export const useViewerState = <Part>(select: (state: ViewerState) => Part): Part => useStore(viewerStore, select)
 
-export const changeSize = (size: PictureSize): void => viewerStore.setState({ size })
+export const changeSize = (size: PictureFit): void => viewerStore.setState({ size })
 
 export const changeSpeed = (speed: number): void => viewerStore.setState({ speed })
 

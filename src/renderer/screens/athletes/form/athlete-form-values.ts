@@ -1,7 +1,7 @@
 import { checkNewKey } from '../../../../contract/athletes/custom-key.ts'
 import type { AthleteChanges, AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { type AthleteActivity, positionsOf } from '../../../../service-api/athletes.ts'
-import { parseHeight, parseWeight } from './units.ts'
+import { inchesFromText, poundsFromText } from './units.ts'
 
 export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
 export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity', 'competition_level'] as const
@@ -94,7 +94,7 @@ export type AthleteFieldProblem =
   | 'no-key'
 
 /** Problem of a typed key; null where it can be added. */
-export function keyProblem(key: string, custom: readonly AttributeInput[]): AthleteFieldProblem | null {
+export function attributeKeyProblem(key: string, custom: readonly AttributeInput[]): AthleteFieldProblem | null {
   if (custom.some((each) => each.key === key && each.value !== null)) return 'exists'
   const because = checkNewKey(key)?.code
   return because === 'unreserved-name' || because === 'name-start' || because === 'name-letters' ? because : null
@@ -103,7 +103,7 @@ export function keyProblem(key: string, custom: readonly AttributeInput[]): Athl
 /** Adds the attribute that was typed as another one, where it is valid. */
 export function withNewAttribute(draft: AthleteFormValues): AthleteFormValues {
   const { newKey: key, newValue: value, custom } = draft
-  if (key === '' || value === '' || keyProblem(key, custom) !== null) return draft
+  if (key === '' || value === '' || attributeKeyProblem(key, custom) !== null) return draft
   const was = custom.find((each) => each.key === key)?.was ?? null
   const others = custom.filter((each) => each.key !== key)
   return { ...draft, custom: [...others, { key, value, was }], newKey: '', newValue: '' }
@@ -145,11 +145,11 @@ function allProblems(draft: AthleteFormValues, today: string): Map<string, Athle
   const { date_of_birth: born } = draft
   if (born !== '' && (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today || Number.isNaN(Date.parse(born))))
     problems.set('date_of_birth', 'date_of_birth')
-  if (parseHeight(draft.height) === undefined) problems.set('height', 'height')
-  if (parseWeight(draft.weight) === undefined) problems.set('weight', 'weight')
+  if (inchesFromText(draft.height) === undefined) problems.set('height', 'height')
+  if (poundsFromText(draft.weight) === undefined) problems.set('weight', 'weight')
   for (const { key, value } of draft.custom) if (value === '') problems.set(`custom_attributes.${key}`, 'no-value')
   const { newKey, newValue } = draft
-  const key = newKey !== '' ? keyProblem(newKey, draft.custom) : newValue !== '' ? 'no-key' : null
+  const key = newKey !== '' ? attributeKeyProblem(newKey, draft.custom) : newValue !== '' ? 'no-key' : null
   if (key !== null) problems.set('newKey', key)
   if (newKey !== '' && newValue === '') problems.set('newValue', 'no-value')
   return problems
@@ -164,10 +164,10 @@ export function athleteChangesOf(draft: AthleteFormValues, seen: AthleteRecord):
     const now = draft[field].trim()
     if (now !== from[field].trim()) changes[field] = now === '' ? null : now
   }
-  const height = parseHeight(draft.height)
-  const weight = parseWeight(draft.weight)
-  if (height !== undefined && height !== parseHeight(from.height)) changes['height'] = height
-  if (weight !== undefined && weight !== parseWeight(from.weight)) changes['weight'] = weight
+  const height = inchesFromText(draft.height)
+  const weight = poundsFromText(draft.weight)
+  if (height !== undefined && height !== inchesFromText(from.height)) changes['height'] = height
+  if (weight !== undefined && weight !== poundsFromText(from.weight)) changes['weight'] = weight
   if (draft.positions.join() !== seen.positions.join()) changes['positions'] = [...draft.positions]
   const custom = draft.custom.filter(({ key, value }) => value !== (seen.custom_attributes[key] ?? null))
   if (custom.length > 0) changes['custom_attributes'] = Object.fromEntries(custom.map(({ key, value }) => [key, value]))

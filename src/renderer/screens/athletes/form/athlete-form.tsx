@@ -14,7 +14,7 @@ import {
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { AthleteTextField } from './text-field.tsx'
-import { inCentimeters, inFeet, inKilograms, parseHeight, parseWeight } from './units.ts'
+import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from './units.ts'
 
 interface AthleteFormProps {
   readonly draft: AthleteFormValues
@@ -106,7 +106,7 @@ interface MeasureProps extends Pick<AthleteFormProps, 'draft' | 'change'> {
 
 function HeightField({ draft, change, isChanged, error }: MeasureProps) {
   const { athletes, say } = useWording()
-  const inches = parseHeight(draft.height)
+  const inches = inchesFromText(draft.height)
   const note = inches
     ? athletes.heightBoth(say.format.number(inches), inFeet(inches), say.format.number(inCentimeters(inches)))
     : athletes.heightHint
@@ -125,7 +125,7 @@ function HeightField({ draft, change, isChanged, error }: MeasureProps) {
 
 function WeightField({ draft, change, isChanged, error }: MeasureProps) {
   const { athletes, say } = useWording()
-  const pounds = parseWeight(draft.weight)
+  const pounds = poundsFromText(draft.weight)
   const note = pounds
     ? athletes.weightBoth(say.format.number(pounds), say.format.number(inKilograms(pounds)))
     : athletes.weightHint

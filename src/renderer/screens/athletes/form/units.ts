@@ -14,7 +14,7 @@ const meters = new RegExp(`^(${DECIMAL_PATTERN})\\s*m$`)
  * Parses a typed height to whole inches: 70, 5'10", 178 cm, 1.78 m. Null for empty text, undefined for an invalid
  * height.
  */
-export function parseHeight(typed: string): number | null | undefined {
+export function inchesFromText(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const [, whole, rest] = feet.exec(text) ?? []
@@ -31,7 +31,7 @@ const pounds = new RegExp(`^(${DECIMAL_PATTERN})\\s*(?:lb|lbs|pounds|#)?$`)
 const kilograms = new RegExp(`^(${DECIMAL_PATTERN})\\s*(?:kg|kilos?)$`)
 
 /** Parses a typed weight to whole pounds: 165, 165 lb, 75 kg. Null for empty text, undefined for an invalid weight. */
-export function parseWeight(typed: string): number | null | undefined {
+export function poundsFromText(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase()
   if (text === '') return null
   const asPounds = pounds.exec(text)?.[1]

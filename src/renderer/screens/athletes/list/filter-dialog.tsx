@@ -14,7 +14,7 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { athleteValueText, CUSTOM_ATTRIBUTE_PREFIX, columnName, fieldName } from '../athlete-words.ts'
-import { parseHeight, parseWeight } from '../form/units.ts'
+import { inchesFromText, poundsFromText } from '../form/units.ts'
 import styles from './dialogs.module.css'
 
 /** Values of fields that have a fixed set. */
@@ -137,6 +137,6 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
 
 /** Value of a filter, with heights and weights in the unit that was typed; undefined where it is invalid. */
 function valueFor(field: string, typed: string): string | undefined {
-  const read = field === 'height' ? parseHeight(typed) : field === 'weight' ? parseWeight(typed) : typed.trim()
+  const read = field === 'height' ? inchesFromText(typed) : field === 'weight' ? poundsFromText(typed) : typed.trim()
   return read === null ? '' : read === undefined ? undefined : String(read)
 }

@@ -1,7 +1,7 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { CUSTOM_ATTRIBUTE_PREFIX } from '../athlete-words.ts'
 import { type AthleteFormValues, athleteChangesOf, changedFields, formValuesOf } from '../form/athlete-form-values.ts'
-import { parseHeight, parseWeight } from '../form/units.ts'
+import { inchesFromText, poundsFromText } from '../form/units.ts'
 
 const textOrNull = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
@@ -16,8 +16,8 @@ export function draftValue(draft: AthleteFormValues, field: string): string | nu
     return textOrNull(draft.custom.find((each) => each.key === key)?.value)
   }
   if (field === 'positions') return textOrNull(draft.positions.join(', '))
-  if (field === 'height') return textOrNull(parseHeight(draft.height))
-  if (field === 'weight') return textOrNull(parseWeight(draft.weight))
+  if (field === 'height') return textOrNull(inchesFromText(draft.height))
+  if (field === 'weight') return textOrNull(poundsFromText(draft.weight))
   return textOrNull(draft[field as Exclude<keyof AthleteFormValues, 'positions' | 'custom'>].trim())
 }
 

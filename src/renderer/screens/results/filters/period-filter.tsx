@@ -5,7 +5,7 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import {
   type DayRange,
-  localDay,
+  localDayText,
   type PeriodKind,
   periodKinds,
   periodOfRange,
@@ -48,8 +48,8 @@ export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilt
 }
 
 const daysOf = ({ fromMs, toMs }: DayRange) => ({
-  from: fromMs === null ? '' : localDay(fromMs),
-  to: toMs === null ? '' : localDay(startOfLocalDay(toMs, -1)),
+  from: fromMs === null ? '' : localDayText(fromMs),
+  to: toMs === null ? '' : localDayText(startOfLocalDay(toMs, -1)),
 })
 
 /** Date fields of the first and last day. Typed days stay until they make a range. */

@@ -25,7 +25,7 @@ export function startOfLocalDay(ms: number, daysLater = 0): number {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** As a date field writes it: `2026-11-20`. */
-export function localDay(ms: number): string {
+export function localDayText(ms: number): string {
   const date = new Date(ms)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
@@ -35,7 +35,7 @@ export function parseLocalDay(day: string): number | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   if (year === undefined) return null
   const start = new Date(Number(year), Number(month) - 1, Number(date))
-  return localDay(start.getTime()) === day ? start.getTime() : null
+  return localDayText(start.getTime()) === day ? start.getTime() : null
 }
 
 /** Range of a period; null for `days`, which a person chooses. */

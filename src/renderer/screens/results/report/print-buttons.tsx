@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { localDay } from '../filters/period.ts'
+import { localDayText } from '../filters/period.ts'
 import styles from './report.module.css'
 
 const papers = ['letter', 'a4'] as const
@@ -38,7 +38,7 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   const { client, notifications } = useStation()
   const { report } = useWording()
   const [paper, setPaper] = useState(defaultPaper)
-  const fileName = report.fileName(name, localDay(dayMs))
+  const fileName = report.fileName(name, localDayText(dayMs))
   const print = () => window.print()
   const saving = useAction(async () => {
     const saved = await client.results.savePdf({ name: fileName, paper })

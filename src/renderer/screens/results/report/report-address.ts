@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
-import { localDay, rangeOfDays, startOfLocalDay } from '../filters/period.ts'
+import { localDayText, rangeOfDays, startOfLocalDay } from '../filters/period.ts'
 
 /** Selection of a report: athlete, movement and days. */
 export interface ReportSelection {
@@ -24,7 +24,7 @@ export function reportAddress({ athleteId, pair, span }: ReportSelection): strin
     athlete: athleteId,
     // Listed one by one: the object may hold more than a movement.
     ...(pair && { activity: pair.activity, movement: pair.movement }),
-    ...(span && { from: localDay(span.fromMs), to: localDay(startOfLocalDay(span.toMs, -1)) }),
+    ...(span && { from: localDayText(span.fromMs), to: localDayText(startOfLocalDay(span.toMs, -1)) }),
   })
   return REPORT_PREFIX + parts.toString()
 }

@@ -4,14 +4,14 @@ import type { TrendSeries } from '../../../../contract/results/trend.ts'
 export type TrendPoint = TrendSeries['points'][number]
 
 /** Quantile of ascending values, interpolated linearly. */
-export function quantile(ascending: readonly number[], part: number): number {
+export function quantileOfSorted(ascending: readonly number[], part: number): number {
   const at = part * (ascending.length - 1)
   const below = ascending[Math.floor(at)] ?? Number.NaN
   return below + ((ascending[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at))
 }
 
 export const median = (values: readonly number[]): number =>
-  quantile(
+  quantileOfSorted(
     values.toSorted((a, b) => a - b),
     0.5,
   )
@@ -46,10 +46,10 @@ export function standingIn(group: readonly TrendSeries[], own: TrendSeries): Gro
     athletes: medians.length,
     // Equal athletes count half, the athlete included: the middle of a group is its 50th percentile.
     percentile: ((below + same / 2) / medians.length) * 100,
-    p10: quantile(sorted, 0.1),
-    p25: quantile(sorted, 0.25),
-    p50: quantile(sorted, 0.5),
-    p75: quantile(sorted, 0.75),
-    p90: quantile(sorted, 0.9),
+    p10: quantileOfSorted(sorted, 0.1),
+    p25: quantileOfSorted(sorted, 0.25),
+    p50: quantileOfSorted(sorted, 0.5),
+    p75: quantileOfSorted(sorted, 0.75),
+    p90: quantileOfSorted(sorted, 0.9),
   }
 }

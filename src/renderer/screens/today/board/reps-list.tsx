@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
-import { isOnGrid, leaveRow } from '../../../components/list/grid-keys.ts'
-import { type ListControl, VirtualList } from '../../../components/list/virtual-list.tsx'
-import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
-import { useSettings } from '../../../state/station-context.tsx'
+import { isOnGrid } from '../../../components/list/grid-keys.ts'
+import type { ListControl } from '../../../components/list/virtual-list.tsx'
 import type { ListPage, ListWindow, WindowedList } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
-import { RepRowView } from './rep-row-view.tsx'
+import { RepGrid } from './rep-grid.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
 interface RepsListProps {
@@ -25,10 +23,7 @@ interface RepsListProps {
 /** List of reps, newest first. */
 export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, foot }: RepsListProps) {
   const { today } = useWording()
-  const settings = useSettings()
-  const rowHeight = useTokenPixels('--rep')
   const { page, offset } = window
-  const holdMs = (settings?.settings.uploads.holdSeconds ?? 0) * 1_000
 
   useSelectAll({
     id: 'select-all-reps',
@@ -38,16 +33,6 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
     allKeys: list.allKeys,
     isHere: () => control.active?.startsWith('rep') === true,
   })
-
-  const open = useCallback(
-    (rep: RepRow) => {
-      const { state } = rep
-      const stuck = state.kind === 'attention' ? rep.clips.find(({ id }) => id === state.clipId) : undefined
-      const clip = stuck ?? rep.clips[0]
-      if (clip) onOpen(clip)
-    },
-    [onOpen],
-  )
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!isOnGrid(event)) return
@@ -61,30 +46,16 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
   return (
     // Captures keys before the list handles them.
     <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
-      <VirtualList
+      <RepGrid
         label={today.reps}
-        part={{ total: page.total, offset, items: page.items }}
-        rowHeight={rowHeight}
-        keyOf={list.keyOf}
-        onVisible={list.setVisible}
+        list={list}
+        window={window}
         control={control}
-        keysBetween={list.keysBetween}
-        onOpen={open}
-        newestFirst
+        dayFromMs={dayFromMs}
+        onOpen={onOpen}
         foot={foot}
-        {...(page.total === 0 ? { lead: <p className={styles.noReps}>{today.noReps}</p> } : {})}
-      >
-        {(rep, { isActive }) => (
-          <RepRowView
-            rep={rep}
-            isActive={isActive}
-            holdMs={holdMs}
-            dayFromMs={dayFromMs}
-            onOpen={onOpen}
-            onLeave={leaveRow}
-          />
-        )}
-      </VirtualList>
+        lead={page.total === 0 ? <p className={styles.noReps}>{today.noReps}</p> : undefined}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { PictureSize } from '../viewer-state.ts'
+import type { PictureFit } from '../viewer-state.ts'
 
 interface Size {
   readonly width: number
@@ -7,7 +7,7 @@ interface Size {
 }
 
 /** Size of a picture that fits in an area or fills it. */
-export function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
+export function pictureBox(area: Size, picture: Size, size: PictureFit): Size {
   if (picture.width <= 0 || picture.height <= 0) return area
   const scales = [area.width / picture.width, area.height / picture.height] as const
   const scale = size === 'fit' ? Math.min(...scales) : Math.max(...scales)
@@ -15,7 +15,7 @@ export function pictureBox(area: Size, picture: Size, size: PictureSize): Size {
 }
 
 /** Displayed size of a picture in an element of any size. */
-export function usePictureBox(area: RefObject<HTMLElement | null>, picture: Size, size: PictureSize): Size {
+export function usePictureBox(area: RefObject<HTMLElement | null>, picture: Size, size: PictureFit): Size {
   const [areaSize, setAreaSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const element = area.current

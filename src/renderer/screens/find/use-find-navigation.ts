@@ -1,0 +1,71 @@
+import { useCallback, useEffect } from 'react'
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { FindQuery } from '../../../contract/clips/find.ts'
+import { goTo, redirectTo } from '../../routes.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { addressOfQuery } from './find-address.ts'
+
+interface FindNavigationOptions {
+  readonly query: FindQuery
+  /** Id of the rep in the address. */
+  readonly repId: string | null
+  /** Finds the rep of a clip in the list. */
+  readonly repIdOf: (clip: ClipCard) => string | undefined
+  /** Called before another search. */
+  readonly onSearch: () => void
+}
+
+/** Changes of the Find address: the search and the open rep. */
+export function useFindNavigation({ query, repId, repIdOf, onSearch }: FindNavigationOptions) {
+  const { ui } = useStation()
+  useOpenRep(repId)
+  const setQuery = useCallback(
+    (next: FindQuery) => {
+      onSearch()
+      goTo('find', undefined, addressOfQuery(next))
+    },
+    [onSearch],
+  )
+  /** Replaces the history entry, so that Back skips single letters. */
+  const type = useCallback(
+    (changes: Partial<FindQuery>) => redirectTo('find', undefined, addressOfQuery({ ...query, ...changes })),
+    [query],
+  )
+  const close = useCallback(() => {
+    ui.openClip(null)
+    redirectTo('find', undefined, addressOfQuery(query))
+  }, [ui, query])
+  const open = useCallback(
+    (clip: ClipCard) => {
+      ui.openClip(clip.id)
+      redirectTo('find', repIdOf(clip), addressOfQuery(query))
+    },
+    [ui, query, repIdOf],
+  )
+  return { setQuery, type, open, close }
+}
+
+/**
+ * Opens the first clip of the rep in the address, and closes the clip when the screen unmounts: an open clip belongs to
+ * one screen.
+ */
+function useOpenRep(id: string | null) {
+  const { client, ui } = useStation()
+  useEffect(() => {
+    if (id === null) return ui.openClip(null)
+    if (ui.store.getState().openClip !== null) return
+    let isHere = true
+    client.rep({ id }).then(
+      (rep) => {
+        const [clip] = rep?.clips ?? []
+        if (isHere && clip && ui.store.getState().openClip === null) ui.openClip(clip.id)
+      },
+      // The list shows the failure.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [id, client, ui])
+  useEffect(() => () => ui.openClip(null), [ui])
+}

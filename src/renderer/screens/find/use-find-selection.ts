@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ListControl } from '../../components/list/virtual-list.tsx'
+import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
+import { useSelection } from '../../hooks/use-selection.ts'
+import { createSerialRunner } from '../../state/serial-runner.ts'
+
+interface FindSelection {
+  readonly control: ListControl
+  readonly clear: () => void
+  readonly isSelected: (key: string) => boolean
+  /** Keys of the selected rows, else of the row with the keyboard focus. */
+  readonly chosen: () => readonly string[]
+  /** Runs actions on the reps one after another. */
+  readonly acting: Action<[() => Promise<unknown>]>
+}
+
+/** Selection of the reps found, and the queue of actions on them. */
+export function useFindSelection(): FindSelection {
+  const [order] = useState(createSerialRunner)
+  const acting = useActionInTurn(order)
+  const [state, selection] = useSelection()
+  const control = {
+    ...state,
+    setActive: selection.setActive,
+    toggle: selection.toggle,
+    add: selection.add,
+    addRead(keys: Promise<readonly string[]>) {
+      const reading = selection.addRead(keys)
+      acting.start(() => reading)
+    },
+    clear: selection.clear,
+  }
+  const chosen = () => {
+    const { selected, active } = selection.store.getState()
+    return selected.size > 0 ? [...selected] : active === null ? [] : [active]
+  }
+  const isSelected = (key: string) => selection.store.getState().selected.has(key)
+  return { control, clear: selection.clear, isSelected, chosen, acting }
+}
