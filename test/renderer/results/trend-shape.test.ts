@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import { median, personalBest, quantileOfSorted, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
+import {
+  median,
+  personalBest,
+  quantileOfSorted,
+  standingIn,
+} from '../../../src/renderer/screens/results/trend/standing.ts'
 import {
   emptySpans,
   medianLines,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   athleteChangesOf,
+  attributeKeyProblem,
   emptyAthlete,
   formValuesOf,
-  attributeKeyProblem,
   problemsOf,
   suggestKey,
   withAthleteActivity,
@@ -11,9 +11,9 @@ import {
 } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
 import {
   inCentimeters,
+  inchesFromText,
   inFeet,
   inKilograms,
-  inchesFromText,
   poundsFromText,
 } from '../../../src/renderer/screens/athletes/form/units.ts'
 import { rebaseForm } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
