@@ -6,7 +6,7 @@ import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
-/** So many changes of who is on deck are looked through for those who were there most recently. */
+/** Deck changes read to find the athletes who were on deck most recently. */
 const MAX_DECK_ENTRIES_READ = 200
 
 export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
@@ -14,19 +14,19 @@ export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
 export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
   id: athlete.id,
   name: displayName(athlete),
-  // The service may answer with a time of day, which means nothing for a birthday.
+  // The service may answer with a time of day, which means nothing for a date of birth.
   dateOfBirth: athlete.date_of_birth?.slice(0, 10) ?? null,
   dominantArm: athlete.dominant_arm ?? null,
 })
 
-/** Whom somebody means, as the roster knows them; undefined when it knows nobody, or several of the name. */
+/** The roster's athlete for a reference; undefined for none, or for several of the name. */
 export function resolveAthlete(given: AthleteReference, roster: KnownAthletes): Athlete | undefined {
   if ('id' in given) return roster.get(given.id)
   const [one, another] = roster.find(given)
   return another === undefined ? one : undefined
 }
 
-/** As the roster knows them; else as they were given. */
+/** The athlete's name from the roster; otherwise as given. */
 export function nameOfGivenAthlete({ athlete }: Pick<TagsInput, 'athlete'>, roster: KnownAthletes): string {
   if (!athlete) return ''
   const known = resolveAthlete(athlete, roster)
@@ -43,7 +43,7 @@ export function nameOfTaggedAthlete(
   return known ? displayName(known) : athleteName && plainText(athleteName)
 }
 
-/** Those who were on deck, the most recent first, each once. */
+/** Athletes who were on deck, most recent first, each once. */
 function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
   const recent = new Map<string, Athlete>()
   for (const { tags } of deck.recent(MAX_DECK_ENTRIES_READ)) {
@@ -54,7 +54,9 @@ function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, 
   return [...recent.values()]
 }
 
-/** By the beginnings of names; without a text those who were on deck first, then everybody by name. */
+/**
+ * Searches athletes by the beginnings of their names. Without a text: recent athletes on deck first, then all by name.
+ */
 export function searchAthletes(
   { deck, roster }: { deck: Pick<DeckStore, 'recent'>; roster: KnownAthletes },
   { text, limit }: { text: string; limit: number },

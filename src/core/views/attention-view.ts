@@ -5,7 +5,7 @@ import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { nextStepFor } from './clip/next-step.ts'
 import { whyStuck } from './why-stuck.ts'
 
-/** A clip that needs a person, why, and the one thing to do. */
+/** A clip that needs attention, with the reason and the next step. */
 export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {
   const because = whyStuck(clip.state) ?? failure('bug', { detail: `a clip in state ${clip.state.kind} is not stuck` })
   return { clip: toClipCard(clip, parts), because, nextStep: nextStepFor(because.code) }

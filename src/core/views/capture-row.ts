@@ -15,14 +15,14 @@ import { type AgainParts, againLinksOf } from './clip/again-links.ts'
 
 interface Parts extends AgainParts {
   readonly store: Pick<ClipStore, 'reservationFor' | 'get' | 'ledger' | 'uploadingAgain'>
-  /** Where the list was read. */
+  /** The service that the list was read from. */
   readonly origin: ServiceOrigin | null
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
   readonly pictures: (clip: Clip) => Pictures
   readonly serviceNowMs: number
 }
 
-/** A capture as the Captures screen lists it: what the service says, and what this station knows of it. */
+/** Builds a row of the Captures screen from the service's capture and the station's own records of it. */
 export function toCaptureRow({ capture, athleteIds }: ListedCapture, parts: Parts): CaptureRow {
   const { session_id: id, activity = null, movement = null, status, error, fps_detected } = capture
   const record = ownReservation(id, parts)
@@ -43,7 +43,7 @@ export function toCaptureRow({ capture, athleteIds }: ListedCapture, parts: Part
   }
 }
 
-/** A clip may have several captures: only the one with its video is linked. */
+/** Links uploads again. A clip may have several captures: only the one with its video is linked. */
 function againOf({ clipId }: ReservationRecord, id: string, parts: Parts): UploadAgainLinks | null {
   const clip = parts.store.get(clipId)
   const links = clip && againLinksOf(clip, parts)
@@ -61,7 +61,7 @@ function ownReservation(sessionId: string, { store, origin }: Parts): Reservatio
   return record && compareOrigins(record.origin, origin) !== 'other' ? record : null
 }
 
-/** Dimensions stand beside the fixed fields (2.2); which they are follows from the movement (2.3). */
+/** Dimensions are top-level fields of a capture (2.2); the movement defines which (2.3). */
 function dimensionsIn(capture: Readonly<Record<string, unknown>>, activity: string | null, movement: string | null) {
   const keys = dimensionsOf(activity?.trim().toLowerCase() ?? '', movement?.trim().toLowerCase() ?? '') ?? []
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ClipStanding, clipStandingOf } from '../../contract/clips/clip-kin
 import type { DayCounts } from '../../contract/station/station-status.ts'
 import type { FoundCount } from './view-ports.ts'
 
-/** Null does not count as a clip of the day. */
+/** Null: not counted as a clip of the day. */
 const meaning: Record<ClipStanding, 'safe' | 'moving' | 'waiting' | 'untagged' | 'stuck' | null> = {
   preparing: 'waiting',
   untagged: 'untagged',
@@ -13,7 +13,7 @@ const meaning: Record<ClipStanding, 'safe' | 'moving' | 'waiting' | 'untagged' |
   'left-out': null,
 }
 
-/** The day's clips, each counted once. */
+/** Counts the day's clips, each once. */
 export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts {
   const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
   for (const { kind, clips } of found) {
@@ -25,7 +25,7 @@ export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts
   return counts
 }
 
-/** How many of the day's clips a folder has brought. */
+/** Number of the day's clips from a folder. */
 export const clipsOfFolder = (found: readonly FoundCount[], folder: string): number =>
   dayCounts(
     found.filter((one) => one.folder === folder),

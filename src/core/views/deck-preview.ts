@@ -15,13 +15,13 @@ interface Parts {
   readonly cameraOf: (clip: TagChange['clip']) => string
 }
 
-/** The clips that a `deck-set` would change, with the names of people. */
+/** The clips that a `deck-set` would change, with names of athletes. */
 export const toDeckPreview = (changes: Awaited<ReturnType<PreviewDeck>>, parts: Parts): DeckPreview => ({
   untilMs: changes.untilMs,
   ...toChangedClips(changes, parts),
 })
 
-/** The clips whose tags would be others, and those that keep theirs because they left. */
+/** Clips whose tags would change, and clips that keep theirs because they are uploaded. */
 export function toChangedClips(
   { changed, tooLate }: TagChanges,
   { roster, cameraOf }: Parts,
@@ -36,7 +36,7 @@ export function toChangedClips(
     beforeName: nameOf(before),
     afterName: nameOf(after),
   })
-  /** What it left with, whatever is said of it since. */
+  /** The tags that the clip was uploaded with, whatever its sources say now. */
   const asItLeft = (change: TagChange): DeckChangeRow => {
     const { tags } = change.clip
     return { ...toRow(change), ...(tags && { beforeName: nameOfTaggedAthlete(tags, roster) }) }

@@ -10,12 +10,12 @@ import type { RepStore, UntaggedMark } from './view-ports.ts'
 interface DeckParts {
   readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup'>
   readonly roster: KnownAthletes
-  /** With the service's id of an athlete who was new when they were put on deck. */
+  /** Replaces the station's own id of a new athlete by the service's id, once there is one. */
   readonly tagsNow: (tags: TagsInput) => TagsInput
   readonly reps: Pick<RepStore, 'countOf'>
   readonly settings: Pick<Settings, 'tagging'>
   readonly nowMs: number
-  /** The clips that wait for tags, as far as they are looked at. */
+  /** Clips that wait for tags, up to a limit. */
   readonly untagged: readonly UntaggedMark[]
   readonly recordedAt: (clip: UntaggedMark) => number | null
 }
@@ -24,7 +24,7 @@ type Somebody = DeckEntry & { readonly tags: TagsInput }
 
 const isSomebody = (entry: DeckEntry | undefined): entry is Somebody => entry !== undefined && entry.tags !== null
 
-/** Who is in front of the cameras now, who is next, and whether that has to be asked. */
+/** The deck panel: the athlete on deck, the lineup, and the question if the athlete is still there. */
 export function toDeckView(parts: DeckParts): DeckView {
   const { roster, nowMs, tagsNow } = parts
   const deck = deckAsOf(parts.deck, nowMs)
@@ -56,7 +56,7 @@ function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): num
   return athleteId === null ? 0 : reps.countOf({ athleteId, fromMs })
 }
 
-/** Nothing new came for long, or clips that did come wait for the answer. */
+/** Asks after a long time without clips, or while clips wait for the answer. */
 function questionAbout({ fromMs, doubt }: Somebody, parts: DeckParts): DeckView['question'] {
   const { deck, settings, nowMs, untagged, recordedAt } = parts
   const { idleMinutes } = settings.tagging
@@ -66,7 +66,7 @@ function questionAbout({ fromMs, doubt }: Somebody, parts: DeckParts): DeckView[
     return { idleSinceMs: noticedMs, idleMinutes, waitingClips, clockSetBack: { saidForMs } }
   }
   const idleSinceMs = Math.max(fromMs, deck.lastSignOfLife(nowMs + 1) ?? 0)
-  // Only clips of the present entry: whoever was on deck before is not asked about any more.
+  // Counts clips of the present entry only: an earlier athlete is not asked about.
   const waitingClips = untagged.filter((mark) => isUnconfirmed(mark) && (recordedAt(mark) ?? 0) >= fromMs).length
   if (nowMs - idleSinceMs <= idleMinutes * 60_000 && waitingClips === 0) return null
   return { idleSinceMs, idleMinutes, waitingClips }

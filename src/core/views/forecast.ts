@@ -5,17 +5,17 @@ import { uploadDurationMs } from '../uploads/pace.ts'
 
 interface Turn {
   readonly sizeBytes: number
-  /** Of the clips that go before. */
+  /** Bytes of the clips before this one in the queue. */
   readonly bytesAhead: number
-  /** When it may start at the earliest: the end of its hold, or its next try; null where nothing keeps it. */
+  /** Earliest start: the end of the hold, or the next retry; null without either. */
   readonly readyAtMs: number | null
   readonly capacity: UploadCapacity
-  /** How many clips share that. */
+  /** Number of uploads that share the capacity. */
   readonly sharedBy: number
   readonly nowMs: number
 }
 
-/** Before a clip starts: when it is stored, or that its video will not go within the time that a reservation lasts (2.4). */
+/** Forecasts a queued clip: when it is uploaded, or that its upload takes longer than a reservation lasts (2.4). */
 export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, capacity, sharedBy, nowMs }: Turn): Forecast {
   const { bytesPerSecond } = capacity
   if (bytesPerSecond <= 0) return { kind: 'unknown' }
@@ -30,14 +30,14 @@ export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, capacity, sha
 
 interface UnderWay {
   readonly leftBytes: number
-  /** Of this clip alone; null before it was measured. */
+  /** Rate of this clip alone; null before its first measurement. */
   readonly bytesPerSecond: number | null
-  /** When its reservation runs out; null before it has one. */
+  /** End of the reservation; null before there is one. */
   readonly expiresAtMs: number | null
   readonly nowMs: number
 }
 
-/** The same of a clip that is being sent. */
+/** Forecasts a clip that is being uploaded. */
 export function forecastInProgress({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
   if (leftBytes <= 0) return { kind: 'safe-by', atMs: nowMs }
   if (bytesPerSecond === null || bytesPerSecond <= 0) return { kind: 'unknown' }

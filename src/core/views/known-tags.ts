@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 
-/** What a worse source adds to a better one. Dimensions belong to a movement: those of another one are left out. */
+/** Fills missing tags from a lower source. Dimensions belong to a movement: those of another movement are left out. */
 export function fillTags(better: TagsInput, worse: TagsInput): TagsInput {
   const isOther = better.movement !== undefined && worse.movement !== undefined && better.movement !== worse.movement
   return { ...worse, ...better, dimensions: { ...(isOther ? {} : worse.dimensions), ...better.dimensions } }
@@ -17,7 +17,7 @@ const nobody: ReadonlySet<FailureCode> = new Set([
   'athlete-not-created',
 ])
 
-/** What a person has said, what was found before, and what the folder says of all its clips, except whose they are. */
+/** Tags known of a clip: hand tags, tags found before, and folder defaults, except the default athlete. */
 export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): TagsInput {
   const { handTags, tags, folder, state } = clip
   const said = handTags ?? { dimensions: {} }
@@ -32,7 +32,7 @@ export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>):
   const byFolder = folders.find(({ path }) => path === folder)?.tags ?? { dimensions: {} }
   const { athlete: _default, ...others } = byFolder
   const known = fillTags(fillTags(said, found), others)
-  // An athlete who is none, or not the only one, has to be chosen anew.
+  // An unknown or ambiguous athlete has to be chosen again.
   const isNobody = state.kind === 'untagged' && state.reasons.some(({ code }) => nobody.has(code))
   if (!isNobody) return known
   const { athlete: _gone, ...rest } = known

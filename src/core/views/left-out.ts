@@ -13,7 +13,7 @@ interface Parts extends OriginalParts {
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
 }
 
-/** What a duplicate repeats: which clip, whose, and when that was uploaded. */
+/** The original of a duplicate: its clip, athlete and upload time. */
 export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: OriginalParts): Original | null {
   const original = state.kind === 'duplicate' ? store.get(state.of) : undefined
   if (!original) return null
@@ -22,7 +22,7 @@ export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: Or
   return { clip: id, fileName: shownFileName(path), athleteName: tags && nameOf(tags), uploadedAtMs }
 }
 
-/** A clip that repeats another one, or that a person has set aside. */
+/** A row for a duplicate, or for a clip that a person has set aside. */
 export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
   const { id, path, sizeBytes, state } = clip
   const shown = { id, clip: id, fileName: shownFileName(path), camera: parts.cameraOf(clip), path, sizeBytes }
@@ -33,7 +33,7 @@ export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
 const lastAt = (store: Pick<ClipStore, 'ledger'>, of: Clip['id'], event: string): number | null =>
   store.ledger(of).findLast((line) => line.event === event)?.atMs ?? null
 
-/** A video that the service does not take. */
+/** A row for a video of a type that the service doesn't accept. */
 export function unsupportedRow(
   folder: string,
   { path, sizeBytes }: FoundFile,

@@ -9,7 +9,7 @@ import { type KnownAthletes, toAthleteSummary } from './athlete-summary.ts'
 
 type Fresh = Pick<NewAthletes, 'get' | 'open'>
 
-/** The roster with those who are not at the service yet, and with the station's own ids for those who are by now. */
+/** The roster with new athletes: those who are not at the service yet, and the station's own ids of those who are. */
 export function withNewAthletes(
   roster: Pick<Roster, 'get' | 'find' | 'search' | 'isLost'>,
   fresh: Fresh,
@@ -21,14 +21,14 @@ export function withNewAthletes(
   }
 }
 
-/** Tags that name the athlete as the service does, where it does by now. */
+/** Replaces the station's own id of a new athlete in tags by the service's id, if there is one. */
 export function withServiceId(tags: TagsInput, fresh: Pick<Fresh, 'get'>): TagsInput {
   const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
   const id = athlete && serviceIdOf(athlete)
   return id ? { ...tags, athlete: { id } } : tags
 }
 
-/** The same for readers of a text: whom the service does not have yet is named as they were asked for. */
+/** The same for readers of text: an athlete without a service id is given by name. */
 export function withServiceIdOrName(tags: TagsInput, fresh: Pick<Fresh, 'get'>): TagsInput {
   const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
   if (!athlete || serviceIdOf(athlete) !== null) return withServiceId(tags, fresh)
@@ -36,7 +36,7 @@ export function withServiceIdOrName(tags: TagsInput, fresh: Pick<Fresh, 'get'>):
   return { ...tags, athlete: { firstName, ...(lastName !== '' && { lastName }), create: true } }
 }
 
-/** New athletes whose names begin with what was typed, for a picker. */
+/** New athletes whose names begin with the typed text, for a picker. */
 export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
   const typed = searchWords(text)
   if (typed.length === 0) return []
@@ -57,7 +57,7 @@ export const summaryOfNew = (athlete: PendingAthlete): AthleteSummary => ({
   dominantArm: null,
 })
 
-/** What a person should know of athletes who were asked for by name: nothing of those created as asked. */
+/** New athletes that a person should see. Athletes created as requested are left out. */
 export function toNewAthleteViews(
   athletes: readonly PendingAthlete[],
   { roster, progress }: { roster: Pick<Roster, 'get'>; progress: AthleteSearchProgress },

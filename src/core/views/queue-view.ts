@@ -9,16 +9,16 @@ import type { UploadCapacity } from '../uploads/forecast-queue.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { forecastInProgress, forecastOfTurn } from './forecast.ts'
 
-/** What moves at this moment: measured, never stored. */
+/** Present uploads: measured, never stored. */
 export interface TransferNow extends UploadCapacity {
-  /** How many clips are sent at the same time. */
+  /** Number of parallel uploads. */
   readonly parallel: number
   readonly progressOf: (id: ClipId) => Progress | undefined
 }
 
 interface QueueParts extends CardParts {
   readonly nowMs: number
-  /** How far the service's clock is ahead of this computer's: reservations end by the service's. */
+  /** Difference between the service's clock and this computer's: reservations end by the service's clock. */
   readonly serviceAheadMs: number
   readonly transfer: TransferNow
   readonly nameOf: (tags: Tags) => string | null
@@ -29,11 +29,11 @@ interface QueueParts extends CardParts {
 interface Page {
   readonly clips: readonly Clip[]
   readonly bytesBefore: number
-  /** In the whole queue. */
+  /** Clips in the whole queue. */
   readonly totalClips: number
 }
 
-/** A page of the queue, in the order in which it goes. */
+/** A page of the queue, in queue order. */
 export function toQueueRows({ clips, bytesBefore, totalClips }: Page, parts: QueueParts): QueueRow[] {
   let bytesAhead = bytesBefore
   return clips.map((clip) => {
@@ -89,7 +89,7 @@ function expiryOf(clip: Clip, { liveReservations, serviceAheadMs }: QueueParts):
   return null
 }
 
-/** Why the attempt before this one ended; null for the first. */
+/** The failure of the attempt before this one; null for the first attempt. */
 function setbackOf({ id, state }: Clip, { lastSetback }: QueueParts): Failure | null {
   if (state.kind === 'waiting') return state.because
   if (!('tries' in state) || state.tries === 0) return null

@@ -10,7 +10,7 @@ interface Parts {
   readonly roster: KnownAthletes
 }
 
-/** What was done on deck most recently, each pair once: that of this athlete first, then that of everybody else. */
+/** Recent movements on deck, each pair once: first this athlete's, then all others. */
 export function recentMovements({ deck, roster }: Parts, athleteId: string | null): RecentMovement[] {
   const found = new Map<string, RecentMovement>()
   for (const { tags } of deck.recent(MAX_DECK_ENTRIES)) {

@@ -26,10 +26,10 @@ interface Parts {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** Enough to see a constant error, few enough to follow a change of the clock. */
+/** Enough clips to detect a constant error, few enough to follow a clock change. */
 const MAX_CLIPS_COMPARED = 20
 
-/** The station's records in the shapes of `contract/records.ts`. */
+/** Reads the station's records in the shapes of `contract/records.ts`, for the command line. */
 export function createRecords({ store, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
   /** Throws AppError `clip-unknown`, `clip-ambiguous`. */
   function named(name: string): Clip {
@@ -52,7 +52,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
 
   const tagsNow = (tags: TagsInput) => withServiceIdOrName(tags, newAthletes)
 
-  /** The entry that tags clips now: one from the future doesn't count. */
+  /** The deck entry that tags clips now. Ignores entries in the future. */
   function onDeck(): DeckRecord['onDeck'] {
     const entry = deckAsOf(deck, clock.nowMs()).latest()
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null

@@ -3,10 +3,10 @@ import { isSafe } from '../../contract/clips/clip-kinds.ts'
 import type { RepState } from '../../contract/clips/rep.ts'
 import { whyStuck } from './why-stuck.ts'
 
-/** How far a clip is, as a coach counts it. */
+/** Progress of a clip in the terms of a coach. */
 type Phase = 'preparing' | 'held' | 'queued' | 'sending' | 'waiting' | 'safe' | 'completed' | 'attention' | 'aside'
 
-/** The one state that a person has to know of a rep: what needs them first, then what moves, then what is still to come. */
+/** The one state to show for a rep: first clips that need attention, then uploads, then waiting clips. */
 export function repState(clips: readonly Clip[], missingCameras: readonly string[]): RepState {
   const counting = clips.filter(({ state }) => phaseOf(state) !== 'aside')
   const safety = { safe: counting.filter(({ state }) => isSafe(state)).length, of: counting.length }

@@ -16,7 +16,7 @@ interface Cameras {
   readonly nowMs: number
 }
 
-/** Known a minute after its last clip was found: until then the others may be on their way. */
+/** Missing cameras are reported a minute after the last clip was found: until then more clips may come. */
 function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
   const isEarly = clips.some(({ foundAtMs }) => nowMs - foundAtMs < MISSING_CAMERA_DELAY_MS)
   return isEarly ? [] : camerasMissingFrom(clips, settings, (path) => foldersAdded.get(path) ?? null)
@@ -27,7 +27,7 @@ interface RowParts extends CardParts, Cameras {
   readonly nameOf: (tags: Tags) => string | null
 }
 
-/** A rep as its strip shows it: cameras always in the same order. */
+/** Builds a rep's row for its strip, cameras always in the same order. */
 export function toRepRow(rep: Rep, parts: RowParts): RepRow {
   const folders = [...parts.settings.folders]
   const order = camerasOf({ folders })

@@ -5,7 +5,7 @@ import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { fillTags } from './known-tags.ts'
 import type { Rep, RepStore } from './view-ports.ts'
 
-/** Reps so near on both sides of a clip, of one athlete, say whose it is. */
+/** Largest distance of neighboring reps: two of one athlete, before and after a clip, suggest this athlete. */
 const MAX_NEIGHBOR_DISTANCE_MS = 3 * 60_000
 
 export interface SuggestionParts {
@@ -21,8 +21,8 @@ interface Suggested {
 }
 
 /**
- * Whose a clip probably is: whoever was on deck when it was recorded, else whoever was filmed just before and just after
- * it, else whoever came next. Nothing for a clip whose time cannot be trusted.
+ * Suggests tags for a clip: from the deck at its recording time, otherwise from the reps just before and after it,
+ * otherwise from the next athlete on deck. Null for a clip whose time cannot be trusted.
  */
 export function suggestTags(atMs: number | null, known: TagsInput, parts: SuggestionParts): Suggested | null {
   if (atMs === null) return null
@@ -31,11 +31,13 @@ export function suggestTags(atMs: number | null, known: TagsInput, parts: Sugges
   if (onDeck?.athlete) return { tags: fillTags(known, onDeck), because: 'on-deck' }
   const neighbour = between(parts.reps.around(atMs, MAX_NEIGHBOR_DISTANCE_MS))
   if (neighbour) return { tags: fillTags(known, neighbour), because: 'neighbour' }
-  // An empty deck that somebody has left: before that, and after anybody came, nobody is "next" for this clip.
+  // Only an empty deck after an athlete has a next athlete for this clip.
   return onDeck === null && entry ? afterTheGap(atMs, known, entry.fromMs, parts) : null
 }
 
-/** For a clip recorded while the deck was empty between two athletes: the second one, or the lineup's first. */
+/**
+ * Suggests an athlete for a clip recorded while the deck was empty: the next one on deck, or the first in the lineup.
+ */
 function afterTheGap(atMs: number, known: TagsInput, gapFromMs: number, parts: SuggestionParts): Suggested | null {
   const { deck, settings, nowMs } = parts
   const isNear = (otherMs: number) => otherMs - atMs <= settings.tagging.idleMinutes * 60_000
@@ -50,7 +52,7 @@ function afterTheGap(atMs: number, known: TagsInput, gapFromMs: number, parts: S
   return next?.athlete && isNear(nowMs) ? { tags: fillTags(known, next), because: 'lineup' } : null
 }
 
-/** The tags of the rep before, when the one after is of the same athlete. */
+/** Tags of the rep before, if the rep after has the same athlete. */
 function between({ before, after }: { before: Rep | undefined; after: Rep | undefined }): TagsInput | null {
   const [first, second] = [tagsOf(before), tagsOf(after)]
   if (!first || !second || first.athleteId !== second.athleteId) return null

@@ -12,8 +12,8 @@ export interface MarkGroup {
 }
 
 /**
- * Clips without complete tags that were recorded together: of different cameras, within a rep's window, and not said to be
- * of different athletes. One whose time cannot be trusted stands alone. The oldest first.
+ * Groups untagged clips that were recorded together: by different cameras, within a rep's window, and not tagged with
+ * different athletes. A clip without a trusted time stands alone. Oldest first.
  */
 export function groupMarks(marks: readonly UntaggedMark[], { windowMs, cameraOf, recordedAt }: Grouping): MarkGroup[] {
   const timed = marks
@@ -26,7 +26,7 @@ export function groupMarks(marks: readonly UntaggedMark[], { windowMs, cameraOf,
       groups.push({ atMs: mark.foundAtMs, marks: [mark] })
       continue
     }
-    // The oldest stands first.
+    // Groups are sorted by time.
     while (open[0] && recordedAtMs - open[0].group.atMs > windowMs) open.shift()
     const joined = open.find((one) => one.athlete === athlete && !one.cameras.has(camera))
     if (joined) {
@@ -41,7 +41,7 @@ export function groupMarks(marks: readonly UntaggedMark[], { windowMs, cameraOf,
   return groups
 }
 
-/** A group that may still get a clip of another camera. */
+/** A group that may get a clip of another camera. */
 interface OpenGroup {
   readonly group: MarkGroup
   readonly athlete: string

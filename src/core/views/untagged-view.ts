@@ -16,7 +16,10 @@ interface Group {
   readonly clips: readonly Clip[]
 }
 
-/** Clips that wait for tags, with what is known of them and whose they probably are; null when none of them waits any more. */
+/**
+ * Builds a group of clips that wait for tags, with known tags and a suggestion; null when no clip of the group waits
+ * any more.
+ */
 export function toUntaggedGroup({ atMs, clips }: Group, parts: UntaggedParts): UntaggedGroup | null {
   const [first] = clips
   if (!first) return null

@@ -2,50 +2,50 @@ import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { DelayedClips } from '../uploads/forecast-queue.ts'
 
-/** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */
+/** Read access of the screens to the station's database. Every list comes in pages; no call reads everything. */
 
 export interface RowRange {
   readonly offset: number
   readonly limit: number
 }
 
-/** One attempt of one athlete: its id is the `session_group_id`, its time that of its first clip. */
+/** One attempt of one athlete. Its id is the `session_group_id`, its time that of its first clip. */
 export interface Rep {
   readonly id: string
   readonly atMs: number
-  /** Those that are shown in it, the oldest first. */
+  /** Shown clips, oldest first. */
   readonly clips: readonly Clip[]
 }
 
 export interface RepStore {
-  /** Newest first; from a moment on, or all there are. */
+  /** Newest first; from a moment on, or all for null. */
   page(query: RowRange & { fromMs: number | null }): Rep[]
   count(fromMs: number | null): number
-  /** How many clips the reps from a moment on have. */
+  /** Number of clips in the reps from a moment on. */
   clipsFrom(fromMs: number): number
   get(id: string): Rep | undefined
   countOf(query: { athleteId: string; fromMs: number }): number
-  /** Of one athlete, the newest first. */
+  /** Reps of one athlete, newest first. */
   pageOf(query: RowRange & { athleteId: string }): Rep[]
-  /** Of one athlete, from one moment to another, the newest first. */
+  /** Reps of one athlete between two moments, newest first. */
   between(query: { athleteId: string; fromMs: number; toMs: number; limit: number }): Rep[]
-  /** The reps next to a moment, at most so far away. */
+  /** The nearest reps before and after a moment, within a distance. */
   around(atMs: number, withinMs: number): { before: Rep | undefined; after: Rep | undefined }
 }
 
-/** Everything between tagged and stored, in the order in which it goes. */
+/** Clips between tagged and uploaded, in queue order. */
 export interface QueueStore {
   page(window: RowRange): Clip[]
   totals(): { readonly clips: number; readonly bytes: number }
-  /** Of all clips before this place. */
+  /** Bytes of all clips before this position. */
   bytesBefore(offset: number): number
-  /** The clips that wait for the end of their hold, or for their next try, together by moment: the last so many moments of each. */
+  /** Clips in a hold or waiting for a retry, summed by moment: the last moments of each, up to the limit. */
   later(limit: number): DelayedClips[]
-  /** The last time that something kept this clip from going. */
+  /** Ledger line of the clip's last failed attempt. */
   lastSetback(id: ClipId): LedgerLine | undefined
 }
 
-/** What has to be known of an untagged clip to find those that were recorded with it. */
+/** Fields of an untagged clip that are needed to find clips recorded with it. */
 export type UntaggedMark = Pick<Clip, 'id' | 'folder' | 'camera' | 'foundAtMs' | 'probe' | 'handTags' | 'state'>
 
 export interface FoundCount {
@@ -55,15 +55,15 @@ export interface FoundCount {
 }
 
 export interface ListStore {
-  /** In the order given; those that there are not are left out. */
+  /** In the given order, without unknown ids. */
   clips(ids: readonly ClipId[]): Clip[]
-  /** The first that were found. */
+  /** The clips found first. */
   untagged(limit: number): UntaggedMark[]
-  /** Clips that need a person, the newest first. */
+  /** Clips that need attention, newest first. */
   stuck(window: RowRange): Clip[]
-  /** Clips of one state, the newest first. */
+  /** Clips in one state, newest first. */
   ofKind(kind: ClipKind, window: RowRange): Clip[]
-  /** How many clips were found since the quarter of an hour that this moment lies in, by folder and state. */
+  /** Number of clips found since the start of a moment's quarter hour, by folder and state. */
   foundSince(fromMs: number): FoundCount[]
   /** When each folder brought its last clip. */
   lastFound(): ReadonlyMap<string, number>

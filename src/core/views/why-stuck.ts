@@ -1,7 +1,7 @@
 import type { ClipState } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 
-/** Why a clip cannot go on, or its results cannot come, unless a person does something; null when it can. */
+/** The reason why a clip, or its results, cannot continue without a person; null when it can. */
 export function whyStuck(state: ClipState): Failure | null {
   switch (state.kind) {
     case 'unreadable':

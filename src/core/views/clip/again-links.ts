@@ -11,7 +11,7 @@ export interface AgainParts {
   readonly nameOf: (tags: NonNullable<Clip['tags']>) => string | null
 }
 
-/** What a clip uploads again, and what uploads it again; null for one that was uploaded once. */
+/** Links between a clip and its uploads again; null for a clip that was uploaded once. */
 export function againLinksOf(clip: Clip, parts: AgainParts): UploadAgainLinks | null {
   const before = clip.again && parts.store.get(clip.again.of)
   const after = uploadAgainOf(clip.id, parts.store)
@@ -25,7 +25,7 @@ export function againLinksOf(clip: Clip, parts: AgainParts): UploadAgainLinks | 
 const toLink = (clip: Clip, { roster, nameOf }: AgainParts): UploadAgainLink => ({
   clip: clip.id,
   fileName: shownFileName(clip.path),
-  // Until it is tagged only the person's word tells.
+  // An untagged clip has only the athlete of its hand tags.
   athleteName: clip.tags ? nameOf(clip.tags) : athleteNameInTags(clip.handTags, roster),
   state: clip.state,
   sessionId: sessionIdOf(clip),

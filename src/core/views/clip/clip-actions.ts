@@ -4,7 +4,7 @@ import { nextState } from '../../clips/clip-machine.ts'
 import { whyStuck } from '../why-stuck.ts'
 import { nextStepFor } from './next-step.ts'
 
-/** The one thing to do about a clip; null when it goes on automatically, or is done. */
+/** The next step for a clip that needs a person; null when it continues automatically or is done. */
 export function nextStepOf(state: ClipState): NextStep | null {
   if (state.kind === 'untagged') return nextStepFor(state.reasons[0]?.code ?? 'athlete-missing')
   const because = whyStuck(state)
@@ -12,8 +12,8 @@ export function nextStepOf(state: ClipState): NextStep | null {
 }
 
 /**
- * Everything that can be done with a clip now, the most useful first. The clip machine decides what is possible; whether
- * its content may be uploaded again depends on other clips too.
+ * All actions for a clip, most useful first. The clip machine decides what is possible; uploading again depends on
+ * other clips too.
  */
 export function actionsOf(state: ClipState, mayUploadAgain = false): ClipAction[] {
   const step = nextStepOf(state)

@@ -8,14 +8,14 @@ import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
 
 export interface CardParts extends AgainParts {
-  /** The camera's label as the screens show it. */
+  /** The camera's label as shown on screens. */
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
-  /** Corrected by the camera's clock; null when it cannot be trusted. */
+  /** Corrected by the camera's clock; null when the time cannot be trusted. */
   readonly recordedAt: (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => number | null
   readonly pictures: (clip: Clip) => Pictures
 }
 
-/** What a list shows of a clip. */
+/** Builds a clip's card for lists. */
 export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
   const { cameraOf, recordedAt, pictures } = parts
   return {
@@ -35,11 +35,11 @@ export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
   }
 }
 
-/** A camera without a label is called like its folder, not like the folder's whole path. */
+/** A camera's label for screens. A camera without a label has its folder's name, not the whole path. */
 export const shownCamera = (label: string, { folders }: Pick<Settings, 'folders'>): string =>
   folders.some(({ path }) => path === label) ? shownFileName(label) : label
 
-/** The label of a clip's camera as the screens show it. A folder that the settings no longer name is shown by its name too. */
+/** The label of a clip's camera for screens. A folder that is no longer in the settings is shown by its name too. */
 export function shownCameraOf(clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string {
   const label = cameraOf(clip, settings)
   return label === clip.folder ? shownFileName(label) : shownCamera(label, settings)

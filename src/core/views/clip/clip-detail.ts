@@ -19,7 +19,7 @@ interface DetailParts extends CardParts {
   readonly headlinesOf: HeadlinesOf
 }
 
-/** Everything about one clip. */
+/** Builds everything that the clip drawer shows of a clip. */
 export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: DetailParts): ClipDetail {
   const { state, probe, tags, handTags, sha256 } = clip
   return {
@@ -36,14 +36,14 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
     because: reasonsOf(clip),
     original: parts.original(clip),
     nextStep: nextStepOf(clip.state),
-    // The machine itself says what is still possible.
+    // The clip machine decides what is possible.
     canTag: nextState(state, { kind: 'retag' }) !== state,
     canCancel: nextState(state, { kind: 'cancelled' }) !== state,
     timeline: toTimeline(ledger, clip.folder),
   }
 }
 
-/** What keeps it from going on, now or for good. */
+/** The reasons why the clip does not continue, now or for good. */
 function reasonsOf({ state }: Clip): Failure[] {
   if (state.kind === 'untagged') return state.reasons
   const because = state.kind === 'waiting' ? state.because : whyStuck(state)

@@ -2,11 +2,11 @@ import { type ClipFailureCode, clipFailureCode } from '../../../contract/clips/c
 import type { NextStep } from '../../../contract/clips/clip-view.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
 
-/** The one thing to offer for a clip that is stuck for this reason. */
+/** The next step to offer for a clip that is stuck with this failure. */
 export const nextStepFor = (code: FailureCode): NextStep => nextSteps[clipFailureCode(code)]
 
 const nextSteps: Record<ClipFailureCode, NextStep> = {
-  // Whoever repairs the way, the account or the store tries again.
+  // Retry after the network, the account or the store was repaired.
   offline: 'retry',
   'name-unknown': 'retry',
   'proxy-refused': 'retry',
@@ -42,7 +42,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'service-missing': 'retry',
   'athlete-pending': 'retry',
   bug: 'retry',
-  // The file itself has to be exported again, renamed or moved away.
+  // The file has to be exported again, renamed or moved away.
   'video-too-large': 'show-in-folder',
   'file-incomplete': 'show-in-folder',
   'file-empty': 'show-in-folder',
@@ -53,14 +53,14 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'not-a-video': 'show-in-folder',
   'prober-crashed': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
-  // Nobody can bring these back from here.
+  // The clip cannot be restored from here.
   'file-missing': 'set-aside',
   'file-overwritten': 'set-aside',
   'processing-failed': 'set-aside',
   'capture-not-found': 'set-aside',
   'capture-elsewhere': 'set-aside',
   'maybe-uploaded': 'retry',
-  // The athlete that was given is none, or not the only one.
+  // The given athlete does not exist, or is ambiguous.
   'athlete-not-found': 'choose-athlete',
   'athlete-unknown': 'choose-athlete',
   'athlete-ambiguous': 'choose-athlete',
@@ -68,7 +68,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'athlete-not-created': 'choose-athlete',
   'athlete-conflict': 'choose-athlete',
   'again-same-athlete': 'choose-athlete',
-  // Nobody has said enough.
+  // Tags are missing.
   'athlete-missing': 'tag',
   'recording-time-untrusted': 'tag',
   'on-deck-not-yet': 'tag',

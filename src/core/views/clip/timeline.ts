@@ -2,7 +2,7 @@ import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
 import type { LedgerLine } from '../../../contract/clips/ledger.ts'
 import { plainText } from '../../../service-api/plain-text.ts'
 
-/** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */
+/** Ledger details that a reader may see. All others stay in the ledger. */
 const shown: ReadonlySet<string> = new Set([
   'sizeBytes',
   'modifiedAtMs',
@@ -36,10 +36,10 @@ const shown: ReadonlySet<string> = new Set([
   'name',
 ])
 
-/** Names under which an upload target, a key or a place elsewhere might stand, however deep. */
+/** Keys that may hold an upload target, an API key or a path, at any depth. */
 const secret: ReadonlySet<string> = new Set(['url', 'fields', 'target', 'path', 'folder', 'headers', 'key', 'apiKey'])
 
-/** A clip's ledger for a person: no address with what it may carry, no path outside the clip's folder. */
+/** A clip's ledger for people: without secrets in addresses, and without paths outside the clip's folder. */
 export const toTimeline = (ledger: readonly LedgerLine[], folder: string): TimelineLine[] =>
   ledger.map(({ atMs, event, state, details }) => ({
     atMs,
@@ -60,7 +60,10 @@ function withoutPlaces(value: unknown, folder: string): unknown {
   return Object.fromEntries(inner.map(([key, one]) => [key, withoutPlaces(one, folder)]))
 }
 
-/** On one line; addresses become their host, paths what they are within the folder, other paths their last part. */
+/**
+ * Puts text on one line and replaces addresses by their host, paths in the folder by relative paths, and other paths by
+ * their last part.
+ */
 function textWithoutPlaces(text: string, folder: string): string {
   return plainText(text)
     .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/(?:[^/@\s]*@)?([^/\s?#'"]+)[^\s'"]*/gi, '$1')
