@@ -1,4 +1,4 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
+import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import { type ClipStanding, clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
@@ -7,15 +7,13 @@ import type { ExpiringExport } from '../exports/expiring-exports.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { LocalTime } from '../uploads/schedule.ts'
 import type { AlertMemory, AlertStore } from './alert-memory.ts'
-import { type AlertFacts, type ClipInNeed, dueAlerts } from './due-alerts.ts'
+import { createClipsInNeed, MAX_UNTOLD_CLIPS } from './clips-in-need.ts'
+import { type AlertFacts, dueAlerts } from './due-alerts.ts'
 import { isNight, isQuiet } from './quiet-hours.ts'
 import { createSilentCameras } from './silent-cameras.ts'
 
 /** Delay after a start, which examines clips again before counts are right. */
 const STARTUP_DELAY_MS = 30_000
-/** Clips saved by id; further ones are in the counts. */
-const MAX_UNTOLD_CLIPS = 1_000
-
 const busyStandings: ReadonlySet<ClipStanding> = new Set(['preparing', 'ready', 'uploading'])
 
 interface Parts {
@@ -37,11 +35,7 @@ interface Parts {
 export function createAlerts(parts: Parts) {
   const { clock, settings, localTime } = parts
   const cameras = createSilentCameras()
-  /** Clips that need a person, and whether an alert has counted them. */
-  const inNeed = new Map<
-    ClipId,
-    { readonly standing: ClipStanding; readonly sinceMs: number; readonly isTold: boolean }
-  >()
+  const inNeed = createClipsInNeed(clock)
   let startedAtMs = 0
   let calmSinceMs = 0
   let memory: AlertMemory | null = null
@@ -52,9 +46,7 @@ export function createAlerts(parts: Parts) {
     startedAtMs = clock.monotonicMs()
     calmSinceMs = clock.nowMs()
     const kept = parts.alerts.read()
-    const untold = new Set(kept?.untold)
-    for (const { id, kind } of parts.alerts.inNeed())
-      inNeed.set(id, { standing: clipStandingOf(kind), sinceMs: calmSinceMs, isTold: !untold.has(id) })
+    inNeed.start(parts.alerts.inNeed(), kept?.untold ?? [])
     expectFromNow()
     memory = kept ?? nothingTold(countsOf().uploaded)
     save(memory)
@@ -71,13 +63,9 @@ export function createAlerts(parts: Parts) {
   }
 
   function clipChanged({ id, folder, state, again }: Clip) {
-    const standing = clipStandingOf(state.kind)
     if (state.kind === 'found' && again === null) cameras.arrived(folder, clock.nowMs())
     if (state.kind !== 'completed') calmSinceMs = clock.nowMs()
-    if (standing === 'untagged' || standing === 'stuck') {
-      if (inNeed.get(id)?.standing !== standing) inNeed.set(id, { standing, sinceMs: clock.nowMs(), isTold: false })
-      // A clip examined again, as at each start, may need the same person as before.
-    } else if (standing !== 'preparing') inNeed.delete(id)
+    inNeed.change(id, clipStandingOf(state.kind))
   }
 
   function check() {
@@ -86,7 +74,7 @@ export function createAlerts(parts: Parts) {
     const { notifications } = settings()
     if (isQuiet(notifications, nowMs, localTime)) {
       expectFromNow()
-      memory = { ...memory, untold: untoldNow(), isQuiet: true }
+      memory = { ...memory, untold: inNeed.untoldIds(), isQuiet: true }
       return save(memory)
     }
     const facts = factsOf(nowMs, notifications)
@@ -95,8 +83,7 @@ export function createAlerts(parts: Parts) {
     // On a full disk all stay due.
     save({ ...due.memory, untold: due.memory.untold.slice(0, MAX_UNTOLD_CLIPS) })
     memory = due.memory
-    const untold = new Set(memory.untold)
-    for (const [id, known] of inNeed) if (!known.isTold && !untold.has(id)) inNeed.set(id, { ...known, isTold: true })
+    inNeed.markTold(memory.untold)
     for (const { folder } of facts.silent) cameras.markTold(folder)
     for (const what of due.alerts) parts.emit(what)
   }
@@ -111,8 +98,8 @@ export function createAlerts(parts: Parts) {
     return {
       nowMs,
       settings: notifications,
-      untagged: untoldOf('untagged'),
-      stuck: untoldOf('stuck'),
+      untagged: inNeed.untold('untagged'),
+      stuck: inNeed.untold('stuck'),
       counts: countsOf(),
       calmSinceMs,
       silent: silent.map((one) => ({ ...one, camera: parts.cameraOf(one.folder) })),
@@ -132,16 +119,6 @@ export function createAlerts(parts: Parts) {
     for (const { path } of settings().folders) cameras.expectFrom(path, nowMs)
   }
 
-  const untoldOf = (standing: ClipStanding): ClipInNeed[] =>
-    [...inNeed].flatMap(([id, known]) =>
-      !known.isTold && known.standing === standing ? [{ id, sinceMs: known.sinceMs }] : [],
-    )
-
-  const untoldNow = (): ClipId[] =>
-    [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD_CLIPS)
-
-  const clipsInNeed = (standing: ClipStanding) => [...inNeed.values()].filter((one) => one.standing === standing).length
-
   function countsOf(): AlertFacts['counts'] {
     const counts = parts.store.counts()
     const total = (is: (standing: ClipStanding) => boolean) =>
@@ -151,8 +128,8 @@ export function createAlerts(parts: Parts) {
       )
     return {
       // The store counts clips that a start examines again as being prepared.
-      untagged: clipsInNeed('untagged'),
-      stuck: clipsInNeed('stuck'),
+      untagged: inNeed.count('untagged'),
+      stuck: inNeed.count('stuck'),
       busy: total((standing) => busyStandings.has(standing)),
       uploaded: total((standing) => standing === 'uploaded'),
     }

@@ -1,21 +1,21 @@
-import { AuditGroup, type AuditReport, type AuditRow, type AuditScope, type AuditStep } from '../../contract/audit.ts'
+import { AuditGroup, type AuditReport, type AuditRow, type AuditScope } from '../../contract/audit.ts'
 import { type Clip, clipKinds } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { AppError } from '../app-error.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Files, Folders, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { retryCall } from '../service/retry-call.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { createFolderAudit } from './audit-folder.ts'
 import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
-import { changedEntry, createFolderReader, type FolderContent, fileRow } from './check-files.ts'
 import type { AuditPeriod } from './check-unclaimed.ts'
 import { createCaptureListing } from './list-captures.ts'
 import { createAuditRateLimiter } from './rate-limiter.ts'
 import { auditAnswer } from './verdict.ts'
+import { createRowWriter, type StepProgress } from './write-rows.ts'
 
 export interface AuditParts {
   readonly store: ClipStore
@@ -32,23 +32,11 @@ export interface AuditParts {
   readonly isUploading: () => boolean
 }
 
-export interface StepProgress {
-  readonly step: AuditStep
-  readonly done: number
-  readonly total: number | null
-  readonly waitingFor: Failure | null
-}
-
 interface AuditStart {
   readonly id: string
   readonly scope: AuditScope
   readonly startedAtMs: number
 }
-
-/** Rows per write. */
-const MAX_BATCH_ROWS = 200
-/** Captures of a folder that are requested singly: as many calls as the list's first pages. */
-const MAX_SINGLE_REQUESTS = 8
 
 /** Runs one audit from start to answer, and writes its notes only. Throws AppError, or the signal's reason. */
 export function createAuditRun(
@@ -62,8 +50,9 @@ export function createAuditRun(
   const here = origin()
   const turn = createAuditRateLimiter(parts)
   const check = createClipCheck({ ...parts, notes, origin: here, ask, onUnlisted: () => void (byId += 1) })
-  const reading = createFolderReader(parts)
   const listing = createCaptureListing({ ...parts, notes, origin: here, startedAtMs, ask, onProgress: move })
+  const writeRows = createRowWriter(notes, move)
+  const auditFolder = createFolderAudit({ ...parts, check, listing, writeRows, onProgress: move })
   /** Captures that were requested by id. */
   let byId = 0
   let now: StepProgress = { step: 'scanning', done: 0, total: null, waitingFor: null }
@@ -136,68 +125,6 @@ export function createAuditRun(
   function isOfPeriod({ recordedAtMs, foundAtMs }: Clip, { fromMs, toMs }: AuditPeriod): boolean {
     const isInside = (atMs: number | null) => atMs !== null && atMs >= fromMs && atMs < toMs
     return foundAtMs <= startedAtMs && (isInside(recordedAtMs) || isInside(foundAtMs))
-  }
-
-  async function auditFolder(path: string, signal: AbortSignal) {
-    move({ step: 'scanning', done: 0 })
-    const content = await reading.read(
-      path,
-      {
-        onFiles: (files) => move({ step: 'scanning', done: files, total: null }),
-        onBytes: (done, total) => move({ step: 'hashing', done, total }),
-      },
-      signal,
-    )
-    await readNeeded(content, signal)
-    const changes = new Map(
-      (await reading.changesSince(path, content, signal)).map((entry) => [entry.file.path, changedEntry(entry)]),
-    )
-    const known = new Set(content.entries.map(({ file }) => file.path))
-    const came = [...changes.values()].filter(({ file }) => !known.has(file.path))
-    const entries = [...content.entries.map((entry) => changes.get(entry.file.path) ?? entry), ...came]
-    async function* rows(): AsyncGenerator<AuditRow> {
-      for (const entry of entries) yield await fileRow(entry, { check, get: store.get }, signal)
-    }
-    await writeRows(rows(), entries.length, () => {})
-    const otherFiles = await parts.countOthers(path, signal)
-    return { items: entries.length, sizeBytes: content.sizeBytes, otherFiles }
-  }
-
-  /** Reads the list only as far as that saves single requests: a card has few clips, the service many captures. */
-  async function readNeeded({ entries }: FolderContent, signal: AbortSignal) {
-    const needed = new Set<string>()
-    for (const { clips } of entries) {
-      for (const id of clips) {
-        const clip = store.get(id)
-        const sessionId = clip && sessionIdOf(clip)
-        if (sessionId) needed.add(sessionId)
-      }
-    }
-    if (needed.size <= MAX_SINGLE_REQUESTS) return
-    const enough = (sessionIds: readonly string[], pagesLeft: number) => {
-      for (const id of sessionIds) needed.delete(id)
-      return needed.size <= Math.max(MAX_SINGLE_REQUESTS, pagesLeft)
-    }
-    await listing.read(null, enough, signal)
-  }
-
-  async function writeRows(rows: AsyncIterable<AuditRow | null>, total: number, count: (row: AuditRow) => void) {
-    let waiting: AuditRow[] = []
-    let done = 0
-    move({ step: 'comparing', done, total })
-    for await (const row of rows) {
-      done += 1
-      if (row) {
-        count(row)
-        waiting.push(row)
-      }
-      if (waiting.length < MAX_BATCH_ROWS && done % MAX_BATCH_ROWS !== 0) continue
-      notes.add(waiting)
-      waiting = []
-      move({ done })
-    }
-    notes.add(waiting)
-    move({ done })
   }
 
   return run
