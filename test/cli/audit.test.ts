@@ -59,7 +59,7 @@ test('audit --folder exits with 0 only when every file is uploaded, and names th
   expect(printed).toContain('No: 1 video is not uploaded')
 })
 
-test('audit --since compares the clips of the ledger; what is missing is an exit code of 1', async () => {
+test('audit --since compares the clips of the ledger; a missing one gives an exit code of 1', async () => {
   const { plant, processed, service, run, close } = await stopped()
   await plant('one.mp4')
   const { sessionId } = await plant('two.mp4')
@@ -76,7 +76,7 @@ test('audit --since compares the clips of the ledger; what is missing is an exit
   expect((await run({ since: '2001-01-01', until: '2001-01-02' })).code).toBe(0)
 })
 
-test('an empty folder is no yes, and a service out of reach is said as such', async () => {
+test('an empty folder is no yes, and an unreachable service is reported as such', async () => {
   const { card, run, service, close } = await stopped()
   await close()
   const empty = await run({ folder: card })

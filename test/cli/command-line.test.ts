@@ -15,7 +15,7 @@ function place(configuration?: unknown) {
 
 const nowhere = 'http://127.0.0.1:9/v1'
 
-test('what a person mistypes is never called a mistake of OnDeck', { timeout: 60_000 }, async () => {
+test('a mistyped command is never reported as a defect of OnDeck', { timeout: 60_000 }, async () => {
   const { home, ondeck } = place()
   writeFileSync(join(home, 'plan.json'), '{"rules":[{"call":"nothing","fault":{"kind":"cut"}}]}')
   const data = ['--port', '0', '--data-dir', join(home, 'data')]
@@ -36,7 +36,7 @@ test('what a person mistypes is never called a mistake of OnDeck', { timeout: 60
   }
 })
 
-test('times are said as they were typed', async () => {
+test('times are printed as they were typed', async () => {
   const range = ['--start', '2026-11-15', '--end', '2026-11-14']
   const movement = ['--activity', 'baseball', '--movement', 'hitting']
   const { stderr } = await place().ondeck('export', 'create', ...movement, ...range, '--base-url', nowhere)
@@ -44,7 +44,7 @@ test('times are said as they were typed', async () => {
   expect(stderr).toContain('--end (2026-11-14)')
 })
 
-test('a misspelt field of an athlete names the nearest, and how to have one of one’s own', async () => {
+test('a misspelled field of an athlete suggests the nearest one, and the form of a custom attribute', async () => {
   const { code, stderr } = await place().ondeck(
     'athletes',
     'create',
@@ -57,7 +57,7 @@ test('a misspelt field of an athlete names the nearest, and how to have one of o
   expect(stderr).toContain('height, or custom.hieght')
 })
 
-test('an address of its own goes the way that the configuration says', async () => {
+test('an address option uses the proxy and certificates of the configuration', async () => {
   const service = { baseUrl: nowhere, caFile: 'none.pem' }
   const { ondeck } = place({ service, folders: [{ path: 'cam' }] })
   const { code, stderr } = await ondeck(
@@ -115,7 +115,7 @@ test('a file in place of a folder is called a file', async () => {
   }
 })
 
-test('help has only defaults that say something', async () => {
+test('help shows only defaults with information', async () => {
   const { ondeck } = place()
   const help = `${(await ondeck('run', '--help')).stdout}${(await ondeck('athletes', 'list', '--help')).stdout}`
   expect(help).not.toMatch(/default: (false|\[\]|null)/)
@@ -123,7 +123,7 @@ test('help has only defaults that say something', async () => {
   expect(help).toContain('choices:')
 })
 
-test('doctor looks at tags and rules as well, and keeps a folder’s own line', async () => {
+test('doctor checks tags and rules as well, and prints a folder’s problems on one line', async () => {
   const folder = {
     path: 'cam',
     tags: { activity: 'baseball', movement: 'pitchin', dimensions: {} },
@@ -168,7 +168,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('an empty configuration is called empty', async () => {
+test('an empty configuration is reported as empty', async () => {
   const { home, ondeck } = place()
   writeFileSync(join(home, 'c.yaml'), '')
   const { code, stderr } = await ondeck('doctor', '--config', 'c.yaml')

@@ -55,7 +55,7 @@ function stopped() {
 const ansel = ['athlete=Ansel Whitford', 'activity=baseball', 'movement=pitching']
 const from = new Date(ago(15)).toISOString()
 
-test('deck set --dry-run names the clips that would change and those that left, and changes nothing', async () => {
+test('deck set --dry-run lists the clips that would change and those already uploaded, and changes nothing', async () => {
   const { dataDir, deck, said } = stopped()
   expect(await setDeck(ansel, { dataDir, json: false, from, create: true, dryRun: true })).toBe(0)
   const [change, , held, left, , sent, end] = said().split('\n')

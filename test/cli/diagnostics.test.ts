@@ -32,9 +32,7 @@ async function badDay(stage: Stage) {
   return { service, ended }
 }
 
-test('the log tells a run: who started, what was asked, what was sent, what went wrong, and the end', async ({
-  stage,
-}) => {
+test('the log records a run: its start, requests, uploads, failures, and the end', async ({ stage }) => {
   const { service } = await badDay(stage)
   const folder = join(stage.dataDir, 'log')
   expect(readdirSync(folder)).toEqual(['ondeck.1.log'])
@@ -57,7 +55,7 @@ test('the log tells a run: who started, what was asked, what was sent, what went
   for (const secret of [service.key, ...secrets]) expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
-test('one command packs all of it, and no secret is in it', async ({ stage }) => {
+test('one command collects everything in a file without secrets', async ({ stage }) => {
   const { service } = await badDay(stage)
   await ondeck(
     stage,
@@ -97,9 +95,7 @@ test('one command packs all of it, and no secret is in it', async ({ stage }) =>
   for (const secret of [service.key, ...secrets]) expect(Object.values(files).join('\n')).not.toContain(secret)
 })
 
-test('a file that is there already is left alone, and a folder without a station is said to be one', async ({
-  stage,
-}) => {
+test('an existing file is left alone, and a folder without a station is reported', async ({ stage }) => {
   const service = await stage.open()
   await stage.run(stage.config(service))
   const taken = join(stage.root, 'taken.mov')

@@ -138,7 +138,7 @@ test('--excel keeps a spreadsheet from running the text of the service, and leav
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('export download') })
 })
 
-test('what can’t be had is said before anything is written', async () => {
+test('refusals come before anything is written', async () => {
   const { ondeck, atStation, createdId, service, dataDir, exports, reaches, root } = await facility()
   const both = await ondeck('create', ...some, '--data-dir', dataDir, '--base-url', service.baseUrl)
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--data-dir') })
@@ -160,7 +160,7 @@ test('what can’t be had is said before anything is written', async () => {
   expect((await atStation('status', 'nobody')).stderr).toContain('[export-unknown]')
 })
 
-test('a copy of a file leaves every other file as it is', async () => {
+test('a copy of a file leaves every other file unchanged', async () => {
   const { atStation, createdId, reaches, root } = await facility()
   const id = await createdId()
   await reaches(id, 'ready')
@@ -173,7 +173,7 @@ test('a copy of a file leaves every other file as it is', async () => {
   expect(readdirSync(root).toSorted()).toEqual(['copy.csv', 'copy.csv.part', 'data'])
 })
 
-test('a wait for an export ends, saying why, where only a person can help', async () => {
+test('a wait for an export ends with the reason where only a person can help', async () => {
   const { atStation, api, createdId, reaches, root } = await facility({ service: { exportMs: 600_000 } })
   const id = await createdId()
   await reaches(id, 'running')

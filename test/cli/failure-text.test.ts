@@ -3,7 +3,7 @@ import { FailureCode, failure } from '../../src/contract/failure.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
 import { withArticle } from '../../src/wording/en/phrases.ts'
 
-test('a command that has ended does not promise to go on', () => {
+test('a command that has ended does not promise to continue', () => {
   const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'key-refused']
   for (const code of [...service, 'request-refused', 'athlete-not-found', 'capture-not-found', 'disk-full'] as const) {
     const { message, next } = describeFailure(failure(code, { host: 'h', detail: 'd', status: 503, file: 'f' }), 'X', {
@@ -14,7 +14,7 @@ test('a command that has ended does not promise to go on', () => {
   expect(describeFailure(failure('offline', { host: 'h' }), '').next).toContain('automatically')
 })
 
-test('every failure has words in both manners', () => {
+test('every failure has texts for running stations and for ended commands', () => {
   for (const code of FailureCode.options) {
     for (const once of [true, false]) expect(describeFailure(failure(code), 'X', { once }).next).not.toBe('')
   }

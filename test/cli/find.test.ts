@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 const athlete = { id: randomUUID(), name: 'Tomás Quintero' }
 const anything = { athlete: [], dimension: [], camera: [], state: [], limit: 50, json: true }
 
-test('ondeck find prints reps that fit, the newest first, and says what is wrong with a filter', async () => {
+test('ondeck find prints matching reps, the newest first, and explains an invalid filter', async () => {
   const dataDir = temporaryFolder()
   const clips = [1, 2, 3].map((rep) => {
     const state = { kind: 'completed', sessionId: `session ${rep}` } as const

@@ -40,7 +40,7 @@ test.each(ways)(
   },
 )
 
-test('lines of ours stay lines, and programs read in JSON what was there', () => {
+test('lines of OnDeck stay lines, and programs read the original text in JSON', () => {
   const said = printed()
   printLine('one\ntwo')
   expect(said()).toBe('one\ntwo\n')
@@ -48,7 +48,7 @@ test('lines of ours stay lines, and programs read in JSON what was there', () =>
   expect(JSON.parse(said())).toEqual({ name: hostile })
 })
 
-test('data keeps its bytes for a program, and loses its commands for a terminal', async () => {
+test('data keeps its bytes for a program, and loses control characters for a terminal', async () => {
   const { isTTY } = process.stdout
   const chunks: string[] = []
   const written = (chunk: unknown, done: unknown) => {

@@ -40,7 +40,7 @@ function stopped() {
 
 const kept = { kind: 'found', key }
 
-test('key set keeps the key from standard input in the keychain, key show says so, key forget removes it', async () => {
+test('key set stores the key from standard input in the keychain, key show reports it, key forget removes it', async () => {
   const { environment } = await startKeyring({})
   const { ondeck } = stopped()
   await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
@@ -56,7 +56,7 @@ test('key set keeps the key from standard input in the keychain, key show says s
   keychain.close()
 })
 
-test('at a terminal key set asks, and shows nothing of what is typed', async () => {
+test('at a terminal key set asks, and hides the typed key', async () => {
   const { environment } = await startKeyring({})
   const { ondeck } = stopped()
   await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
@@ -68,7 +68,7 @@ test('at a terminal key set asks, and shows nothing of what is typed', async () 
   expect(said).not.toContain(key)
 })
 
-test('what is not a key is refused without being repeated, and so is a key on the command line', async () => {
+test('an invalid key is refused without being repeated, and so is a key on the command line', async () => {
   const { ondeck } = stopped()
   const environment = { PATH: process.env.PATH, HOME: temporaryFolder() }
 
@@ -81,7 +81,7 @@ test('what is not a key is refused without being repeated, and so is a key on th
   expect(argument.said).not.toContain(key)
 })
 
-test('without a keychain a stopped station keeps no key, and says why', async () => {
+test('without a keychain a stopped station stores no key, and explains why', async () => {
   const { ondeck } = stopped()
   const environment = { PATH: process.env.PATH, HOME: temporaryFolder() }
   await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })

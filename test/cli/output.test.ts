@@ -41,13 +41,13 @@ test.runIf(hasFullDevice)('a download onto a full disk says so, and is no mistak
 const command = { port: 0, processingSeconds: 0, exportSeconds: 0, retentionHours: 1, seedRoster: 0 }
 const practiceIn = (dataDir: string) => practice({ ...command, dataDir, control: false, json: true })
 
-test('a second practice service on the same data folder is refused, and the first one goes on', async () => {
+test('a second practice service on the same data folder is refused, and the first one keeps running', async () => {
   const { dataDir, ask } = await startService()
   await expect(practiceIn(dataDir)).rejects.toMatchObject({ code: 'practice-in-use', parameters: { folder: dataDir } })
   expect((await ask('GET', '/athletes')).status).toBe(200)
 })
 
-test('a practice service whose folder cannot be written says so, and is no mistake of OnDeck', async () => {
+test('a practice service whose folder can’t be written reports it, without calling it a defect of OnDeck', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'practice.lock'))
   await expect(practiceIn(dataDir)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ async function complaints(text: string): Promise<unknown[]> {
   }
 }
 
-test('a short configuration is filled with what is usual, and folders are found beside the file', async () => {
+test('a short configuration gets defaults, and folders relative to the file', async () => {
   const { folder, file } = write(good)
   expect(await readConfig(file)).toMatchObject({
     service: { baseUrl: 'http://127.0.0.1:4010/v1' },
@@ -56,7 +56,7 @@ test('every folder and file that a configuration names is found beside it, also 
   expect(fixedByConfigFile(write('results: { folder: 7 }').file)).toEqual({ results: { folder: 7 } })
 })
 
-test('JSON is taken as well', async () => {
+test('JSON is accepted as well', async () => {
   const { file } = write('{"service":{"baseUrl":"https://x.example/v1"},"folders":[{"path":"/videos"}]}', 'c.json')
   expect((await readConfig(file)).folders[0]?.tags).toEqual({ dimensions: {} })
 })
@@ -85,11 +85,11 @@ test.each(wrongs)('%s is named, with what is expected', async (_what, text, comp
   expect((await complaints(text)).join('\n')).toContain(complaint)
 })
 
-test('everything that is wrong is said at once', async () => {
+test('all problems are reported at once', async () => {
   expect(await complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
 })
 
-test('a file that is not there is named', async () => {
+test('a missing file is named', async () => {
   await expect(async () => readConfig('/nowhere/ondeck.yaml')).rejects.toThrow(InvalidInput)
 })
 
@@ -108,7 +108,7 @@ test.each([
   else expect((await readConfig(file)).folders).toHaveLength(2)
 })
 
-test('names what lies in a source folder by its own key, and a limit or a time by what it has to be', async () => {
+test('names an overlapping folder by its own key, and a limit or a time by its expected form', async () => {
   const moved = `${good}uploads: { afterUpload: { kind: move, folder: ./cam-a/done }, limitMbitPerSecond: 5 }\n`
   expect(await complaints(moved)).toEqual(['uploads.afterUpload.folder: folders that do not overlap'])
   expect(await complaints(`${good}uploads: { limitMbitPerSecond: 0 }\n`)).toEqual([

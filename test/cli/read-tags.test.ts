@@ -5,7 +5,7 @@ import { readTags } from '../../src/cli/input/read-tags.ts'
 const refusal = (parameters: object) =>
   expect.objectContaining({ failures: [expect.objectContaining({ parameters: expect.objectContaining(parameters) })] })
 
-test('reads a dimension as the dialog and a file name do: numbers, and either spelling of a side', () => {
+test('reads a dimension like the dialog and a file name: numbers, and either spelling of a side', () => {
   const { dimensions } = readTags(['activity=baseball', 'movement=hitting', 'bat_length=33,5', 'handedness=R'])
   expect(dimensions).toEqual({ bat_length: 33.5, handedness: 'right' })
 })
@@ -17,7 +17,7 @@ test.each([
   expect(() => readTags([pair])).toThrow(refusal(parameters))
 })
 
-test('refuses a field that is given twice instead of taking the last one', () => {
+test('refuses a field that is given twice instead of using the last one', () => {
   const twice = refusal({ field: 'first_name', given: 'Ana, Bea' })
   expect(() => readFields(['first_name=Ana', 'first_name=Bea'])).toThrow(twice)
   expect(() => readTags(['athlete=Ana', 'athlete=Bea'])).toThrow(refusal({ field: 'athlete' }))

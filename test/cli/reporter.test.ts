@@ -29,7 +29,7 @@ const first = clipInState('first.mp4', { kind: 'settling' })
 const copy = clipInState('copy.mp4', { kind: 'duplicate', of: first.id })
 const late = clipInState('late.mp4', { kind: 'duplicate', of: clipInState('earlier.mp4', { kind: 'found' }).id })
 
-test('a duplicate says of what, whether that was found in this run or before', () => {
+test('a duplicate shows its original, whether found in this run or before', () => {
   expect(told([first, copy, late], false)).toEqual([
     'first.mp4: being written.',
     'copy.mp4: duplicate (/cam/first.mp4).',
@@ -41,7 +41,7 @@ test('a duplicate says of what, whether that was found in this run or before', (
   ])
 })
 
-test('a clip that needs somebody comes with the next step', () => {
+test('a clip that needs a person is printed with the next step', () => {
   const picture = clipInState('a.mp4', {
     kind: 'unreadable',
     because: failure('not-a-video', { found: 'PNG picture' }),
@@ -73,7 +73,7 @@ function saidOf(clips: readonly Clip[], reps: readonly ReturnType<typeof rep>[])
   return said
 }
 
-test('a rep that lacks a camera is named by its file and athlete, and many are told in one line', () => {
+test('a rep that lacks a camera is named by its file and athlete, and several are grouped in one line', () => {
   const clips = ['1', '2', '3', '4', '5'].map((number) => ({
     ...clipInState(`${number}.mp4`, { kind: 'found' }),
     sessionGroupId: number,

@@ -50,7 +50,7 @@ async function facility() {
   return { ...station, dataDir, results }
 }
 
-test('the command line lists, asks and saves what the results library holds, and leaves it as it is', async () => {
+test('the command line lists, queries and exports the results library, and leaves it unchanged', async () => {
   const { results, root, dataDir, api } = await facility()
   const library = (await api.results.facts()).folder
   const before = contentsOf(library)
@@ -86,7 +86,7 @@ test('the command line lists, asks and saves what the results library holds, and
   expect(contentsOf(join(dataDir, 'results-sql'))).toEqual([])
 })
 
-test('what can’t be asked is refused with its reason, as an invalid command', async () => {
+test('an invalid query is refused with its reason, as an invalid command', async () => {
   const { results, root } = await facility()
   const refused = async (...args: string[]) => {
     const { code, stdout, stderr } = await results(...args)

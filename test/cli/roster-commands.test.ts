@@ -54,7 +54,7 @@ test('after a sync athletes are found without the service', async () => {
   expect((await search('--limit', '1', 'o')).stdout.split('\n')).toHaveLength(3)
 })
 
-test('a sync says who is gone', async () => {
+test('a sync reports deleted athletes', async () => {
   const { ask, sync, search } = await facility()
   const id = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
   await sync()
@@ -63,7 +63,7 @@ test('a sync says who is gone', async () => {
   expect((await search('maya')).stdout).toBe('None.\n')
 })
 
-test('a search in a folder without a copy says how to make one, and makes nothing there itself', async () => {
+test('a search in a folder without a copy explains how to make one, and creates nothing', async () => {
   const { search, dataDir } = await facility()
   const refused = { failures: [{ code: 'config-invalid', parameters: { key: '--data-dir', given: dataDir } }] }
   await expect(search('maya')).rejects.toMatchObject(refused)

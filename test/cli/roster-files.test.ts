@@ -62,7 +62,7 @@ test('a roster is imported, each wrong row explained, and the result has the ids
   expect(again.stdout).toContain('Row 4: date_of_birth can’t be "2090-01-01".')
 })
 
-test('what the file does not show is asked with the option that answers it, and nothing is imported', async () => {
+test('an undecided column names the option that decides it, and nothing is imported', async () => {
   const { importRoster, list } = await facility('First,DOB,Weight\nMaya,03/04/2001,80\n')
   const asked = await importRoster()
   expect(asked.code).toBe(2)
@@ -120,7 +120,7 @@ test('an import that is killed continues with the same command, and creates nobo
   expect(existsSync(join(home, 'roster-result.csv.part'))).toBe(false)
 })
 
-test('a workbook is imported through a service that is busy and fails in the middle', async () => {
+test('a workbook is imported through a service that is busy and fails halfway', async () => {
   const { control, importRoster, list, file } = await facility('')
   writeFileSync(
     file,
@@ -144,7 +144,7 @@ test('a workbook is imported through a service that is busy and fails in the mid
   expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71, 75])
 })
 
-test('a file that is no roster is refused before anything is asked', async () => {
+test('a file that is no roster is refused before any request', async () => {
   const { importRoster, file } = await facility('')
   writeFileSync(file, Buffer.from([0, 1, 2]))
   const refused = await importRoster()
@@ -204,7 +204,7 @@ test('the result of an import never replaces the roster, a file of another kind,
   expect(readFileSync(String(results[0]), 'utf8')).toContain('created')
 })
 
-test('an import that stops says why, also where its result can no longer be written', async () => {
+test('an import that stops reports the reason, also where its result can no longer be written', async () => {
   const rows = Array.from({ length: 40 }, (_, index) => `P${index},Lee`)
   const { control, startImport, list, home } = await facility(`first,last\n${rows.join('\n')}\n`)
   control.setFaults({ rules: [{ call: 'createAthlete', after: 30, fault: { kind: 'status', status: 401 } }] })

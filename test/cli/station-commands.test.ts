@@ -48,13 +48,13 @@ test('cameras set refuses a camera that does not exist, and names those that do'
   expect(said.out).toContain('1.5 s')
 })
 
-test('a clip that is not tagged yet is too early to hold, and not too late', async () => {
+test('a clip before tagging is too early to hold, and not too late', async () => {
   const { options, clip, said } = stopped()
   expect(await holdClips([clip.id], { ...options, seconds: 5 })).toBe(1)
   expect(said.out).toMatch(/^too early {2}/)
 })
 
-test('clips list takes a state by the name that it prints, and names both where it takes neither', async () => {
+test('clips list accepts a state by the name that it prints, and names both where it accepts neither', async () => {
   const { options, clip, said } = stopped()
   expect(await listClips({ ...options, state: 'found', limit: 10 })).toBe(0)
   expect(said.out).toContain(clip.id)
@@ -64,7 +64,7 @@ test('clips list takes a state by the name that it prints, and names both where 
   })
 })
 
-test('joining one clip says that nothing changed', async () => {
+test('joining one clip reports that nothing changed', async () => {
   const { options, clip, said } = stopped()
   await joinClips([clip.id], options)
   expect(said.err).toContain('needs two clips or more')

@@ -93,7 +93,7 @@ async function complaintOf(config: object | string) {
 }
 
 for (const [what, config, names] of wrong) {
-  test(`a configuration with ${what} is exit code 2, and what is said names the key and what is expected`, async () => {
+  test(`a configuration with ${what} gives exit code 2, and the message names the key and the expected value`, async () => {
     const { code, text } = await complaintOf(config)
 
     expect(code, text).toBe(2)

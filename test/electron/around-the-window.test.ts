@@ -13,7 +13,7 @@ const silent: Alert = {
 }
 const busy = { status: { ...idleStatus(0), awake: true } }
 
-test('an alert is a notification of the system, and a click leads the page to the folder', async () => {
+test('an alert is a system notification, and a click opens the folder on the page', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -40,7 +40,7 @@ test('notifications speak the language of the screens', async () => {
   expect((await window.tells('notification')).title).toBe('Sin clips de Left')
 }, 60_000)
 
-test('the computer is held awake while the station needs it, never its display', async () => {
+test('the computer is kept awake while the station needs it, never its display', async () => {
   const window = start()
   await connected(await window.page())
   window.saysState(busy)
@@ -71,7 +71,7 @@ test('on battery it asks once, and the answer becomes a setting', async () => {
   expect(window.latest('message-box')).toEqual(box)
 }, 60_000)
 
-test('a battery that is not to be drained lets the computer sleep until it is charged again', async () => {
+test('a setting to save the battery lets the computer sleep until it is charging', async () => {
   const window = start()
   await connected(await window.page())
   const settings = { power: { onBattery: 'sleep' } }
@@ -84,7 +84,7 @@ test('a battery that is not to be drained lets the computer sleep until it is ch
   expect(window.latest('message-box')).toBeUndefined()
 }, 60_000)
 
-test('the station hears of sleep, wake and lock, and asks the system for the proxies of an address', async () => {
+test('the station receives sleep, wake and lock events, and resolves proxies through the system', async () => {
   const window = start()
   await connected(await window.page())
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen'] as const)

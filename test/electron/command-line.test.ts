@@ -2,17 +2,17 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { decodeArguments, encodeArguments, readCommandLine, sameStation } from '../../src/main/station-arguments.ts'
 
-test('the window understands its own words among Chromium’s', () => {
+test('the window parses its own arguments among Chromium’s', () => {
   const given = ['.', '--no-sandbox', '--user-data-dir=/tmp/u', '--data-dir', 'place', '--practice', '--lang=es']
   expect(readCommandLine(given)).toEqual({ dataDir: resolve('place'), practice: true, config: null })
 })
 
-test('without words it shows the same station as the command line', async () => {
+test('without arguments it opens the same station as the command line', async () => {
   const { stationFolder } = await import('../../src/node/data-folders.ts')
   expect(readCommandLine(['.'])).toEqual({ dataDir: stationFolder, practice: false, config: null })
 })
 
-test('the station’s process reads what the window wrote, whatever stands before it', () => {
+test('the station’s process reads the window’s arguments behind any others', () => {
   const given = {
     dataDir: '/a folder/with "quotes"',
     version: '1.2.3',

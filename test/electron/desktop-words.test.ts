@@ -32,7 +32,7 @@ test.each<[UploadsLine, string]>([
   [{ kind: 'closed', opensAtMs: AT_MS, ...left }, 'Outside schedule: uploads start at 3:04 PM'],
   [{ kind: 'closed', opensAtMs: null, ...left }, 'Outside schedule: 2 clips, 1.2 GB'],
   [{ kind: 'offline', sinceMs: AT_MS, ...left }, 'Offline since 3:04 PM: 2 clips, 1.2 GB'],
-])('the tray says of uploads that are %o: %s', (uploads, text) => {
+])('the tray describes uploads that are %o: %s', (uploads, text) => {
   expect(plain(trayLineText('uploads', { ...view, uploads }, english))).toBe(text)
 })
 
@@ -46,12 +46,12 @@ test.each<[Need, string]>([
   [{ kind: 'folders', cameras: ['A', 'B'] }, '2 folders missing'],
   [{ kind: 'clips', untagged: 1, stuck: 2 }, '1 clip needs tags, 2 need attention'],
   [{ kind: 'exports', count: 1 }, '1 export needs attention'],
-])('the tray says of %o: %s', (need, text) => {
+])('the tray describes %o: %s', (need, text) => {
   expect(trayLineText('need', { ...view, need }, english)).toBe(text)
   expect(trayTip({ ...view, need }, english)).toBe(`OnDeck: ${text}`)
 })
 
-test('the tray says who is on deck, who is next, and how long the uploads take', () => {
+test('the tray shows the athlete on deck, the next one, and the time left for uploads', () => {
   const onDeck = { name: 'Maya Ortiz', movement: 'pitching', isInDoubt: false }
   expect(trayLineText('on-deck', { ...view, onDeck }, english)).toBe('On deck: Maya Ortiz, Pitching')
   expect(trayLineText('on-deck', { ...view, onDeck: { ...onDeck, movement: null } }, english)).toBe(
@@ -69,7 +69,7 @@ test('the tray says who is on deck, who is next, and how long the uploads take',
   for (const line of ['need', 'done', 'next'] as const) expect(trayLineText(line, view, english)).toBe('')
 })
 
-test('before the station has started the tray says so', () => {
+test('the tray shows that the station is starting', () => {
   expect(trayTip(null, english)).toBe('OnDeck: Starting…')
   expect(trayLineText('uploads', null, spanish)).toBe('Iniciando…')
 })
@@ -94,7 +94,7 @@ test('the question before quitting offers to wait only where waiting ends withou
   )
 })
 
-test('closing says where OnDeck can be found, and where to change that', () => {
+test('the note on closing explains where OnDeck is, and where to change that', () => {
   const detail = (where: Parameters<typeof keepsRunningNote>[0]) => keepsRunningNote(where, english).detail
   expect(detail('tray')).toContain('icon in the system tray')
   expect(detail('menuBar')).toContain('icon in the menu bar')

@@ -29,7 +29,7 @@ const twoLeft = {
   },
 }
 
-test('closing hides the window to the tray and says so once; the station goes on, also without its page', async () => {
+test('closing hides the window to the tray and explains it once; the station keeps running, also without its page', async () => {
   const window = start({ environment: withTray() })
   mkdirSync(join(window.dataDir, 'log'))
   writeFileSync(join(window.dataDir, 'log/ondeck.1.log'), '{"kind":"started"}\n{"kind":"woke"}\n')
@@ -95,7 +95,7 @@ test('with the setting for it closing the window quits, and asks while clips are
   expect(window.asked()).toEqual(['close'])
 })
 
-test('quitting asks with numbers, can wait until every clip is uploaded, and can be called off', async () => {
+test('quitting asks with numbers, can wait until every clip is uploaded, and can be canceled', async () => {
   const window = start()
   window.saysState(twoLeft)
   await connected(await window.page())
@@ -129,7 +129,7 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
   expect(window.asked()).toEqual(['close'])
 })
 
-test('a system that shuts down is not kept waiting by a question', async () => {
+test('a system shutdown is not delayed by a question', async () => {
   const window = start()
   window.saysState(twoLeft)
   await connected(await window.page())
@@ -140,7 +140,7 @@ test('a system that shuts down is not kept waiting by a question', async () => {
   expect(window.asked()).toEqual(['close'])
 })
 
-test('neither is one that ends its programs by a signal', async () => {
+test('a stop signal is not delayed by a question', async () => {
   const window = start()
   window.saysState(twoLeft)
   await connected(await window.page())
@@ -150,7 +150,7 @@ test('neither is one that ends its programs by a signal', async () => {
   expect(window.asked()).toEqual(['close'])
 })
 
-test('the window opens where it was, on the display where it was', async () => {
+test('the window opens at its last position on the same display', async () => {
   const environment = { STAND_IN_DISPLAYS: '2' }
   const first = start({ environment })
   expect((await first.tells('opened')).bounds).toEqual({ x: 277, y: 136, width: 1366, height: 768 })

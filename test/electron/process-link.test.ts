@@ -48,7 +48,7 @@ test('a refusal arrives with its code and parameters', async () => {
   })
 })
 
-test('what is not a question of this kind is refused, and an answer that is none too', async () => {
+test('an invalid request is refused, and an invalid answer rejects', async () => {
   const { asker } = connect()
   await expect(asker.ask.double('two' as never)).rejects.toMatchObject({ code: 'bug' })
   await expect(asker.ask.unknown()).rejects.toMatchObject({ code: 'bug' })
@@ -58,7 +58,7 @@ test('what is not a question of this kind is refused, and an answer that is none
   await expect(unaware.ask.double(2)).rejects.toMatchObject({ code: 'bug' })
 })
 
-test('whoever waits hears when the other side is gone', async () => {
+test('pending calls reject when the other side ends', async () => {
   const { asker } = connect()
   const asked = asker.ask.never()
   asker.end()
@@ -66,7 +66,7 @@ test('whoever waits hears when the other side is gone', async () => {
   await expect(asker.ask.double(1)).rejects.toMatchObject({ code: 'station-silent' })
 })
 
-test('noise on the line harms nobody', async () => {
+test('invalid messages are ignored', async () => {
   const unasked = { kind: 'answer', text: JSON.stringify({ i: '99', p: { b: { json: 1 } } }) }
   const { asker, port } = connect()
   for (const noise of [null, 'hello', { kind: 'question' }, { kind: 'answer', text: '{' }, unasked]) {

@@ -25,7 +25,7 @@ function collectErrors(page: Page): string[] {
   return errors
 }
 
-test('the window shows Today with what the practice cameras film, and again after it was loaded anew', async () => {
+test('the window shows Today with clips of the practice cameras, and again after a reload', async () => {
   const window = startWindow({ main: built.main, args })
   const page = await window.page()
   const errors = collectErrors(page)
@@ -41,7 +41,7 @@ test('the window shows Today with what the practice cameras film, and again afte
   expect(errors).toEqual([])
 }, 60_000)
 
-test('a station that crashed starts again, and the screens go on with it', async () => {
+test('a station that crashed restarts, and the screens reconnect', async () => {
   const window = startWindow({ main: built.main, args })
   const page = await window.page()
   await answered(page)
@@ -94,7 +94,7 @@ function sleepsNoted(dataDir: string): string[] {
   return [...text.matchAll(/"kind":"computer","event":"(suspend|resume)"/g)].map(([, event = '']) => event)
 }
 
-test('a configuration file decides the settings of the window’s station, as it does for headless', async () => {
+test('a configuration file fixes settings of the window’s station, as it does for headless', async () => {
   const folder = temporaryFolder()
   const config = join(folder, 'ondeck.yaml')
   writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\nwindow: { onClose: quit }\n')

@@ -13,14 +13,14 @@ function run(script: string, parameters: readonly string[] = []) {
   return spawnSync(process.execPath, [join(root, 'scripts', script), ...parameters], { env, encoding: 'utf8' })
 }
 
-test('starting the window without a runtime says how to get one, and offers headless', () => {
+test('starting the window without a runtime explains how to get one, and offers headless', () => {
   const { status, stderr } = run('start.mjs')
   expect(status).toBe(1)
   expect(stderr).toContain('npx install-electron')
   expect(stderr).toContain('npm run ondeck -- headless --open --practice')
 })
 
-test('the journey in a real Electron says plainly that it was not run', () => {
+test('the journey in a real Electron reports plainly that it was not run', () => {
   const { status, stdout } = run('test-electron.mjs')
   expect(status).toBe(0)
   expect(stdout).toMatch(/^not run: no runtime/m)

@@ -19,7 +19,7 @@ const uploading = {
   counts: clipCounts({ queued: 2, sending: 1 }),
 }
 
-test('the tray says how things stand, and what is clicked there is done', async () => {
+test('the tray shows the station’s state and runs its actions', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -67,7 +67,7 @@ test('the tray says how things stand, and what is clicked there is done', async 
   await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe('#/queue')
 }, 120_000)
 
-test('the tray names what is the matter, the gravest first, and a click leads there', async () => {
+test('the tray shows the gravest problem first, and a click opens it', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -110,7 +110,7 @@ test('the tray names what is the matter, the gravest first, and a click leads th
   await leadsTo({ exportsNeedYou: 2 }, '2 exports need attention', '#/exports')
 })
 
-test('the menus have the system’s keys, speak its language, and lead to each screen', async () => {
+test('the menus have the system’s keys, are in its language, and open each screen', async () => {
   const window = start({ locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })
   const page = await window.page()
   await connected(page)

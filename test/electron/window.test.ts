@@ -20,14 +20,14 @@ test('the window opens, and its page reaches the station through its port', asyn
   expect(page.url()).toBe('https://app/?locale=en-US')
 })
 
-test('the page is told the region of the system', async () => {
+test('the page gets the region of the system', async () => {
   const window = start({ locale: 'de-DE' })
   const page = await window.page()
   await connected(page)
   expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE')
 })
 
-test('a page that is loaded anew gets a new port', async () => {
+test('a reloaded page gets a new port', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -35,7 +35,7 @@ test('a page that is loaded anew gets a new port', async () => {
   await connected(page)
 })
 
-test('a station that crashed comes back, and the page with it', async () => {
+test('a station that crashed restarts, and the page reconnects', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -43,7 +43,7 @@ test('a station that crashed comes back, and the page with it', async () => {
   await connections(page, 'connected lost connected')
 })
 
-test('a station that cannot start says why, and starts when the person tries again', async () => {
+test('a station that can’t start shows the reason, and starts when the person retries', async () => {
   const window = start()
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
   const box = await window.tells('message-box')
@@ -55,7 +55,7 @@ test('a station that cannot start says why, and starts when the person tries aga
   await connected(await window.page())
 })
 
-test('whoever has enough of a station that cannot start closes it', async () => {
+test('closing the dialog of a station that can’t start quits', async () => {
   const window = start({ locale: 'es-MX' })
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
   const { buttons } = await window.tells('message-box')
@@ -75,7 +75,7 @@ test('a folder is chosen in the system’s own dialog, and a file is shown where
   expect(await window.tells('shown-in-folder')).toMatchObject({ path: join(window.dataDir, 'one.mp4') })
 })
 
-test('what the window shows is saved as a PDF under the name that a person chooses, or not at all', async () => {
+test('the window’s content is saved as a PDF under the name that a person chooses, or canceled', async () => {
   const window = start()
   const page = await window.page()
   await connected(page)
@@ -112,7 +112,7 @@ test('a clip’s video comes from the station’s folder, a part at a time', asy
   expect(fetched).toEqual({ status: 206, text: '234', other: 404 })
 })
 
-test('the page cannot be led elsewhere, nor open another window', async () => {
+test('the page can’t be navigated elsewhere, nor open another window', async () => {
   const elsewhere = await startElsewhere()
   const window = start()
   const page = await window.page()
@@ -130,7 +130,7 @@ test('the page cannot be led elsewhere, nor open another window', async () => {
   await connected(page)
 })
 
-test('the page gets no permission but the two that it needs, and saves and embeds nothing of elsewhere', async () => {
+test('the page gets only the two permissions that it needs, and saves and embeds nothing from elsewhere', async () => {
   const window = start()
   await connected(await window.page())
   const rules = async (done: Parameters<typeof window.does>[0]) => {
@@ -166,7 +166,7 @@ test('quitting ends the station in order, and then the program', async () => {
   expect(window.asked()).toEqual(['close'])
 })
 
-test('so does quitting while the station is away', async () => {
+test('quitting works while the station is away', async () => {
   const window = start()
   await connected(await window.page())
   window.does({ kind: 'crash-station' })

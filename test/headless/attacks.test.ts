@@ -39,7 +39,7 @@ async function replay(heard: readonly Heard[], { ask, origin, port }: Awaited<Re
   return got
 }
 
-test('a server on another port hears nothing from a signed-in browser that opens the station', async () => {
+test('a server on another port gets no credentials from a signed-in browser that opens the station', async () => {
   const { stage, context } = await signedInBrowser()
   const { heard, port } = await eavesdrop(0, (path) => (path === '/' ? '<!doctype html><title>Other</title>' : '{}'))
   const page = await context.newPage()
@@ -51,7 +51,7 @@ test('a server on another port hears nothing from a signed-in browser that opens
   expect(await replay(heard, stage)).not.toContain(101)
 })
 
-test('whoever takes the port while the station is down hears nothing that lets anybody in', async () => {
+test('a program that takes the port of a stopped station learns nothing with which to sign in', async () => {
   const { stage, page, restart } = await signedInBrowser()
   const { proven } = await proveIn(page)
   await stage.close()
@@ -69,7 +69,7 @@ test('whoever takes the port while the station is down hears nothing that lets a
   expect((await proveIn(page)).proven).toBe(true)
 })
 
-test('a page that somebody else serves at the station’s own address gets no key out of the browser', async () => {
+test('a page that another program serves at the station’s own address gets no key out of the browser', async () => {
   const { stage, page, restart } = await signedInBrowser()
   await stage.close()
   const squatter = await eavesdrop(stage.port, () => '<!doctype html><title>Squatter</title>')

@@ -48,7 +48,7 @@ async function ondeck(...parameters: string[]) {
   return stdout
 }
 
-test('the built station lets in who has the code and nobody else, whatever is tried before, meanwhile and after a kill', async () => {
+test('the built station admits only browsers with the code, before, during and after attacks and a kill', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const headless = (port: string | number) => start(['headless', '--port', String(port), '--data-dir', dataDir])
   const first = headless(0)
@@ -110,7 +110,7 @@ async function fresh(dataDir: string): Promise<string> {
   return found
 }
 
-test('the key of a practice service stands in no command line, and can be given in a file or at standard input', async () => {
+test('the key of a practice service is in no command line, and can be given in a file or on standard input', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'key.txt')
   writeFileSync(file, 'sk_from_a_file\n', { mode: 0o600 })

@@ -46,7 +46,7 @@ async function enter({ origin, code }: { origin: string; code: string }): Promis
   return browser
 }
 
-test('whoever opens the printed address speaks to the station, until it is stopped', async () => {
+test('a browser that opens the printed address reaches the station until it is stopped', async () => {
   const { child, ended, address } = startHeadless(['--port', '0'])
   const socket = await openInTest(await enter(await address()))
   const client: ContractRouterClient<typeof contract> = createORPCClient(
@@ -60,7 +60,7 @@ test('whoever opens the printed address speaks to the station, until it is stopp
   await cut
 })
 
-test('a page that was inside is inside again after the station was killed and started anew', async () => {
+test('a signed-in page reconnects after the station was killed and started again', async () => {
   const dataDir = join(temporaryFolder(), 'not/yet/there')
   const first = startHeadless(['--port', '0'], { dataDir })
   const { origin, code, port } = await first.address()
@@ -72,7 +72,7 @@ test('a page that was inside is inside again after the station was killed and st
   expect(await browser.prove()).toMatchObject({ status: 200, isStation: true })
 })
 
-test('a port that somebody else has is named, with what to do, and the station ends', async () => {
+test('a port in use is reported with the next step, and the station ends', async () => {
   const taken = new URL(await serve((_request, response) => void response.end())).port
   const { code, error, out } = await startHeadless(['--port', taken]).ended
   expect(code).toBe(2)
@@ -81,20 +81,20 @@ test('a port that somebody else has is named, with what to do, and the station e
   expect(out).toBe('the station has ended\n')
 })
 
-test('screens that were not built are missed before the station starts', async () => {
+test('missing screens are reported before the station starts', async () => {
   const { code, error, out } = await startHeadless([], { screensDir: temporaryFolder() }).ended
   expect(code).not.toBe(0)
   expect(error).toContain('npm run build')
   expect(out).toBe('')
 })
 
-test('a service without screens ends with the exit code that keeps it from being started again', async () => {
+test('a service without screens ends with the exit code that prevents a restart', async () => {
   const { code, error } = await startHeadless(['--service'], { screensDir: temporaryFolder() }).ended
   expect(code).toBe(2)
   expect(error).toContain('npm run build')
 })
 
-test('a service whose port is taken ends with the exit code that has it started again', async () => {
+test('a service whose port is in use ends with the exit code that restarts it', async () => {
   const taken = new URL(await serve((_request, response) => void response.end())).port
   const { code, error } = await startHeadless(['--service', '--port', taken]).ended
   expect(code).toBe(75)
@@ -148,7 +148,7 @@ function watchCommandLines() {
   }
 }
 
-test('without a browser to open the station runs all the same', async () => {
+test('the station runs without a browser to open', async () => {
   const { child, ended, address } = startHeadless(['--port', '0', '--open'], { path: temporaryFolder() })
   expect(await (await enter(await address())).status()).toBe(200)
   child.kill('SIGINT')

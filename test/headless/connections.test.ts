@@ -18,7 +18,7 @@ function connectTo(port: number, first = ''): Socket {
 
 const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
-test('a connection that says nothing ends, and one that is in use stays', async () => {
+test('a silent connection is closed, and one in use stays open', async () => {
   const limits = { maxConnections: 16, maxSilent: 4, silentMs: 150 }
   const { port, enter } = await startStage({ limits })
   const socket = await openInTest(await enter())
@@ -27,7 +27,7 @@ test('a connection that says nothing ends, and one that is in use stays', async 
   expect(socket.readyState).toBe(socket.OPEN)
 })
 
-test('silent connections crowd nobody out: the oldest of them go first', async () => {
+test('silent connections block no browser: the oldest are closed first', async () => {
   const limits = { maxConnections: 16, maxSilent: 4, silentMs: 60_000 }
   const { port, ask } = await startStage({ limits })
   const silent = Array.from({ length: 40 }, () => connectTo(port))
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('running out of descriptors is told from a mistake of ours', () => {
+test('running out of descriptors is told from a defect of OnDeck', () => {
   const open = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   const interfaces = Object.assign(new Error('Unknown system error 24'), { code: 'ERR_SYSTEM_ERROR', errno: 24 })
   expect([open, interfaces].map(isDescriptorExhaustion)).toEqual([true, true])

@@ -18,7 +18,7 @@ function statusOf(port: number, text: string): Promise<number> {
   })
 }
 
-test('requests of every wrong form are refused, and the station lives', async () => {
+test('malformed requests are refused, and the station keeps running', async () => {
   const { port, ask, enter } = await startStage()
   const lines = `Host: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nConnection: close\r\n`
   const json = 'Content-Type: application/json\r\n'
@@ -51,7 +51,7 @@ test('requests of every wrong form are refused, and the station lives', async ()
   expect((await ask('/')).status).toBe(200)
 })
 
-test('a browser that breaks the protocol is cut off, and the station lives', async () => {
+test('a browser that breaks the protocol is disconnected, and the station keeps running', async () => {
   const { enter, messages } = await startStage()
   const browser = await enter()
   const long = await openInTest(browser)

@@ -104,7 +104,7 @@ const nothing = {
   socket: null,
 }
 
-test('our own page gets what the hostile ones below are after', async () => {
+test('our own page gets the data that the hostile ones below try to read', async () => {
   const stage = await openHostile(({ hostile }) => `http://127.0.0.1:${hostile}`)
   const got = await attack(stage.own, stage.origin, await everything(stage))
   const { greeted, enter, image, player, socket } = got
@@ -139,7 +139,7 @@ test.each(places)('a hostile page at %s reads and changes nothing', async (_what
   await own.getByText('heard hello').waitFor()
 })
 
-test('a page whose host name was made to point at the station gets nothing from it', async () => {
+test('a page whose host name was pointed at the station gets nothing from it', async () => {
   const stage = await openHostile(({ hostile }) => `http://evil.example:${hostile}`)
   const { access, messages, page, port } = stage
   const given = await everything(stage)
@@ -156,7 +156,7 @@ test('a page whose host name was made to point at the station gets nothing from 
 const refusedInWords = (answers: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(answers).map(([name, text]) => [name, text === 'not-our-host\n' ? null : text]))
 
-test('a window that a hostile page opens is out of its hands', async () => {
+test('a window that a hostile page opens is outside its control', async () => {
   const { context, origin, page } = await openHostile(({ hostile }) => `http://127.0.0.1:${hostile}`)
   const opened = context.waitForEvent('page')
   await page.evaluate(`window.opened = window.open(${JSON.stringify(origin)})`)

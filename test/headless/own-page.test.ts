@@ -15,7 +15,7 @@ async function openPage() {
   return { ...stage, context, page, complaints, text: (wanted: string) => page.getByText(wanted).waitFor() }
 }
 
-test('a browser that enters with a code uses the contract and plays a clip, and its policy refuses nothing', async () => {
+test('a browser that signs in with a code uses the contract and plays a clip, and its policy blocks nothing', async () => {
   const { access, context, complaints, origin, page, text } = await openPage()
   await page.goto(`${origin}/#code=${access.issueCode()}`)
   await text('heard hello')
@@ -29,7 +29,7 @@ test('a browser that enters with a code uses the contract and plays a clip, and 
   expect(page.url()).toBe(`${origin}/`)
 })
 
-test('the page goes on after a reload, and a browser without a code stays at the door', async () => {
+test('the page works after a reload, and a browser without a code stays signed out', async () => {
   const { access, origin, page, text } = await openPage()
   await page.goto(origin)
   await text('Enter with a code')
@@ -78,7 +78,7 @@ const tricks: [what: string, script: string, directive: string][] = [
   ],
 ]
 
-test('whatever is smuggled into the page is refused by its policy', async () => {
+test('injected content is blocked by the page’s policy', async () => {
   const { origin, page, text } = await openPage()
   await page.goto(origin)
   await text('Enter with a code')

@@ -5,14 +5,14 @@ import type { ClipId } from '../../src/contract/clips/clip.ts'
 import { browserKeys } from '../support/http-browser.ts'
 import { openSocket, type Stage, startStage } from './headless-stage.ts'
 
-test('the page and its files hold no data: whoever reaches them may have them', async () => {
+test('the page and its files hold no data and are served without signing in', async () => {
   const { ask } = await startStage()
   expect((await ask('/')).status).toBe(200)
   expect((await ask('/assets/app-C0ffee42.js')).status).toBe(200)
   expect((await ask('/', { method: 'HEAD' })).text).toBe('')
 })
 
-test('clips are for those who have entered', async () => {
+test('clips require signing in', async () => {
   const { ask, enter } = await startStage()
   expect((await ask('/media/clip/one')).status).toBe(401)
   expect((await ask('/media/clip/one', { method: 'HEAD' })).status).toBe(401)
@@ -42,7 +42,7 @@ test.each(foreign)('a host name “%s” that was made to point here gets nothin
   expect(await openSocket(port, headers, ticket)).toBe(421)
 })
 
-test('localhost leads to our address, and nobody signs in under that name: ::1 may be another user’s', async () => {
+test('localhost redirects to our address, and signing in by that name is impossible: ::1 may be another user’s', async () => {
   const { ask, enter, access, origin, port } = await startStage()
   const host = `localhost:${port}`
   const visit = await ask('/', { headers: { host } })
@@ -56,7 +56,7 @@ test('localhost leads to our address, and nobody signs in under that name: ::1 m
   expect(await openSocket(port, own, ticket)).toBe(421)
 })
 
-test('two hosts, or another address than a path, are an attempt', async () => {
+test('requests with two hosts, or an address that is no path, are refused', async () => {
   const { port } = await startStage()
   const statusOf = async (text: string) => Number(/^HTTP\/1.1 (\d+)/.exec(await speak(port, text))?.[1])
   const us = `Host: 127.0.0.1:${port}\r\nConnection: close\r\n`
@@ -105,7 +105,7 @@ test.each(otherOrigins)('a page of “%s” gets nothing, whatever its browser b
   expect(access.enter({ code, key, name: null, system: null }).kind).toBe('entered')
 })
 
-test('whoever changes something says where they come from', async () => {
+test('requests that change something must have an origin', async () => {
   const { ask, access, enter, port } = await startStage()
   const body = JSON.stringify({ code: access.issueCode() })
   const headers = { 'content-type': 'application/json' }
@@ -131,7 +131,7 @@ test.each(['cross-site', 'same-site'])(
   },
 )
 
-test('nobody is told that another page may read us', async () => {
+test('no answer allows another page to read it', async () => {
   const { ask, origin } = await startStage()
   const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
   const preflight = await ask('/enter', { method: 'OPTIONS', headers })
@@ -140,7 +140,7 @@ test('nobody is told that another page may read us', async () => {
   for (const answer of all) expect(Object.keys(answer.headers).join()).not.toContain('access-control')
 })
 
-test('the contract opens for those who have entered, and for nobody else', async () => {
+test('the contract opens only for signed-in browsers', async () => {
   const { enter, origin, port, messages } = await startStage()
   expect(await openSocket(port, { origin })).toBe(401)
   expect(await openSocket(port, { origin }, 'guess')).toBe(401)
@@ -156,7 +156,7 @@ test('the contract opens for those who have entered, and for nobody else', async
   expect(await openSocket(port, { origin }, ticket)).toBe(401)
 })
 
-test('a mistake of ours is reported here and says nothing there', async () => {
+test('a defect is reported in the station and reveals nothing to the client', async () => {
   const { ask, bugs, enter } = await startStage()
   const { status, text } = await ask((await (await enter()).media()).video('broken' as ClipId))
   expect(status).toBe(500)
@@ -164,7 +164,7 @@ test('a mistake of ours is reported here and says nothing there', async () => {
   expect(bugs).toHaveLength(1)
 })
 
-test('a second station on the same port says so', async () => {
+test('a second station on the same port reports it', async () => {
   const { port } = await startStage()
   await expect(startStage({ port })).rejects.toMatchObject({ code: 'port-in-use', parameters: { port } })
 })
@@ -185,7 +185,7 @@ test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid
   },
 )
 
-test('closing ends what is open: sockets, and a clip that nobody reads on', async () => {
+test('closing ends open sockets, and a clip that is being read', async () => {
   const stage = await startStage({ clip: Buffer.alloc(30_000_000) })
   const browser = await stage.enter()
   const socket = await browser.open()

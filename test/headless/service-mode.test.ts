@@ -15,7 +15,7 @@ const textsIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
 
-test('a command that finds a running station shows its screens, and ending it ends nothing', async () => {
+test('a command that finds a running station shows its screens, and ending the command does not stop it', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const first = startRealHeadless([], { dataDir })
   await first.prints(addressLike)
@@ -35,7 +35,7 @@ test('a command that finds a running station shows its screens, and ending it en
 })
 
 describe.runIf(canNotify)('as a service', () => {
-  test('a station reads its key from the credential, says when it runs, and prints no address', async () => {
+  test('a station reads its key from the credential, reports when it runs, and prints no address', async () => {
     const { path, messages } = await notifySocket()
     const credentials = join(temporaryFolder(), 'credentials')
     mkdirSync(credentials)
@@ -60,7 +60,7 @@ describe.runIf(canNotify)('as a service', () => {
     expect([out, error, ...textsIn(dataDir)].filter((text) => text.includes(KEY))).toEqual([])
   })
 
-  test('a station waits for one that has its data folder, and takes over when that stops', async () => {
+  test('a station waits while another has its data folder, and starts when that stops', async () => {
     const { path, messages } = await notifySocket()
     const dataDir = join(temporaryFolder(), 'data')
     const unlock = lockDataFolder(dataDir)

@@ -9,7 +9,7 @@ import { startStage } from './headless-stage.ts'
 
 const MINUTE_MS = 60_000
 
-test('a code makes a browser’s own key known, and nothing that could be shown to somebody else comes back', async () => {
+test('a code registers a browser’s own key, and the answer contains no secret', async () => {
   const { access, post } = await startStage()
   const { key } = browserKeys()
   const { status, headers, text } = await post('/enter', { code: access.issueCode(), key })
@@ -47,14 +47,14 @@ test('a code works for ten minutes', async () => {
   expect((await enterWith(late)).status).toBe(401)
 })
 
-test('a fresh code lets another browser in, and the ones before it stay good', async () => {
+test('a fresh code signs in another browser, and earlier ones stay valid', async () => {
   const { access, enterWith } = await startStage()
   const [first, second] = [access.issueCode(), access.issueCode()]
   expect((await enterWith(second)).status).toBe(200)
   expect((await enterWith(first)).status).toBe(200)
 })
 
-test('the browser that comes again with its used code is still signed in', async () => {
+test('the browser that repeats its used code is still signed in', async () => {
   const { access, enterWith } = await startStage()
   const code = access.issueCode()
   const { browser } = await enterWith(code)
@@ -62,7 +62,7 @@ test('the browser that comes again with its used code is still signed in', async
   expect(await browser?.status()).toBe(200)
 })
 
-test('a right code works whatever wrong ones came before; only guessing is slowed down', async () => {
+test('a right code works regardless of earlier wrong ones; only guessing is slowed down', async () => {
   const { access, clock, enterWith } = await startStage()
   for (let tries = 0; tries < 10; tries++) expect((await enterWith(`wrong-${tries}`)).status).toBe(401)
   expect((await enterWith('wrong-again')).status).toBe(429)
@@ -82,12 +82,12 @@ test.each([
   ['what a form sends', '{"code":"abc"}', 'text/plain', 415],
   ['what another form sends', 'code=abc', 'application/x-www-form-urlencoded', 415],
   ['more than a code', `{"code":"${'a'.repeat(2_000)}"}`, 'application/json', 413],
-])('whoever brings %s does not enter', async (_what, body, type, status) => {
+])('a request with %s does not sign in', async (_what, body, type, status) => {
   const { ask, origin } = await startStage()
   expect((await ask('/enter', { method: 'POST', headers: { origin, 'content-type': type }, body })).status).toBe(status)
 })
 
-test('a key that can prove nothing later does not use a code up', async () => {
+test('a key that can’t prove anything later does not use a code up', async () => {
   const { access, enterWith, post } = await startStage()
   const code = access.issueCode()
   const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey
@@ -104,7 +104,7 @@ test('station and browser prove themselves to each other; a guess proves nothing
   expect(await browserOf({ ...browser, privateKey: browserKeys().privateKey }).status()).toBe(401)
 })
 
-test('a proof is worth nothing for another port, and nothing a second time after half a minute', async () => {
+test('a proof is invalid for another port, and a second time after half a minute', async () => {
   const { enter, origin, post, clock } = await startStage()
   const browser = await enter()
   expect((await browser.prove(undefined, 'http://127.0.0.1:1')).status).toBe(401)
@@ -130,7 +130,7 @@ test('a ticket opens one connection, within half a minute', async () => {
   expect(access.useTicket(late.ticket)).toBeNull()
 })
 
-test('media are there for as long as their browser is connected, and a minute more', async () => {
+test('media are readable while their browser is connected, and a minute more', async () => {
   const { enter, access, ask, clock } = await startStage()
   const browser = await enter()
   const { media } = await browser.proven()
@@ -145,7 +145,7 @@ test('media are there for as long as their browser is connected, and a minute mo
   expect(await status()).toBe(401)
 })
 
-test('a browser stays signed in when the station starts again, for thirty days, and knows the station', async () => {
+test('a browser stays signed in for thirty days, also after a restart, and recognizes the station', async () => {
   const file = join(temporaryFolder(), 'browsers.json')
   const first = await startStage({ memory: createSessionFile(file) })
   const browser = await first.enter()
@@ -156,7 +156,7 @@ test('a browser stays signed in when the station starts again, for thirty days, 
   expect(await browser.status()).toBe(401)
 })
 
-test('what is kept of signed-in browsers lets nobody in who reads it', async () => {
+test('stored data of signed-in browsers lets no reader sign in', async () => {
   const file = join(temporaryFolder(), 'browsers.json')
   const { enter } = await startStage({ memory: createSessionFile(file) })
   const { id, privateKey } = await enter()

@@ -14,7 +14,7 @@ import { startStage } from './headless-stage.ts'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-test('the list says when each browser signed in, which one it is, when it was last seen, and which one asks', async () => {
+test('the list shows when each browser signed in and was last seen, and which one sent the request', async () => {
   const { access, clock, enter } = await startStage()
   const signedInAtMs = clock.nowMs
   const first = await enter({ 'user-agent': FIREFOX })
@@ -44,7 +44,7 @@ test('the list says when each browser signed in, which one it is, when it was la
   ])
 })
 
-test('a browser that is signed out is cut off at once and proves nothing any more, also after a restart', async () => {
+test('a browser that is signed out is disconnected at once and proves nothing any more, also after a restart', async () => {
   const file = join(temporaryFolder(), 'browsers.json')
   const stage = await startStage({ memory: createSessionFile(file) })
   const [kept, gone] = [await stage.enter(), await stage.enter()]
@@ -63,7 +63,7 @@ test('a browser that is signed out is cut off at once and proves nothing any mor
   expect(await kept.status()).toBe(200)
 })
 
-test('a browser that signs in again takes the place of what it was, and its other pages reconnect', async () => {
+test('a browser that signs in again replaces its earlier entry, and its other pages reconnect', async () => {
   const { access, enter, enterWith } = await startStage()
   const before = await enter()
   const closed = once(await openInTest(before), 'close')
@@ -80,7 +80,7 @@ test('the oldest of more than twenty browsers has to sign in again', async () =>
   expect(await oldest.status()).toBe(401)
 })
 
-test('each sign-in is told, with the browser’s name', async () => {
+test('each sign-in is announced with the browser’s name', async () => {
   const told: unknown[] = []
   const { enter, enterWith } = await startStage({ onSignedIn: ({ name, system }) => told.push([name, system]) })
   await enter({ 'user-agent': CHROME })
@@ -88,7 +88,7 @@ test('each sign-in is told, with the browser’s name', async () => {
   expect(told).toEqual([['Chrome', 'Linux']])
 })
 
-test('signing out that can’t be written down says so', async () => {
+test('signing out reports when it can’t be stored', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'browsers.json')
   const api = testApi({ subscribe: () => () => {}, onBug: () => {} })
@@ -123,6 +123,6 @@ test.each([
   [`${CHROME} Edg/141.0.0.0`, 'Edge', 'Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1', 'Safari', 'macOS'],
   ['curl/8.5.0', null, null],
-])('a browser that says %s is called what a person would call it', (userAgent, name, system) => {
+])('a browser with the user agent %s gets the name that people use', (userAgent, name, system) => {
   expect(describeBrowser(userAgent)).toEqual({ name, system })
 })

@@ -51,7 +51,7 @@ function linesRun(...given: string[][]) {
   return [...(lines.get('source') ?? [])].map(([line, isRun]) => `${line} ${isRun ? 'run' : 'missed'}`)
 }
 
-test('a line counts as run when any process ran something of it, and brackets alone do not count', () => {
+test('a line counts as run when any process ran part of it, and brackets alone do not count', () => {
   expect(linesRun(['maya'])).toEqual(['1 run', '2 run', '3 missed', '5 run', '7 run', '8 missed', '10 run'])
   expect(linesRun(['nobody'])).toContain('5 missed')
   expect(linesRun(['maya'], ['nobody'], [])).toEqual([

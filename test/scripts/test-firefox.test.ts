@@ -12,7 +12,7 @@ function run(...parameters: readonly string[]) {
   return spawnSync(process.execPath, [script, ...parameters], { env, encoding: 'utf8' })
 }
 
-test('the journeys in Firefox say plainly that they were not run, with an exit code of their own', () => {
+test('the journeys in Firefox report plainly that they were not run, with a separate exit code', () => {
   const { status, stdout } = run()
   expect(stdout).toMatch(/^not run: no Firefox/m)
   expect(status).toBe(77)

@@ -26,16 +26,16 @@ test.each([
   ['footedness', '1'],
   ['handedness', ''],
   ['bat_length', '  '],
-])('takes no value for %s=%s', (dimension, text) => {
+])('accepts no value for %s=%s', (dimension, text) => {
   expect(parseDimensionValue(dimension, text)).toBeUndefined()
 })
 
-test('knows a usual value by the words that a person reads for it', () => {
+test('matches a suggested value by its display text', () => {
   const wordsOf = (value: string) => (value === 'left' ? 'Izquierda' : value)
   expect(parseDimensionValue('handedness', 'izquierda', wordsOf)).toBe('left')
 })
 
-test('knows the dimensions of a pair, and none of a pair that cannot be captured', () => {
+test('returns the dimensions of a pair, and none of a pair that cannot be captured', () => {
   expect(dimensionsOf('baseball', 'hitting')).toEqual(['bat_length', 'handedness'])
   expect(dimensionsOf('gait', 'walking')).toEqual([])
   expect(dimensionsOf('baseball', 'walking')).toBeUndefined()

@@ -12,7 +12,7 @@ function missing(environment: Record<string, string>) {
   }).ended()
 }
 
-test('the command line speaks English unless it is told otherwise', { timeout: 60_000 }, async () => {
+test('the command line is in English unless another language is selected', { timeout: 60_000 }, async () => {
   expect((await missing({ LANG: 'es_MX.UTF-8' })).stderr).toContain(
     'Use --config with the path of a YAML or JSON file.',
   )

@@ -55,14 +55,14 @@ test.each(evidenceCodes)('the words of %s use the same parameters in both langua
   expect(marks(evidenceText(found, 'es'))).toEqual(marks(evidenceText(found, 'en')))
 })
 
-test('what programs read has English text in the place of evidence, and failures stay failures', () => {
+test('output for programs has English text in the place of evidence, and failures stay failures', () => {
   const failure = { code: 'file-incomplete', parameters: { reason: evidence('cut-short', { bytes: 12 }) } }
   const text = { ...failure, parameters: { reason: 'cut short: 12 bytes missing' } }
   expect(JSON.parse(toEnglishJson({ ledger: [{ because: failure }] }))).toEqual({ ledger: [{ because: text }] })
   expect(evidenceCodes.filter((code) => FailureCode.safeParse(code).success)).toEqual([])
 })
 
-test('what an athlete’s field has to be is said in Spanish', () => {
+test('expectations of an athlete’s fields are in Spanish', () => {
   const failures = checkNewAthlete({
     first_name: '',
     last_name: 5,
@@ -80,7 +80,7 @@ test('what an athlete’s field has to be is said in Spanish', () => {
     expect(inSpanish(parameters['expected'])).not.toBe(inEnglish(parameters['expected']))
 })
 
-test('what a list or an export has to be asked for is said in Spanish', () => {
+test('expectations of a list or an export are in Spanish', () => {
   const failures = [
     ...checkCaptureQuery({ athlete_id: 'x', status: 'x', limit: 0, offset: -1, activity: 'x'.repeat(999), more: 1 }),
     ...checkExport({ startTime: 2, endTime: 1, activity: 'chess', movement: 'x', dateMode: 'x' }),
@@ -138,7 +138,7 @@ function refusal(act: () => unknown) {
   throw new Error('it was not refused')
 }
 
-test('no name takes a sentence, a notice, or a notification apart', () => {
+test('no name breaks a sentence, a notice, or a notification', () => {
   const name = 'x\u202evom\u001b[2J\n.mov'
   const plain = 'x\ufffdvom\ufffd[2J .mov'
   const failure = { code: 'athlete-unknown', parameters: { name } } as const

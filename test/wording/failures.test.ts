@@ -40,7 +40,7 @@ function say(code: FailureCode, manner: DescribeOptions, problem: string, value 
 }
 
 describe.each(FailureCode.options)('%s', (code) => {
-  test('has a sentence and a next step in both languages, wherever it is told', () => {
+  test('has a sentence and a next step in both languages and every context', () => {
     for (const language of Language.options) {
       for (const place of places) {
         for (const problem of variants(code)) {
@@ -54,7 +54,7 @@ describe.each(FailureCode.options)('%s', (code) => {
     }
   })
 
-  test('says the same facts in both languages, in words of their own', () => {
+  test('has the same facts in both languages, in different words', () => {
     for (const place of places) {
       for (const problem of variants(code)) {
         for (const value of [inBrackets, () => '']) {
@@ -111,7 +111,7 @@ test('a sentence without parameters shows no trace of them', () => {
   }
 })
 
-test('what ended is never said to go on by itself', () => {
+test('the text of an ended command never promises an automatic retry', () => {
   const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed']
   const files: FailureCode[] = ['file-empty', 'file-name-unreadable', 'file-name-unfinished', 'disk-full']
   for (const code of [...service, ...files]) {

@@ -22,7 +22,7 @@ describe.each(Language.options)('in the language %s', (language) => {
     }
   })
 
-  test('what is not published is shown as the service spells it', () => {
+  test('an unpublished name is shown as the service spells it', () => {
     expect(wording.metric('bat_speed_mph')).toBe('bat_speed_mph')
     expect(wording.metric('constructor')).toBe('constructor')
     expect(wording.metric('nose_3d_w')).toBe('nose_3d_w')

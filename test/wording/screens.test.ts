@@ -20,7 +20,7 @@ test('every text of the screens is there in both languages', () => {
   for (const [path, text] of [...en, ...es]) if (typeof text === 'string') expect([path, text.trim()]).not.toContain('')
 })
 
-test('whatever counts or names does so in both languages', () => {
+test('texts with counts and names exist in both languages', () => {
   const parameters = (text: unknown) => (typeof text === 'function' ? text.length : 'text')
   expect(en.map(([path]) => [path, parameters(es.get(path))])).toEqual(
     en.map(([path, text]) => [path, parameters(text)]),
@@ -32,7 +32,7 @@ test('no sentence was left untranslated', () => {
   expect(en.filter(([path, text]) => isSentence(text) && es.get(path) === text)).toEqual([])
 })
 
-test('one of a kind is not counted as several', () => {
+test('one of a kind gets the singular', () => {
   expect(screensFor('en').common.cameras(1)).toBe('1 camera')
   expect(screensFor('en').common.cameras(1_204)).toBe('1,204 cameras')
   expect(screensFor('es').common.cameras(0)).toBe('0 cámaras')

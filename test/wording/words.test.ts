@@ -36,7 +36,7 @@ function writtenEvents(): string[] {
 describe.each(Language.options)('in the language %s', (language) => {
   const wording = wordingFor(language)
 
-  test('the whole catalogue of the service has words', () => {
+  test('the whole catalog of the service has texts', () => {
     const { activities: a, movements: m, dimensions: d, values: v } = catalogues[language]
     expect(activities.filter((name) => !Object.hasOwn(a, name))).toEqual([])
     expect(movements.filter((name) => !Object.hasOwn(m, name))).toEqual([])
@@ -44,14 +44,14 @@ describe.each(Language.options)('in the language %s', (language) => {
     expect(values.filter((name) => !Object.hasOwn(v, name))).toEqual([])
   })
 
-  test('what the service adds later is shown in plain letters', () => {
+  test('names that the service adds later are shown in plain letters', () => {
     expect(wording.movement('new_fancy_move')).toBe('New fancy move')
     expect(wording.dimensionValue('half-open')).toBe('Half open')
     expect(wording.movement('constructor')).toBe('Constructor')
     expect(wording.dimensionValue(33.5)).toBe('33.5')
   })
 
-  test('every event that the engine writes has a sentence', () => {
+  test('every event of the engine has a sentence', () => {
     const events = writtenEvents()
     expect(events.length).toBeGreaterThan(25)
     expect(events).toContain('orphaned')
@@ -59,19 +59,19 @@ describe.each(Language.options)('in the language %s', (language) => {
     for (const event of events) expect(wording.ledgerEvent(event)).toMatch(/^\p{Lu}.+\.$/u)
   })
 
-  test('every state and every origin has words', () => {
+  test('every state and every origin has a text', () => {
     for (const kind of clipKinds) expect(wording.state(kind)).toMatch(/\S/)
     for (const origin of TagOrigin.options) expect(wording.origin(origin)).toMatch(/\S/)
   })
 })
 
-test('no state is called the same in both languages, and no two states of one language', () => {
+test('no state has the same text in both languages, and no two states of one language share one', () => {
   const [en, es] = [clipKinds.map(wordingFor('en').state), clipKinds.map(wordingFor('es').state)]
   expect(en.filter((word, index) => word === es[index])).toEqual([])
   for (const words of [en, es]) expect(new Set(words).size).toBe(clipKinds.length)
 })
 
-test('a movement is called the same in both languages only where coaches do so', () => {
+test('a movement has the same name in both languages only where coaches use it', () => {
   const same = (names: readonly string[], of: 'activity' | 'movement' | 'dimension' | 'dimensionValue') =>
     [...new Set(names)].filter((name) => wordingFor('en')[of](name) === wordingFor('es')[of](name))
   expect(same(activities, 'activity')).toEqual(['golf'])
@@ -90,7 +90,7 @@ test('beside a clip its failures do not name it again', () => {
   expect(wordingFor('en').failureBeside(text, 'This clip').message).toMatch(/^This clip is not/)
 })
 
-test('a failure on a screen calls movements by their words', () => {
+test('a failure on a screen uses the display names of movements', () => {
   const unknown = failure('pair-unknown', { activity: 'jump', movement: 'pitching', movements: 'single_leg, squat' })
   expect(wordingFor('en').failure(unknown, 'A.MOV')).toEqual({
     message: 'A.MOV: the service has no movement pitching in jump.',
