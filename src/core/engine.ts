@@ -18,7 +18,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     stages.startLoops()
   }
 
-  /** Applies new settings at once. Nothing under way ends, except that a pause stops uploads. */
+  /** Applies new settings at once. Work under way continues, except that a pause stops uploads. */
   function configure(next: EngineSettings, keep = () => {}) {
     const before = live.now()
     commands.changeSettings(before, next, keep)

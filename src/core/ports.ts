@@ -16,7 +16,7 @@ import type { WatchedFolder } from './watching/watched-folder.ts'
  */
 
 export interface Clock {
-  /** This computer's wall clock, epoch milliseconds. It may be wrong and may jump. */
+  /** This computer's wall clock, epoch milliseconds. The clock may be wrong and may jump. */
   nowMs(): number
   /** Never jumps. The value means nothing outside this process. */
   monotonicMs(): number
@@ -87,7 +87,7 @@ export interface ScanOptions {
   readonly onUnsupported?: (file: FoundFile) => void
 }
 
-/** Changes that a watcher reports. They are hints: the scan decides. */
+/** Changes that a watcher reports: hints only, as the scan decides. */
 export interface FolderNews {
   /** New or changed files. */
   readonly files: readonly FoundFile[]
@@ -111,7 +111,7 @@ export interface Folders {
   scan(options: ScanOptions): AsyncIterable<FoundFile[]>
   /** Watches the same part of the folder that scans reach, from the next scan on. Returns a function that stops. */
   watch(folder: WatchedFolder, listener: FolderListener): () => void
-  /** Checks that the folder exists, is readable and answers. Nothing is known about files of an unavailable folder. */
+  /** Checks that the folder exists, is readable and answers. An unavailable folder tells nothing about its files. */
   isThere(path: string): Promise<boolean>
 }
 
@@ -135,7 +135,7 @@ export interface ReservationRecord {
         readonly sessionId: string
         readonly target: UploadTarget
         readonly expiresAtMs: number
-        /** Recording time of the clip, whatever was sent as its time; undefined in old records. */
+        /** Recording time of the clip, which may differ from the time sent; undefined in old records. */
         readonly recordedAtMs?: number | undefined
       }
     | { readonly kind: 'used'; readonly sessionId: string }

@@ -14,7 +14,7 @@ const MAX_REFUSALS = 3
  * Rules for failures: the only table that decides about retries, for every call and every clip.
  * - `again`: retry without end; the delay doubles
  * - `until-told`: an event ends the wait; the delay is only a precaution
- * - `again-a-few-times`: like `again`, but the third failure is final, whatever else failed in between
+ * - `again-a-few-times`: like `again`, but the third failure is final even with other failures in between
  * - `requeue`: retry when the queue runs again; the queue was stopped and shows why
  * - `settle`: the file changed: run the finished test again
  * - `missing`, `untag`, `fail`: go to that state

@@ -4,7 +4,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { cameraLabelOf, cameraOf, camerasOf } from '../tagging/cameras.ts'
 
-/** Delay before a rep's missing cameras are reported. Nothing else waits for them. */
+/** Delay before a rep's missing cameras are reported. Uploads do not wait for it. */
 export const MISSING_CAMERA_DELAY_MS = 60_000
 
 export interface IncompleteRep {

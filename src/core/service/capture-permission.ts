@@ -92,9 +92,7 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
   }
 
   /** Records that the clip is being tried. */
-  function begin(id: ClipId) {
-    if (refusal !== null) trial = id
-  }
+  const begin = (id: ClipId) => void (trial = refusal === null ? trial : id)
 
   /** Records that the clip's attempt is over or its answer has come. */
   function ended(id: ClipId) {

@@ -17,7 +17,7 @@ export interface CaptureRefusal {
 
 export const athleteOf = ({ tags }: Pick<Clip, 'tags'>): string => tags?.athleteId ?? ''
 
-/** The refusal after one more clip was refused. It began when the first clip was. */
+/** The refusal after one more clip was refused. `sinceMs` stays that of the first clip. */
 export function addRefusal(
   before: CaptureRefusal | null,
   clip: Clip,

@@ -4,7 +4,7 @@ export interface Page<Item> {
   readonly receivedCount: number
 }
 
-/** `totalCount` is the service's count of the whole list. It never tells where the list ends. */
+/** `totalCount` is the service's count of the whole list; the list may end elsewhere. */
 export interface CountedPage<Item> extends Page<Item> {
   readonly totalCount?: number | null
 }

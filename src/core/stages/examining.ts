@@ -78,7 +78,7 @@ export function createExamining(parts: Parts) {
   return { loops: stageLoops, previewDeck, previewClock }
 }
 
-/** Creates the parts that tag a clip and assign its rep. They read the settings when needed. */
+/** Creates the parts that tag a clip and assign its rep. Each one reads the settings when needed. */
 function createTagging(parts: Parts) {
   const { settings, athletes, newAthletes } = parts
   const rulesNow = derived(settings, createNameRules)

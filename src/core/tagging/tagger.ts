@@ -19,7 +19,7 @@ export type Tagger = ReturnType<typeof createTagger>
 
 interface Parts {
   readonly folders: () => readonly FolderSettings[]
-  /** Required everywhere, whatever a folder's setting. */
+  /** Required everywhere, regardless of a folder's setting. */
   readonly requireDimensions: () => boolean
   readonly athletes: Pick<AthleteFinder, 'find' | 'isKnownHere'>
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>

@@ -77,19 +77,12 @@ export function createAttempts(parts: Parts) {
       signal.throwIfAborted()
       outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
-      const because = await failureOf(clip, error)
+      const because = await failureOf(clip, error, folders)
       return abandon(clip, { reserved, account }, because, signal)
     }
     if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
     // Throws when the result cannot be saved. The clip stays `confirming`, and the service is asked later.
     conclude(clip, { reserved, account }, outcome)
-  }
-
-  /** A missing file in an unavailable folder is not gone. */
-  async function failureOf(clip: Clip, error: unknown): Promise<Failure> {
-    const because = toFailure(error)
-    const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
-    return isAway ? folderMissing(clip) : because
   }
 
   async function send(
@@ -173,6 +166,13 @@ export function createAttempts(parts: Parts) {
   }
 
   return { attempt, checkUnanswered, checkAbandoned }
+}
+
+/** A missing file in an unavailable folder is not gone. */
+async function failureOf(clip: Clip, error: unknown, folders: Parts['folders']): Promise<Failure> {
+  const because = toFailure(error)
+  const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
+  return isAway ? folderMissing(clip) : because
 }
 
 /** Failures of the network or the store, not of the file. */

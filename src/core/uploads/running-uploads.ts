@@ -4,7 +4,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 
 /** An upload that moves no byte for this long after a network change is restarted. */
 const NO_PROGRESS_TIMEOUT_MS = 5_000
-/** How long after a network change uploads are watched: a dead connection's buffer may take bytes for a while. */
+/** Time in which uploads are watched after a network change: a dead connection's buffer may take bytes for a while. */
 const SUSPECT_TTL_MS = 15_000
 
 interface RunningUpload {

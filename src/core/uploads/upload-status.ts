@@ -30,7 +30,7 @@ export async function fetchUploadStatus(
   }
 }
 
-/** Marks a clip uploaded because the service has its video, whatever the store answered. */
+/** Marks a clip uploaded because the service has its video. The store's answer no longer counts. */
 export function confirmStored(
   lifecycle: Pick<ClipLifecycle, 'apply'>,
   clipId: ClipId,

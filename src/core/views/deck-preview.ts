@@ -36,7 +36,7 @@ export function toChangedClips(
     beforeName: nameOf(before),
     afterName: nameOf(after),
   })
-  /** The tags that the clip was uploaded with, whatever its sources say now. */
+  /** The tags that the clip was uploaded with, not those of its sources now. */
   const asItLeft = (change: TagChange): DeckChangeRow => {
     const { tags } = change.clip
     return { ...toRow(change), ...(tags && { beforeName: nameOfTaggedAthlete(tags, roster) }) }

@@ -5,7 +5,7 @@ import type { Clock, Completeness, Files, Folders, FoundFile, Prober } from '../
 import type { Intake } from './intake.ts'
 import type { Unfinished, UnfinishedFolder } from './unfinished-clips.ts'
 
-/** How often an unavailable folder is checked. */
+/** Check interval of an unavailable folder. */
 export const AWAY_FOLDER_INTERVAL_MS = 1_000
 /** A file that rests is probed less and less often, but at least this often. */
 const MAX_PROBE_INTERVAL_MS = 10_000

@@ -12,7 +12,7 @@ const FILE_CHECK_CONCURRENCY = 4
 /** Poll interval while clips are unfinished. A new clip starts a poll at once. */
 const POLL_INTERVAL_MS = 250
 const IDLE_POLL_INTERVAL_MS = 1_000
-/** A poll goes on without a folder that does not answer in this time. */
+/** A poll continues without a folder that does not answer in this time. */
 const FOLDER_TIMEOUT_MS = 1_000
 
 /**

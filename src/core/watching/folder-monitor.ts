@@ -8,7 +8,7 @@ import type { Intake } from './intake.ts'
 import { createFolderScanner, type ScannedFolder } from './scan-folder.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
-/** Interval of whole scans. The scan decides, whatever the watcher reports. */
+/** Interval of whole scans. The scan decides, not the watcher. */
 const SCAN_INTERVAL_MS = 60_000
 /** Scan interval of a folder whose watcher does not report everything. */
 const RESCAN_INTERVAL_MS = RESCAN_INTERVAL_SECONDS * 1_000
@@ -99,7 +99,9 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       if (result === null) return
       watch?.scanEnds()
       watch?.counted(result.files)
-      report(monitored, result.overlooked)
+      for (const one of newlyOverlooked(monitored.overlooked, result.overlooked))
+        emit({ kind: 'overlooked', overlooked: one })
+      monitored.overlooked = result.overlooked
       const tookMs = clock.monotonicMs() - startedAtMs
       monitored.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
       monitored.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
@@ -113,15 +115,6 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       setState(folder, monitored, { kind: 'unavailable', sinceMs, because })
     }
     monitored.seen = true
-  }
-
-  /** Reports each overlooked file once, and again only with another failure. */
-  function report(monitored: MonitoredFolder, overlooked: ReadonlyMap<string, Overlooked>) {
-    for (const [path, one] of overlooked) {
-      if (monitored.overlooked.get(path)?.because.code !== one.because.code)
-        emit({ kind: 'overlooked', overlooked: one })
-    }
-    monitored.overlooked = overlooked
   }
 
   function updateState(folder: FolderSettings, monitored: MonitoredFolder, atLeastMs = 0) {
@@ -188,3 +181,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     unsupportedIn: unsupported.of,
   }
 }
+
+/** Files that were not overlooked before, or with another failure: each one is reported once. */
+const newlyOverlooked = (before: MonitoredFolder['overlooked'], now: MonitoredFolder['overlooked']): Overlooked[] =>
+  [...now.values()].filter(({ path, because }) => before.get(path)?.because.code !== because.code)

@@ -35,7 +35,7 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
-  // Nobody was on deck yet. A later first entry must not change the answer, or tags would depend on how soon a clip
+  // The deck was empty then. A later first entry must not change the answer, or tags would depend on how soon a clip
   // arrived.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }

@@ -4,7 +4,7 @@ import type { AthleteReference } from '../../../contract/tagging/tags.ts'
 export type Aliases = ReturnType<typeof createAliases>
 
 /**
- * Aliases of athletes in names of files and folders: jersey numbers, initials and nicknames. They win over real names.
+ * Aliases of athletes in names of files and folders: jersey numbers, initials and nicknames, which win over real names.
  */
 export function createAliases(given: Readonly<Record<string, AthleteReference>>) {
   const problems: Failure[] = []
