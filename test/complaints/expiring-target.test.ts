@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/app-error.ts'
 import type { Service } from '../../src/core/ports.ts'
-import { newCapture } from '../../src/core/uploads/new-capture.ts'
-import { createReserver } from '../../src/core/uploads/reserve.ts'
+import { newCapture } from '../../src/core/uploads/reservations/new-capture.ts'
+import { createReserver } from '../../src/core/uploads/reservations/reserve.ts'
 import { Reservation } from '../../src/service-api/captures.ts'
 import { stationParts } from '../support/station-parts.ts'
 

@@ -10,7 +10,7 @@ import { shownFileName } from '../clips/paths.ts'
 import { sessionIdOf, uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { orphanReasons } from '../uploads/orphan-reasons.ts'
+import { orphanReasons } from '../uploads/reservations/orphan-reasons.ts'
 import { type AgainParts, againLinksOf } from './clip/again-links.ts'
 
 interface Parts extends AgainParts {

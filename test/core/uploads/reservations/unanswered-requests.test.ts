@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../src/core/app-error.ts'
-import { sendingStation } from './sending-station.ts'
+import { AppError } from '../../../../src/core/app-error.ts'
+import { sendingStation } from '../sending-station.ts'
 
 const { signal } = new AbortController()
 const named = (lines: { details: Record<string, unknown> }[]) => lines.map(({ details }) => details['sessionId'])

@@ -1,9 +1,9 @@
-import type { Clip } from '../../contract/clips/clip.ts'
-import { evidence } from '../../contract/evidence.ts'
-import type { FailureCode } from '../../contract/failure.ts'
-import type { Reservation } from '../../service-api/captures.ts'
-import { AppError, toFailure } from '../app-error.ts'
-import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import type { FailureCode } from '../../../contract/failure.ts'
+import type { Reservation } from '../../../service-api/captures.ts'
+import { AppError, toFailure } from '../../app-error.ts'
+import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type {
   ClipStore,
   Clock,
@@ -12,16 +12,16 @@ import type {
   ReservationRecord,
   Service,
   UploadTarget,
-} from '../ports.ts'
-import type { RateLimiter } from '../runtime/rate-limiter.ts'
-import type { CapturePermission } from '../service/capture-permission.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+} from '../../ports.ts'
+import type { RateLimiter } from '../../runtime/rate-limiter.ts'
+import type { CapturePermission } from '../../service/capture-permission.ts'
+import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
+import { confirmStored, fetchUploadStatus } from '../upload-status.ts'
 import { findEarlierUpload } from './abandoned-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createRestoredClips } from './restored-clips.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
-import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 import { createUploadWindows } from './upload-windows.ts'
 
 /** Failures after which the service certainly made no reservation. */

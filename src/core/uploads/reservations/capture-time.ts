@@ -1,4 +1,4 @@
-import type { Probe } from '../../contract/clips/probe.ts'
+import type { Probe } from '../../../contract/clips/probe.ts'
 
 /** Smaller clock differences are ignored: the service's Date header has whole seconds. */
 const CLOCK_TOLERANCE_MS = 2_000

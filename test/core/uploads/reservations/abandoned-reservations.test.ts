@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
-import { AppError } from '../../../src/core/app-error.ts'
-import { someTags } from '../../support/station-parts.ts'
-import { GONE } from './reserving-service.ts'
-import { unanswered } from './sending-station.ts'
+import { failure } from '../../../../src/contract/failure.ts'
+import { AppError } from '../../../../src/core/app-error.ts'
+import { someTags } from '../../../support/station-parts.ts'
+import { GONE } from '../reserving-service.ts'
+import { unanswered } from '../sending-station.ts'
 
 const { signal } = new AbortController()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newCapture } from '../../../src/core/uploads/new-capture.ts'
-import { pastClip } from '../../support/screens-fill.ts'
+import { newCapture } from '../../../../src/core/uploads/reservations/new-capture.ts'
+import { pastClip } from '../../../support/screens-fill.ts'
 
 const atMs = Date.parse('2026-11-14T09:30:00Z')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { captureTime } from '../../../src/core/uploads/capture-time.ts'
-import { someProbe } from '../../support/station-parts.ts'
+import { captureTime } from '../../../../src/core/uploads/reservations/capture-time.ts'
+import { someProbe } from '../../../support/station-parts.ts'
 
 const HOUR = 3_600_000
 const now = Date.parse('2026-11-14T12:00:00Z')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clips/clip.ts'
-import { AppError } from '../../../src/core/app-error.ts'
-import { newCapture } from '../../../src/core/uploads/new-capture.ts'
-import { createReserver } from '../../../src/core/uploads/reserve.ts'
-import { someOrigin, stationParts } from '../../support/station-parts.ts'
-import { GONE, lostOnTheWay, reservingService } from './reserving-service.ts'
+import type { Clip } from '../../../../src/contract/clips/clip.ts'
+import { AppError } from '../../../../src/core/app-error.ts'
+import { newCapture } from '../../../../src/core/uploads/reservations/new-capture.ts'
+import { createReserver } from '../../../../src/core/uploads/reservations/reserve.ts'
+import { someOrigin, stationParts } from '../../../support/station-parts.ts'
+import { GONE, lostOnTheWay, reservingService } from '../reserving-service.ts'
 
 const { signal } = new AbortController()
 

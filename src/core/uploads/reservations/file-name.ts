@@ -1,4 +1,4 @@
-import { limits, videoExtensions } from '../../service-api/limits.ts'
+import { limits, videoExtensions } from '../../../service-api/limits.ts'
 
 /**
  * The file name to send (4.6): without slash or backslash, at most 255 characters, with its extension. The name on disk

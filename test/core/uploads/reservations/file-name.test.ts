@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serviceFileName } from '../../../src/core/uploads/file-name.ts'
+import { serviceFileName } from '../../../../src/core/uploads/reservations/file-name.ts'
 
 test('an ordinary name is sent as it is', () => {
   expect(serviceFileName('IMG_0412.MOV')).toBe('IMG_0412.MOV')

@@ -1,6 +1,6 @@
-import type { Clip } from '../../contract/clips/clip.ts'
-import { limits } from '../../service-api/limits.ts'
-import type { Clock, OpenReservation, Service } from '../ports.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
+import { limits } from '../../../service-api/limits.ts'
+import type { Clock, OpenReservation, Service } from '../../ports.ts'
 
 /** An upload does not start on a target with less time left. */
 const MIN_TIME_LEFT_MS = 30_000
