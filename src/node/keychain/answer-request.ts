@@ -1,4 +1,4 @@
-/** Asks keytar and resolves what its null means. Runs in a process of its own, see keychain.ts. */
+/** Asks keytar and resolves what its null means. Runs in a separate process, see keychain.ts. */
 import type keytarPackage from 'keytar'
 import { failure } from '../../contract/failure.ts'
 import type { KeychainAnswer, KeychainNotice, KeychainRequest, Unanswered } from './keychain-messages.ts'

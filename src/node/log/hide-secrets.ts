@@ -20,7 +20,7 @@ const patterns: readonly (readonly [what: RegExp, instead: string | ((found: str
 ]
 
 /**
- * Removes known secrets, and whatever looks like a secret, from texts for the log or a bundle. A last safeguard:
+ * Removes known secrets, and anything that looks like a secret, from texts for the log or a bundle. A last safeguard:
  * nothing should ever match. JSON stays valid.
  */
 export function hideSecrets(text: string, known: readonly string[] = []): string {

@@ -1,5 +1,5 @@
 /**
- * Runs work with a signal of its own that follows a longer-lived one. An HTTP client never stops listening to its
+ * Runs work with a separate signal that follows a longer-lived one. An HTTP client never stops listening to its
  * signal: with the station's signal that would be a leak, and a late abort an unhandled error.
  */
 export async function withChildSignal<Result>(

@@ -95,6 +95,6 @@ export async function followStation({
     while (!signal.aborted)
       for await (const event of await station.events(last ?? undefined, { signal })) handleEvent(event)
   } catch {
-    // The connection is lost, for whatever reason.
+    // The connection is lost.
   }
 }

@@ -141,7 +141,7 @@ function createTrials() {
       trial = { ...untried }
       if (!isOver()) return
       const best = bestOf(costs)
-      // Nothing was measured on a connection too slow for whole blocks: a faster one may follow.
+      // A connection too slow for whole blocks gave no measurement: a faster one may follow.
       if (best === null) number = 0
       else chosenBytes = best
       costs = pieceSizesBytes.map(() => unknown)

@@ -77,8 +77,7 @@ export function openUploadStream({
 }
 
 /**
- * Reads the answer up to its end, its time limit or its size limit. What arrived is reported before the connection
- * closes.
+ * Reads the answer up to its end, its time limit or its size limit. The text so far is reported before the connection closes.
  */
 function readText(stream: Duplex, timeoutMs: number, onEnd: (text: string, isWhole: boolean) => void) {
   const chunks: Buffer[] = []

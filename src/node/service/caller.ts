@@ -64,7 +64,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   const call = <Shape extends z.ZodType>(name: EndpointName, asked: Call, shape: Shape, signal: AbortSignal) =>
     ask(name, asked, (answer, of) => readAnswer(answer, shape, of), signal)
 
-  /** Makes a call whose answer has a reader of its own. */
+  /** Makes a call whose answer is read by a function of the caller. */
   async function ask<Result>(
     name: EndpointName,
     { id, query, body, onBusy }: Call,

@@ -32,7 +32,7 @@ const timeout = {
 }
 
 /**
- * Makes one request and reads its whole answer, whatever the status. Redirects are not followed, and nothing is
+ * Makes one request and reads its whole answer, for any status. Redirects are not followed, and nothing is
  * repeated. Throws AppError `offline`, `answer-malformed`.
  */
 export function exchange(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {

@@ -54,7 +54,7 @@ export interface SessionOptions extends SettingsSources {
   readonly onEvent?: (event: EngineEvent) => void
 }
 
-/** One station with everything that its clients need, for real work or for practice, never both. */
+/** One station with everything that its clients need, for live mode or for practice, never both. */
 export interface Session {
   readonly station: Station
   readonly dataDir: string

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { BackupCounts } from '../../contract/station/backup.ts'
 
-/** What the thread that writes a backup begins with. */
+/** Start data of the thread that writes a backup. */
 export interface BackupWorkerData {
   readonly database: string
   /** Made in the data folder and gone afterwards. */

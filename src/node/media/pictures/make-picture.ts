@@ -34,7 +34,7 @@ export async function makePicture(
     })
     if (outcome.kind === 'picture' || outcome.kind === 'trouble' || outcome.kind === 'crashed') break
   }
-  // ffmpeg's verdict does not count for a file that changed, was removed or stopped answering meanwhile.
+  // ffmpeg's verdict does not count for a file that changed, was removed or stopped answering while it ran.
   return outcome.kind !== 'picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
 }
 

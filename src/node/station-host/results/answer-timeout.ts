@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { ResultsEngine } from '../../results/results-engine.ts'
 
-/** Nobody waits longer for a screen. */
+/** A person waits no longer for a screen. */
 const ANSWER_TIMEOUT_MS = 30_000
 /** Files of a whole library take longer. */
 const FILE_TIMEOUT_MS = 10 * 60_000
