@@ -31,7 +31,7 @@ test('spaces, quotes, backslashes, and field codes in a path stay what they are'
   expect(execOf(autostartText('/a', [String.raw`c:\x`]))).toBe(String.raw`/a "c:\\\\x"`)
 })
 
-test('the entry comes and goes, and a home that cannot be written harms nothing', () => {
+test('the entry is written and removed, and a read-only home causes no error', () => {
   const file = autostartFile({ XDG_CONFIG_HOME: temporaryFolder() }, '/')
   setAutostart(file, autostartText('/a', []))
   expect(readFileSync(file, 'utf8')).toContain('Exec=/a')
@@ -44,7 +44,7 @@ test('the entry comes and goes, and a home that cannot be written harms nothing'
   expect(readFileSync(noFolder, 'utf8')).toBe('')
 })
 
-test('a desktop reads the command as it was meant', () => {
+test('a desktop reads the command with its arguments intact', () => {
   const args = ['a b', 'c"d', 'e$f', String.raw`g\h`, 'i`j', '50%']
   // First the value is unescaped, then the shell-like quoting of Exec, then the field codes.
   const value = (execOf(autostartText('printf', ['%s|', ...args])) ?? '')

@@ -21,7 +21,7 @@ function roomAfterWork(before: string): number {
   return Number(stdout)
 }
 
-test('the room that V8 takes for young objects stays small, also after it was given back', () => {
+test('the young generation stays small, also after memory was released', () => {
   const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
     const young = boundYoungMemory()`
   expect(roomAfterWork('')).toBeGreaterThan(32)

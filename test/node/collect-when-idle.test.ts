@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { collectWhenIdle } from '../../src/node/collect-when-idle.ts'
 
-test('memory is given back once after the start and after each busy time, never during one', () => {
+test('memory is released once after the start and after each busy time, never during one', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const collect = vi.fn<() => void>()
@@ -20,7 +20,7 @@ test('memory is given back once after the start and after each busy time, never 
   expect([0.9, 0.003].map(pass)).toEqual([2, 2])
 })
 
-test('what young objects had is given back too', () => {
+test('memory of the young generation is released too', () => {
   const module = fileURLToPath(new URL('../../src/node/collect-when-idle.ts', import.meta.url))
   // Objects that live for a while make room for themselves, which V8 keeps when they are gone.
   const script = `

@@ -17,13 +17,13 @@ function watched() {
   return { clock, told, network, stop, woke }
 }
 
-test('nothing is told while the computer is awake and its network stays', async () => {
+test('reports nothing while the computer is awake and its network unchanged', async () => {
   const { clock, told } = watched()
   for (let times = 0; times < 30; times++) await clock.advance(2_000)
   expect(told).toEqual([])
 })
 
-test('a computer that has slept is noticed within two seconds of its waking', async () => {
+test('detects a wake within two seconds', async () => {
   const { clock, told } = watched()
   await clock.advance(2_000)
   clock.jump(3_600_000)
@@ -31,7 +31,7 @@ test('a computer that has slept is noticed within two seconds of its waking', as
   expect(told).toEqual(['wake'])
 })
 
-test('another network is noticed, and losing it is not taken for one', async () => {
+test('detects another network, and a lost network as lost', async () => {
   const { clock, told, network } = watched()
   network.addresses = ''
   await clock.advance(2_000)
@@ -41,7 +41,7 @@ test('another network is noticed, and losing it is not taken for one', async () 
   expect(told).toEqual(['offline', 'network'])
 })
 
-test('a wake that the system has told is not noticed again', async () => {
+test('does not report a wake again that the system reported', async () => {
   const { clock, told, woke } = watched()
   await clock.advance(2_000)
   clock.jump(3_600_000)
@@ -53,7 +53,7 @@ test('a wake that the system has told is not noticed again', async () => {
   expect(told).toEqual(['wake'])
 })
 
-test('after it was stopped nothing is told', async () => {
+test('reports nothing after it was stopped', async () => {
   const { clock, told, network, stop } = watched()
   stop()
   network.addresses = '10.0.0.4'
@@ -61,7 +61,7 @@ test('after it was stopped nothing is told', async () => {
   expect(told).toEqual([])
 })
 
-test('a system that can’t tell its network, such as with no descriptor left, changes nothing and ends nothing', async () => {
+test('keeps running when the network cannot be read, as with no descriptor left', async () => {
   const clock = manualClock()
   const told: string[] = []
   const network = { addresses: '192.168.1.7', isSilent: false }

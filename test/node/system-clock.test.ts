@@ -37,7 +37,7 @@ test('a sleep ends after its time, or at once when it is called off', () =>
     expect([calledOff.afterMs, tooLate.afterMs]).toEqual([1_500, 0])
   }))
 
-test('those who rest are woken together on the full second, and not later than they wanted', () =>
+test('sleepers wake together on the full second, and not later than requested', () =>
   atFullSecond(async (pass) => {
     const first = woken(rest(1_000, never))
     await pass(300)
@@ -48,7 +48,7 @@ test('those who rest are woken together on the full second, and not later than t
     expect(long.afterMs).toBe(4_700)
   }))
 
-test('a timer that ends a little early wakes nobody twice, and a short rest is as long as it is', () =>
+test('a timer that fires early wakes nobody twice, and short rests are exact', () =>
   atFullSecond(async (pass) => {
     await pass(997)
     const [early, short] = [woken(rest(1_000, never)), woken(rest(250, never))]

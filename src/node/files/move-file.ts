@@ -30,7 +30,7 @@ interface Move {
 }
 
 /**
- * Moves a clip's file to another folder after the service has confirmed its upload. Nothing is ever overwritten, and the
+ * Moves a clip's file to another folder after the service has confirmed its upload. No file is ever overwritten, and the
  * original is removed only when its whole content is known to be in the target folder. The original gets a temporary name
  * before its last check: no file that a camera writes under the old name can be moved by mistake, and the next attempt
  * finds the file of one that was killed. The engine's mover stage calls this.

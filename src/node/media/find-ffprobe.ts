@@ -76,8 +76,8 @@ async function installedFfprobe(): Promise<string | null> {
 const EXECUTABLE = 0o755
 
 /**
- * Makes the bundled program executable, which its install script may not have done. Where OnDeck may not change it, as
- * in an installation for all users, a copy is used.
+ * Makes the bundled program executable, which its install script may not have done. A copy is used where OnDeck may not
+ * change the program, as in an installation for all users.
  */
 export async function makeRunnable(path: string): Promise<string> {
   if (await isRunnable(path)) return path

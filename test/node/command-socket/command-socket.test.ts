@@ -21,7 +21,7 @@ async function listening(dataDir = join(temporaryFolder(quickPlace), 'data')) {
   return { ...host, dataDir, station: connection.station, address: addressIn(dataDir) }
 }
 
-test('a running station answers commands, and refuses what makes no sense with the reason', async () => {
+test('a running station answers commands, and refuses invalid ones with a reason', async () => {
   const { station, api } = await listening()
   expect(await station.command({ kind: 'deck-set', tags: maya, fromMs: null })).toMatchObject({ done: [] })
   expect((await api.deck()).current?.tags).toEqual(maya)
@@ -37,7 +37,7 @@ test('a setting that a command sets takes effect at once', async () => {
   expect(await station.records.settings()).toMatchObject({ version: 1, settings: { uploads: { paused: true } } })
 })
 
-test('socket and secret are for their owner only, and go when the station goes', async () => {
+test('only the owner can use socket and secret, which are removed when the station ends', async () => {
   const { dataDir, address, close } = await listening()
   expect([modeOf(dataDir), modeOf(address.path), modeOf(addressFileIn(dataDir))]).toEqual([0o700, 0o600, 0o600])
   await close()
@@ -56,7 +56,7 @@ test.runIf(process.getuid?.() === 0)('another user of the computer does not get 
   expect(stdout.trim()).toBe('EACCES')
 })
 
-test('what an earlier station left behind is replaced', async () => {
+test('leftovers of an earlier station are replaced', async () => {
   const dataDir = join(temporaryFolder(quickPlace), 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   const stale = { path: join(dataDir, 'station.sock'), secret: 's'.repeat(43) }
@@ -68,7 +68,7 @@ test('what an earlier station left behind is replaced', async () => {
   expect([address.secret === stale.secret, modeOf(addressFileIn(dataDir))]).toEqual([false, 0o600])
 })
 
-test('in a data folder with a long path the socket is in a folder of its own, which goes with the station', async () => {
+test('a data folder with a long path has its socket in a temporary folder, which is removed with the station', async () => {
   const dataDir = join(temporaryFolder(quickPlace), 'long '.repeat(30), 'data')
   const { station, address, close } = await listening(dataDir)
   expect(address.path.startsWith(dataDir)).toBe(false)
@@ -78,7 +78,7 @@ test('in a data folder with a long path the socket is in a folder of its own, wh
   expect(existsSync(dirname(address.path))).toBe(false)
 })
 
-test('a command whose station ends says that it is silent', async () => {
+test('a command whose station ends reports that it does not answer', async () => {
   const { station, close } = await listening()
   await close()
   await expect(station.status()).rejects.toMatchObject({ code: 'station-silent' })

@@ -40,26 +40,26 @@ const lengthOf = (bytes: number) => {
   return length
 }
 
-test('a peer that speaks nonsense is cut off', async () => {
+test('a peer that sends nonsense is disconnected', async () => {
   const { peer, dataDir } = await listening()
   const socket = await peer()
   socket.write(randomBytes(100_000))
   await expectCutOff(socket, dataDir)
 })
 
-test('a peer that says nothing is cut off', { timeout: 30_000 }, async () => {
+test('a peer that sends nothing is disconnected', { timeout: 30_000 }, async () => {
   const { peer, dataDir } = await listening()
   await expectCutOff(await peer(), dataDir)
 })
 
-test('a peer with another secret is cut off, and learns nothing', async () => {
+test('a peer with another secret is disconnected and learns nothing', async () => {
   const { peer, dataDir } = await listening()
   const socket = await peer()
   await expect(performHandshake(openPeer(socket), 'another secret', 'command')).rejects.toThrow()
   await expectCutOff(socket, dataDir)
 })
 
-test('a peer that repeats the station’s own words is cut off', async () => {
+test('a peer that repeats the station’s messages is disconnected', async () => {
   const { peer, dataDir } = await listening()
   const socket = await peer()
   socket.on('data', (said) => socket.write(said))
@@ -70,7 +70,7 @@ test.each([
   ['a message that never ends', Buffer.concat([lengthOf(MAX_MESSAGE_BYTES.request + 1), randomBytes(1_000)])],
   ['a message without length', lengthOf(0)],
   ['a message that stops half-way', Buffer.concat([lengthOf(1_000), randomBytes(10)])],
-])('%s ends the connection, also from a peer who knows the secret', { timeout: 30_000 }, async (_what, bytes) => {
+])('%s ends the connection, also from a peer with the secret', { timeout: 30_000 }, async (_what, bytes) => {
   const { peer, secret, dataDir } = await listening()
   const socket = await peer()
   await performHandshake(openPeer(socket), secret, 'command')
@@ -87,7 +87,7 @@ test('messages that are no questions do not disturb the station', async () => {
   await expectCutOff(socket, dataDir)
 })
 
-test('a command shows nothing to a stranger who took the place of a station', async () => {
+test('a command shows nothing to a program that replaced a station', async () => {
   const dataDir = temporaryFolder(quickPlace)
   const path = join(dataDir, 'station.sock')
   const heard: Buffer[] = []

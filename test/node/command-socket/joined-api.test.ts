@@ -21,7 +21,7 @@ async function joined() {
   return { folder, host, connection, showInFolder, api }
 }
 
-test('a window’s pages ask the station of another process, and know that it is one', async () => {
+test('a window’s pages use the station of another process, and show that they do', async () => {
   const { api, host, folder } = await joined()
   const path = join(folder, 'camera')
   mkdirSync(path)
@@ -61,7 +61,7 @@ test('events reach the pages, beginning with the present, until they leave', asy
   expect(events.slice(heard).flatMap(({ topics }) => topics)).not.toContain('settings')
 })
 
-test('a failure of the station is told as it is, and its end ends the connection', async () => {
+test('a failure of the station arrives unchanged, and the station’s end closes the connection', async () => {
   const { api, host, connection } = await joined()
   await refusal(() => api.command({ kind: 'deck-next' })).toMatchObject({ code: 'lineup-empty' })
   await host.close()

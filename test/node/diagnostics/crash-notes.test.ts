@@ -17,7 +17,7 @@ function withLog(lines: readonly string[]): string {
 
 const textOf = async (folder: string) => readFileSync((await listCrashNotes(folder))[0]?.path ?? '', 'utf8')
 
-test('a note says what crashed, when, and the last fifty lines of the log', async () => {
+test('a note has what crashed, when, and the last fifty lines of the log', async () => {
   const folder = withLog(Array.from({ length: 60 }, (_, line) => `line ${line}`))
   await writeCrashNote(folder, crash, AT_MS)
   const text = await textOf(folder)
@@ -44,7 +44,7 @@ test('only this user can read the notes, and the last twenty are kept', async ()
   if (process.platform !== 'win32') expect(statSync(join(folder, 'crashes')).mode & 0o077).toBe(0)
 })
 
-test('a note that cannot be written harms nothing', async () => {
+test('a note that cannot be written causes no error', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await writeCrashNote(join(file, 'data'), crash, AT_MS)

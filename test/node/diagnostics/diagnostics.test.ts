@@ -39,7 +39,7 @@ async function oneClipArrived() {
   return { ...station, service, shown, clip }
 }
 
-test('a store that says which bytes it has is taken at its word once the file was read again', async () => {
+test('a store’s md5 counts once the file was read again', async () => {
   const { api, clip } = await oneClipArrived()
   await eventually(async () => {
     const { timeline } = await api.clip({ id: clip.id })
@@ -105,7 +105,7 @@ test('the ledger of the last seven days is in it, in order, however long it is',
   expect(ledger[0]).toMatchObject({ clip: id, file: 'old.mov' })
 })
 
-test('a database that is broken is named, and everything else is there', async () => {
+test('a broken database is named, and everything else is packed', async () => {
   const dataDir = temporaryFolder(quickPlace)
   writeFileSync(join(dataDir, 'station.db'), 'this is no database')
   const given = options(dataDir)
@@ -121,7 +121,7 @@ test('a database that is broken is named, and everything else is there', async (
   })
 })
 
-test('a place that cannot be written to is said, and nothing is left there', async () => {
+test('a folder that cannot be written to is reported, and nothing is left there', async () => {
   const given = options(temporaryFolder(quickPlace))
   const out = join(dirname(given.out), 'no-such-folder', basename(given.out))
   await expect(writeDiagnostics({ ...given, out })).rejects.toMatchObject({ code: 'data-folder-unusable' })

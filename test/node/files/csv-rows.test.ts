@@ -13,7 +13,7 @@ function asTheLibrary(text: string): string[][] | 'open' {
   }
 }
 
-test('rows are read as a known library reads them, whatever their quotes and lengths', () => {
+test('reads rows as csv-parse does, with any quotes and lengths', () => {
   const cells = fc.constantFrom('a', 'é', ' ', ',', '"', '""', '\n', 'x,y\n', '"a"', '"a\nb",')
   // A second comma, so that it is the delimiter.
   const texts = fc.array(cells, { maxLength: 14 }).map((parts) => `t,u\n${parts.join('')}`)
@@ -28,7 +28,7 @@ test('rows are read as a known library reads them, whatever their quotes and len
   )
 })
 
-test('each row is told by its first line, also behind blank lines and cells with lines of their own', () => {
+test('rows keep the number of their first line, also after blank lines and multi-line cells', () => {
   const { rows } = readCsv(Buffer.from('file,note\n\n\na.mov,"one\ntwo\n"\nb.mov,\n\n"c.mov"x,\n'))
   expect(rows.map(({ line }) => line)).toEqual([1, 4, 7, 9])
   expect(rows.at(-1)?.cells).toEqual(['"c.mov"x', ''])

@@ -20,7 +20,7 @@ function file(name: string, bytes: Buffer | string = '', sizeBytes = bytes.lengt
 
 const hexOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest('hex')
 
-test('sha256 and md5 of a whole file come from one look at it', async () => {
+test('computes sha256 and md5 of a file in one pass', async () => {
   const bytes = Buffer.alloc(3 * MIB + 1, 'every byte counts')
   expect(await createDigests().digests(file('whole.mp4', bytes), signal)).toEqual({
     sha256: hexOf('sha256', bytes),
@@ -37,13 +37,13 @@ test('an empty file has digests too, and a folder is refused as a file that cann
   })
 })
 
-test('the station has its hands free while a large file is hashed', async () => {
+test('the station stays responsive while a large file is hashed', async () => {
   const before = performance.eventLoopUtilization()
   await createDigests().digests(file('large.mp4', '', 120 * MIB), signal)
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3)
 })
 
-test('what nobody waits for gives way to what somebody does', async () => {
+test('low-priority jobs wait for the others', async () => {
   const { sha256, digests } = createDigests()
   const order: string[] = []
   const patient = digests(file('sent.mp4', '', 60 * MIB), signal).then(() => order.push('patient'))
@@ -52,7 +52,7 @@ test('what nobody waits for gives way to what somebody does', async () => {
   expect(order).toEqual(['urgent', 'patient'])
 })
 
-test('one that is called off ends at once and holds up nobody', async () => {
+test('a canceled job ends at once and delays no other', async () => {
   const { sha256, digests } = createDigests()
   const path = file('large.mp4', '', 400 * MIB)
   const stop = new AbortController()
@@ -64,7 +64,7 @@ test('one that is called off ends at once and holds up nobody', async () => {
   expect((await other).md5).toBe(hexOf('md5', Buffer.from('small')))
 })
 
-test('the thread is kept for the next file, and ends when there is none for a while', async () => {
+test('the thread is kept for the next file, and ends when idle', async () => {
   const { sha256, isRunning } = createDigests({ idleMs: 50 })
   const path = file('clip.mp4', 'clip')
   expect(isRunning()).toBe(false)
@@ -74,7 +74,7 @@ test('the thread is kept for the next file, and ends when there is none for a wh
   expect(await sha256(path, signal)).toBe(hexOf('sha256', Buffer.from('clip')))
 })
 
-test('a file on a share that falls silent is given up, and the next one is hashed by another thread', async () => {
+test('gives up a file on a share that stops answering, and hashes the next in another thread', async () => {
   const disks = createDisks({ timeoutMs: 200 })
   const { sha256 } = createDigests({ disks })
   const pipe = join(temporaryFolder(), 'silent.mp4')
@@ -86,7 +86,7 @@ test('a file on a share that falls silent is given up, and the next one is hashe
   await vi.waitUntil(() => !disks.someHang())
 })
 
-test('a thread that dies takes nobody with it: whoever waits hears of it', async () => {
+test('a thread that dies fails its jobs, and the next job starts another', async () => {
   const { sha256, isRunning } = createDigests({ entry: new URL('data:text/javascript,process.exit(3)') })
   await expect(sha256(file('clip.mp4', 'clip'), signal)).rejects.toThrow('ended by itself')
   expect(isRunning()).toBe(false)

@@ -41,7 +41,7 @@ function deadShare(device: number, ...folders: string[]) {
   return { disks, ask: (path: string) => disks.ask(path, hang), answer, begun: () => begun }
 }
 
-test('a share that does not answer holds three threads at most, whatever it is asked, and is refused at once while it is silent', async () => {
+test('a share that does not answer holds three threads at most, and calls to it fail at once while it is silent', async () => {
   const { disks, ask, begun } = deadShare(1, '/nas/a', '/nas/b', '/nas/c', '/nas/d')
   const paths = ['a', 'b', 'c', 'd'].flatMap((cam) => [1, 2, 3].map((clip) => `/nas/${cam}/sub/${clip}.mp4`))
   const asked = await Promise.allSettled(paths.map(ask))
@@ -58,7 +58,7 @@ test('a share that does not answer holds three threads at most, whatever it is a
   expect(await disks.ask('/local/a.mp4', () => stat(local))).toMatchObject({ size: 1 })
 })
 
-test('a share is asked again as soon as it has answered once', async () => {
+test('a share is used again after its first answer', async () => {
   const { disks, ask, answer } = deadShare(1, '/nas')
   await Promise.allSettled([ask('/nas/1.mp4'), ask('/nas/2.mp4')])
   await expect(disks.ask('/nas/3.mp4', async () => 'there')).rejects.toMatchObject(noAnswer('/nas'))
@@ -69,7 +69,7 @@ test('a share is asked again as soon as it has answered once', async () => {
   await expect.poll(() => disks.someHang()).toBe(false)
 })
 
-test('one file that does not answer is not its whole folder, and one folder not its whole disk', async () => {
+test('one silent file does not block its folder, nor one folder its disk', async () => {
   const { disks, ask } = deadShare(1, '/nas/a', '/nas/b')
   await expect(ask('/nas/a/far.mp4')).rejects.toMatchObject(noAnswer('/nas/a'))
   expect(await disks.ask('/nas/a/near.mp4', async () => 'there')).toBe('there')
@@ -78,7 +78,7 @@ test('one file that does not answer is not its whole folder, and one folder not 
   expect(await disks.ask('/nas/b/near.mp4', async () => 'there')).toBe('there')
 })
 
-test('whoever waits for its turn behind a question that hangs does not wait for ever', async () => {
+test('a call that waits behind one that hangs fails in time', async () => {
   const { disks, ask } = deadShare(1, '/nas')
   const first = [ask('/nas/1.mp4'), ask('/nas/2.mp4')]
   let asked = 0
@@ -87,7 +87,7 @@ test('whoever waits for its turn behind a question that hangs does not wait for 
   expect(asked).toBe(0)
 })
 
-test('what is asked of a disk that answers comes out as it went in', async () => {
+test('answers of a disk arrive unchanged', async () => {
   const disks = createDisks()
   const { dev } = statSync(import.meta.dirname)
   disks.learn(import.meta.dirname, dev)

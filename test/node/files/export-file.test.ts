@@ -21,14 +21,14 @@ async function* pages(from: number, total: number, breakAt = Number.POSITIVE_INF
 
 const whole = (total: number) => `frame,name\n${Array.from({ length: total }, (_, index) => line(index)).join('')}`
 
-test('rows become CSV that any reader takes', async () => {
+test('rows become CSV that any reader accepts', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   const download = await openExportFile(file, 'job')
   expect(await download.write(pages(0, 5))).toBe(5)
   expect(readFileSync(file, 'utf8')).toBe(whole(5))
 })
 
-test('a download that broke goes on where it was, without a row lost or repeated', async () => {
+test('resumes an interrupted download without losing or repeating a row', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
   // The process was killed in the middle of a page.
@@ -39,7 +39,7 @@ test('a download that broke goes on where it was, without a row lost or repeated
   expect(readFileSync(file, 'utf8')).toBe(whole(9))
 })
 
-test('a download whose part was removed or cut off begins anew instead of filling the gap', async () => {
+test('restarts a download whose part was removed or cut off', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
   writeFileSync(`${file}.part`, 'frame')
@@ -51,7 +51,7 @@ test('a download whose part was removed or cut off begins anew instead of fillin
   expect(readFileSync(file, 'utf8')).toBe(whole(9))
 })
 
-test('what another job has left is not continued', async () => {
+test('the part of another job is not resumed', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'one')).write(pages(0, 9, 4))).rejects.toThrow()
   const other = await openExportFile(file, 'two')
@@ -60,14 +60,14 @@ test('what another job has left is not continued', async () => {
   expect(readFileSync(file, 'utf8')).toBe(whole(3))
 })
 
-test('a file that is there is never written over', async () => {
+test('an existing file is never overwritten', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   writeFileSync(file, 'precious')
   await expect(openExportFile(file, 'job')).rejects.toMatchObject({ code: 'config-invalid' })
   expect(readFileSync(file, 'utf8')).toBe('precious')
 })
 
-test.each(['part', 'part.json'])('a .%s file of somebody else is never written over', async (extension) => {
+test.each(['part', 'part.json'])('a .%s file of somebody else is never overwritten', async (extension) => {
   const file = join(temporaryFolder(), 'export.csv')
   const foreign = `${file}.${extension}`
   writeFileSync(foreign, 'precious')
@@ -78,7 +78,7 @@ test.each(['part', 'part.json'])('a .%s file of somebody else is never written o
   expect(readFileSync(foreign, 'utf8')).toBe('precious')
 })
 
-test('a download that was killed before its first page begins anew', async () => {
+test('restarts a download that was killed before its first page', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await openExportFile(file, 'job')
   writeFileSync(`${file}.part`, 'frame,na')
@@ -88,7 +88,7 @@ test('a download that was killed before its first page begins anew', async () =>
   expect(readFileSync(file, 'utf8')).toBe(whole(3))
 })
 
-test('a file that came under the name of a download stays, and so do its rows', async () => {
+test('a file created under a download’s name stays, and so do the downloaded rows', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   const download = await openExportFile(file, 'job')
   writeFileSync(file, 'precious')
@@ -103,7 +103,7 @@ test('an export without rows is a file with its header', async () => {
   expect(readFileSync(file, 'utf8')).toBe('frame,name\n')
 })
 
-test('text that a spreadsheet would run gets an apostrophe where that is asked for, and numbers never do', async () => {
+test('text that a spreadsheet would run gets an apostrophe on request, and numbers never do', async () => {
   const cells = { '=a': '=1+1', b: '+1', c: '-x', d: '@x', e: '\tx', f: '\rx', g: -5, h: '5', i: null }
   async function* onePage(): AsyncGenerator<RowPage> {
     yield { offset: 0, columns: Object.keys(cells), rows: [cells] }
@@ -113,7 +113,7 @@ test('text that a spreadsheet would run gets an apostrophe where that is asked f
   expect(readFileSync(file, 'utf8')).toBe(`'=a,b,c,d,e,f,g,h,i\n'=1+1,'+1,'-x,'@x,'\tx,"'\rx",-5,5,\n`)
 })
 
-test('a download is not continued with other text than it began with', async () => {
+test('a download is not resumed with another text option', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
   expect((await openExportFile(file, 'job', { neutralize: true })).from).toBe(0)

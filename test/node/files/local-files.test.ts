@@ -26,7 +26,7 @@ test('stat tells size and modification time, and null where no file is', async (
   expect(await files.stat(folder)).toBeNull()
 })
 
-test('a file that the system will not give is locked, one that is gone is missing', async () => {
+test('a file that cannot be opened is locked, and one that is gone is missing', async () => {
   await symlink(at('loop'), at('loop'))
   await expect(files.stat(at('loop'))).rejects.toMatchObject({ code: 'file-locked', parameters: { detail: 'ELOOP' } })
   await expect(files.open(at('loop'))).rejects.toMatchObject({ code: 'file-locked', parameters: { file: at('loop') } })
@@ -63,7 +63,7 @@ test('sha256 is that of every byte', async () => {
   expect(await files.sha256(path, new AbortController().signal)).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test('sha256 costs the same memory for a large file, and stops when told', async () => {
+test('sha256 needs the same memory for a large file, and can be canceled', async () => {
   const path = await put('large.mp4', '')
   await truncate(path, 400 * 1024 * 1024)
   const before = process.memoryUsage().rss

@@ -46,14 +46,14 @@ test.each(ways)(
   },
 )
 
-test.each(ways)('a file that is not what was sent stays where it is, %s', async (_way, acrossDisks) => {
+test.each(ways)('a file that is not what was uploaded stays where it is, %s', async (_way, acrossDisks) => {
   const { path, toFolder, move } = place({ acrossDisks })
   await expect(move({ sha256: hashOf('something else') })).rejects.toMatchObject({ code: 'file-changed' })
   expect(readFileSync(path, 'utf8')).toBe('the video')
   expect(existsSync(toFolder) ? readdirSync(toFolder) : []).toEqual([])
 })
 
-test('a copy that does not read back as it was is thrown away, and the file stays', async () => {
+test('a copy that reads back differently is removed, and the file stays', async () => {
   const files = createFiles()
   const unfaithful: Files = {
     ...files,
@@ -72,7 +72,7 @@ test('a file that was touched since stays', async () => {
   expect(readFileSync(path, 'utf8')).toBe('the video, edited')
 })
 
-test('a file that is gone is said to be', async () => {
+test('a file that is gone is reported as missing', async () => {
   const { path, toFolder, move } = place()
   mkdirSync(join(toFolder, 'DCIM'), { recursive: true })
   writeFileSync(join(toFolder, 'DCIM', 'one.mov'), '')
@@ -81,45 +81,42 @@ test('a file that is gone is said to be', async () => {
   expect(readdirSync(join(toFolder, 'DCIM'))).toEqual(['one.mov'])
 })
 
-test('a file that was moved already, though nobody could note it any more, is said to be where it is', async () => {
+test('a file that was already moved is found in the target folder', async () => {
   const { move } = place()
   expect(await move()).toBe(await move())
 })
 
-test('a place that is away is no missing file: it may be back', async () => {
+test('an unavailable target is no missing file: the target may come back', async () => {
   const { path, toFolder, move } = place()
   writeFileSync(toFolder, 'not a folder')
   await expect(move()).rejects.toMatchObject({ code: 'file-locked' })
   expect(readFileSync(path, 'utf8')).toBe('the video')
 })
 
-test.each(ways)(
-  'a recording that takes the name at any moment of a move stays under it, %s',
-  async (_way, acrossDisks) => {
-    for (let moment = 1; moment <= 12; moment++) {
-      const real = createFiles()
-      let calls = 0
-      const strike = () => {
-        calls += 1
-        if (calls !== moment) return
-        writeFileSync(`${path}.new`, 'the next rep, never sent')
-        renameSync(`${path}.new`, path)
-      }
-      const files: Files = {
-        ...real,
-        stat: (at) => real.stat(at).finally(strike),
-        sha256: (at, stop) => real.sha256(at, stop).finally(strike),
-      }
-      const { path, toFolder, move } = place({ acrossDisks, files })
-      await move().catch(() => {})
-      if (calls < moment) return expect(moment).toBeGreaterThan(4)
-      expect(readFileSync(path, 'utf8'), `moment ${moment}`).toBe('the next rep, never sent')
-      expect(readdirSync(dirname(path))).toEqual(['one.mov'])
-      const sent = existsSync(join(toFolder, 'DCIM')) ? readdirSync(join(toFolder, 'DCIM')) : []
-      for (const name of sent) expect(readFileSync(join(toFolder, 'DCIM', name), 'utf8')).toBe('the video')
+test.each(ways)('a recording that gets the file’s name during a move keeps it, %s', async (_way, acrossDisks) => {
+  for (let moment = 1; moment <= 12; moment++) {
+    const real = createFiles()
+    let calls = 0
+    const strike = () => {
+      calls += 1
+      if (calls !== moment) return
+      writeFileSync(`${path}.new`, 'the next rep, never sent')
+      renameSync(`${path}.new`, path)
     }
-  },
-)
+    const files: Files = {
+      ...real,
+      stat: (at) => real.stat(at).finally(strike),
+      sha256: (at, stop) => real.sha256(at, stop).finally(strike),
+    }
+    const { path, toFolder, move } = place({ acrossDisks, files })
+    await move().catch(() => {})
+    if (calls < moment) return expect(moment).toBeGreaterThan(4)
+    expect(readFileSync(path, 'utf8'), `moment ${moment}`).toBe('the next rep, never sent')
+    expect(readdirSync(dirname(path))).toEqual(['one.mov'])
+    const sent = existsSync(join(toFolder, 'DCIM')) ? readdirSync(join(toFolder, 'DCIM')) : []
+    for (const name of sent) expect(readFileSync(join(toFolder, 'DCIM', name), 'utf8')).toBe('the video')
+  }
+})
 
 const aside = `.ondeck-${hashOf('the video').slice(0, 12)}`
 
@@ -138,22 +135,19 @@ const leftoversOfCopies: typeof leftovers = {
 test.each([
   ...Object.entries(leftovers).map(([left, leave]) => ['on one disk', left, leave, false] as const),
   ...Object.entries(leftoversOfCopies).map(([left, leave]) => ['across disks', left, leave, true] as const),
-])(
-  'a move that was killed is ended by the next try, and leaves one file: %s, %s',
-  async (_way, _left, leave, acrossDisks) => {
-    const { path, toFolder, move } = place({ acrossDisks })
-    renameSync(path, join(dirname(path), `${aside}.moving`))
-    const to = join(toFolder, 'DCIM', 'one.mov')
-    mkdirSync(dirname(to), { recursive: true })
-    leave(to)
-    expect(await move()).toBe(to)
-    expect(readFileSync(to, 'utf8')).toBe('the video')
-    expect(readdirSync(dirname(path))).toEqual([])
-    expect(readdirSync(dirname(to))).toEqual(['one.mov'])
-  },
-)
+])('the next attempt completes a killed move and leaves one file: %s, %s', async (_way, _left, leave, acrossDisks) => {
+  const { path, toFolder, move } = place({ acrossDisks })
+  renameSync(path, join(dirname(path), `${aside}.moving`))
+  const to = join(toFolder, 'DCIM', 'one.mov')
+  mkdirSync(dirname(to), { recursive: true })
+  leave(to)
+  expect(await move()).toBe(to)
+  expect(readFileSync(to, 'utf8')).toBe('the video')
+  expect(readdirSync(dirname(path))).toEqual([])
+  expect(readdirSync(dirname(to))).toEqual(['one.mov'])
+})
 
-test('a killed move that cannot be ended gives the file its name back, and the camera keeps its own', async () => {
+test('a killed move that cannot be completed restores the file’s name, and the camera keeps its own', async () => {
   const { path, toFolder, move } = place()
   renameSync(path, join(dirname(path), `${aside}.moving`))
   writeFileSync(path, 'the next rep')
@@ -165,7 +159,7 @@ test('a killed move that cannot be ended gives the file its name back, and the c
   ])
 })
 
-test.skipIf(disksOf(quickPlace, tmpdir()) < 2)('two disks that look like one are found out', async () => {
+test.skipIf(disksOf(quickPlace, tmpdir()) < 2)('detects two disks that look like one', async () => {
   const { path, move } = place({ parent: quickPlace })
   expect(readFileSync(await move(), 'utf8')).toBe('the video')
   expect(readdirSync(dirname(path))).toEqual([])

@@ -75,14 +75,14 @@ test('a file may be named without its extension', async () => {
   expect((await folderWith('clip,athlete\nIMG_1,Jo').tagsFor('img_1.MOV')).tags).toEqual(jo)
 })
 
-test('only the list in the clip’s own folder speaks of it', async () => {
+test('only the list in the clip’s own folder counts', async () => {
   const { folder, tagsFor } = folderWith('clip,athlete\na.mov,Jo')
   mkdirSync(join(folder, 'sub'))
   expect(await tagsFor('sub/a.mov')).toEqual({ tags: null, problems: [] })
   expect(await tagsFor('gone/a.mov')).toEqual({ tags: null, problems: [] })
 })
 
-test('problems are told with their lines: those of the clip’s own rows, and those of the list', async () => {
+test('problems are reported with their lines: those of the clip’s rows, and those of the list', async () => {
   const { list, tagsFor } = folderWith(
     'file,athlete,note,activity,movement\r\na.mov,"Jo\r\n",x,,\r\n\r\nb.mov,Jo,,baseball,layup\r\n,Jo,,,\r\n',
   )
@@ -99,7 +99,7 @@ test('problems are told with their lines: those of the clip’s own rows, and th
   ])
 })
 
-test('a quote that is never closed leaves the rows before it, and says nothing of the rest', async () => {
+test('a quote that is never closed keeps the rows before it', async () => {
   const { tagsFor } = folderWith('file,athlete\na.mov,Jo\nb.mov,"Jo\nc.mov,Jo\n')
   expect(await tagsFor('a.mov')).toMatchObject({ tags: jo, problems: [{ line: 3, concerns: 'list' }] })
   expect(await tagsFor('c.mov')).toMatchObject({
@@ -124,7 +124,7 @@ test('two lists that disagree leave the clip without tags', async () => {
   expect(await tagsFor('c.mov')).toEqual({ tags: jo, problems: [] })
 })
 
-test('a list that changes, comes later or goes is noticed', async () => {
+test('detects a list that changes, is added or is removed', async () => {
   const { folder, list, tagsFor } = folderWith('file,athlete\na.mov,Max')
   utimesSync(folder, new Date(1_000), new Date(1_000))
   expect((await tagsFor('a.mov')).tags).toMatchObject({ athlete: { firstName: 'Max' } })

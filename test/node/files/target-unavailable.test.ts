@@ -31,7 +31,7 @@ const unplugged: Record<string, (drive: string) => void> = {
 }
 
 test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
-  'a target whose drive is unplugged is not made on the disk of the system, also after a new start: %s',
+  'a target on an unplugged drive is not created on the system’s disk, also after a restart: %s',
   async (_what, leave) => {
     const [drive, disk, mounts] = [join(temporaryFolder(tmpdir()), 'drive'), temporaryFolder(quickPlace), keptMounts()]
     const plug = () => symlinkSync(disk, drive)
@@ -56,7 +56,7 @@ test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
 const drives = process.platform === 'darwin' ? '/Volumes' : '/mnt'
 
 test.skipIf(process.platform === 'win32' || !existsSync(drives))(
-  'a drive that was never plugged in is waited for: its folder is the system’s to make',
+  'waits for a drive that was never plugged in: the system creates its folder',
   async () => {
     const drive = join(drives, `ondeck-${hashOf(String(performance.now())).slice(0, 12)}`)
     const { path, move } = place({ toFolder: join(drive, 'sent') })
@@ -92,7 +92,7 @@ function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
   }
 }
 
-test('a share that falls silent with a name reserved keeps no file from another target, and has the name back later', async () => {
+test('a share that stops answering with a reserved name delays no other target, and the name is released later', async () => {
   const wanted = join(temporaryFolder(tmpdir()), 'DCIM', 'one.mov')
   const share = fallingSilent(() => wanted, 1, true)
   const files = { ...createFiles(share.reading), sha256: async (at: string) => hashOf(readFileSync(at)) }
@@ -106,7 +106,7 @@ test('a share that falls silent with a name reserved keeps no file from another 
   expect(existsSync(wanted)).toBe(false)
 })
 
-test('a file is copied to a share that is slow: each sync ends in the time of one question', async () => {
+test('copies a file to a slow share: each sync ends within the disk timeout', async () => {
   const [from, to] = [join(temporaryFolder(tmpdir()), 'long.mov'), join(temporaryFolder(tmpdir()), 'copy')]
   writeFileSync(from, '')
   truncateSync(from, 16 * MIB)
@@ -136,7 +136,7 @@ test.each([
   ['across disks', true, false],
   ['across disks, and does what it was asked last', true, true],
 ] as const)(
-  'a share that falls silent at any moment of a move loses nothing, and the next try ends it: %s',
+  'a share that stops answering during a move loses nothing, and the next attempt completes it: %s',
   async (_way, acrossDisks, doesIt) => {
     const toFolder = () => folderOfMoment
     let folderOfMoment = ''

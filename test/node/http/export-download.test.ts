@@ -40,7 +40,7 @@ function stage({ name = 'hitting.csv', content = rows } = {}) {
   return { get, path, folder, asked }
 }
 
-test('a file of an export goes whole, to be saved and never to be shown', async () => {
+test('serves a file of an export whole, as a download', async () => {
   const response = await stage().get(mediaPaths.exportFile('one', 0))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({

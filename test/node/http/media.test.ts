@@ -148,18 +148,21 @@ test.each([
   await expect(reader?.read()).rejects.toThrow()
 })
 
-test.runIf(process.platform === 'linux')('a player at rest, gone or never begun holds no file open', async () => {
-  const { path, video } = stage()
-  const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(`/proc/self/fd/${fd}`, path))
-  const resting = (await video()).body?.getReader()
-  await resting?.read()
-  expect(open()).toEqual([])
-  const gone = (await video()).body?.getReader()
-  await gone?.read()
-  await gone?.cancel()
-  await video()
-  expect(open()).toEqual([])
-})
+test.runIf(process.platform === 'linux')(
+  'a player that is paused, closed or not started holds no file open',
+  async () => {
+    const { path, video } = stage()
+    const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(`/proc/self/fd/${fd}`, path))
+    const resting = (await video()).body?.getReader()
+    await resting?.read()
+    expect(open()).toEqual([])
+    const gone = (await video()).body?.getReader()
+    await gone?.read()
+    await gone?.cancel()
+    await video()
+    expect(open()).toEqual([])
+  },
+)
 
 function isAt(link: string, path: string): boolean {
   try {
@@ -182,7 +185,7 @@ test('a clip without a byte is not found', async () => {
   expect((await stage({ bytes: Buffer.alloc(0) }).video()).status).toBe(404)
 })
 
-test('a picture goes as JPEG, to be kept: it is named by its content', async () => {
+test('serves a picture as JPEG that may be cached forever', async () => {
   const response = await stage().get(mediaPaths.poster('ab12'))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')

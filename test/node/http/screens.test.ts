@@ -25,7 +25,7 @@ const directive = (response: Response, name: string) =>
     ?.split('; ')
     .find((each) => each.startsWith(`${name} `))
 
-test('the page comes with a nonce of its own each time, in its tags and in its policy', async () => {
+test('the page has a new nonce each time, in its tags and in its policy', async () => {
   const get = serving()
   const nonces = await Promise.all(
     ['/', '/', '/index.html'].map(async (path) => {
@@ -43,7 +43,7 @@ test('the page comes with a nonce of its own each time, in its tags and in its p
   for (const nonce of nonces) expect(Buffer.from(nonce, 'base64').byteLength).toBeGreaterThanOrEqual(16)
 })
 
-test('the page may do nothing but what it needs', async () => {
+test('the page’s policy allows only what it needs', async () => {
   const response = await serving()('/')
   expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:|\*/)
   expect(directive(response, 'default-src')).toBe("default-src 'none'")
@@ -112,13 +112,13 @@ test('HEAD answers as GET does, without the content', async () => {
   expect(await head.text()).toBe('')
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is no way to ask', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses the method %s', async (method) => {
   const response = await serving()('/', { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('screens that were not built are missed at once, by name of their folder', () => {
+test('reports missing screens at once, with their folder', () => {
   const folder = builtScreens()
   rmSync(join(folder, 'index.html'))
   expect(() => serving(folder)).toThrow(expect.objectContaining({ code: 'screens-missing', parameters: { folder } }))

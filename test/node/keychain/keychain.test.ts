@@ -35,7 +35,7 @@ test('a key is kept for its service, found by the next start, and can be removed
   expect(await next.remove(account)).toEqual({ kind: 'removed' })
 })
 
-test('a locked keychain says so, whether or not it holds a key, and loses nothing', async () => {
+test('a locked keychain is reported as locked, with or without a key, and loses nothing', async () => {
   const keyring = await startKeyring({})
   const keychain = keychainIn(keyring.environment)
   await keychain.write(account, 'kept before')
@@ -48,7 +48,7 @@ test('a locked keychain says so, whether or not it holds a key, and loses nothin
   expect(await keychain.remove(account)).toMatchObject(locked)
 })
 
-test('a user who never had a keychain is told so, not that there is no key', async () => {
+test('a user without a keychain gets that error, not a missing key', async () => {
   const { environment } = await startKeyring({ unlocked: false })
   const keychain = keychainIn(environment)
   const unavailable = { kind: 'unavailable', because: { code: 'keychain-unavailable' } }

@@ -30,7 +30,7 @@ async function lockedKeyring() {
   return keyring
 }
 
-test('a dialog that nobody answers holds nobody up, nor the next question', async () => {
+test('a dialog that nobody answers blocks neither the station nor the next request', async () => {
   const { environment } = await lockedKeyring()
   const keychain = keychainIn(environment)
   expect(await keychain.read(account)).toMatchObject(locked)
@@ -38,7 +38,7 @@ test('a dialog that nobody answers holds nobody up, nor the next question', asyn
   expect(await keychain.write(account, 'new')).toMatchObject(locked)
 })
 
-test('an answer that came too late is worth a second look', async () => {
+test('a late answer triggers another read', async () => {
   const keyring = await startKeyring({})
   const onUnlocked = vi.fn<() => void>()
   const keychain = keychainIn(keyring.environment, { onUnlocked })
@@ -74,7 +74,7 @@ test('a program that waits for the keychain can end all the same, and leaves no 
   await expect.poll(() => processesOf(mark), soon).toEqual([])
 })
 
-test('nor does a program that was killed while it waited', async () => {
+test('a program killed while it waited leaves no process behind', async () => {
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const program = startReader({ ...environment, MARK: mark })

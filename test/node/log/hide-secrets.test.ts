@@ -17,13 +17,13 @@ const secrets: [what: string, text: string, secret: string][] = [
   ['a proxy’s password', '{"detail":"http://coach:hunter2@proxy.example:3128 says no"}', 'hunter2'],
 ]
 
-test.each(secrets)('%s does not get through, and the line stays JSON', (_what, line, secret) => {
+test.each(secrets)('hides %s, and the line stays JSON', (_what, line, secret) => {
   const shown = hideSecrets(line)
   expect(shown).not.toContain(secret)
   expect(() => JSON.parse(shown)).not.toThrow()
 })
 
-test('a secret that is known is found wherever it stands, unless it is too short to be one', () => {
+test('hides a known secret anywhere in a text, unless it is too short', () => {
   expect(hideSecrets('{"a":"x-very-own-secret-y"}', ['very-own-secret'])).toBe('{"a":"x-[hidden]-y"}')
   expect(hideSecrets('{"a":"a short one"}', ['short'])).toBe('{"a":"a short one"}')
 })
@@ -40,7 +40,7 @@ test.each([
   ['hexadecimal', Buffer.from(key).toString('hex')],
   ['hexadecimal in capitals', Buffer.from(key).toString('hex').toUpperCase()],
   ['an address', encodeURIComponent(key)],
-])('a key that is known is found in %s', (_where, text) => {
+])('hides a known key in %s', (_where, text) => {
   const shown = hideSecrets(`{"detail":"said ${text}."}`, [key])
   expect(shown).toContain('[hidden]')
   // What is left on both sides tells of no more than a character or two.
@@ -70,4 +70,4 @@ test.each([
   '{"file":"Skate session 2026.mov","folder":"/cam/desk-1"}',
   '{"host":"https://service.example","user":"coach@example.org"}',
   '{"error":"Error: no\\n    at file:///app/out/main/ondeck.js:12:3"}',
-])('what is no secret stays: %s', (line) => expect(hideSecrets(line)).toBe(line))
+])('keeps what is no secret: %s', (line) => expect(hideSecrets(line)).toBe(line))

@@ -3,7 +3,7 @@ import { AppError } from '../../../src/core/app-error.ts'
 import type { LogFact } from '../../../src/node/log/log-fact.ts'
 import { loggedExports } from '../../../src/node/log/logged-service.ts'
 
-test('calls about exports are in the log, with their failures and nothing of what they brought', async () => {
+test('logs calls about exports with their failures, and nothing of their answers', async () => {
   const told: LogFact[] = []
   const { signal } = new AbortController()
   const exports = loggedExports(

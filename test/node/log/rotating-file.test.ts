@@ -12,7 +12,7 @@ async function textIn(folder: string) {
   return files.map(({ path }) => readFileSync(path, 'utf8')).join('')
 }
 
-test('what was told stands there in order, also after another start', async () => {
+test('lines are in order, also after a restart', async () => {
   const folder = join(temporaryFolder(), 'log')
   const lines = numbered(200)
   const first = createRotatingFile({ folder, gapLine })
@@ -48,7 +48,7 @@ test('files stay small, and only the last few are kept', async () => {
   expect(await textIn(folder)).toContain('line 600\n')
 })
 
-test('more than a disk takes is left out and counted, and whoever tells it never waits', async () => {
+test('counts and drops lines that the disk cannot accept, and writers never wait', async () => {
   const folder = join(temporaryFolder(), 'log')
   const file = createRotatingFile({ folder, gapLine })
   const line = `${'x'.repeat(999)}\n`
@@ -63,7 +63,7 @@ test('more than a disk takes is left out and counted, and whoever tells it never
   expect(lines.at(-1)).toBe('later')
 })
 
-test('a place that takes nothing stops the log and nothing else; later it says how many lines are missing', async () => {
+test('an unwritable folder only stops the log, which later counts the missing lines', async () => {
   const folder = join(temporaryFolder(), 'log')
   writeFileSync(folder, 'a file in the place of the folder')
   const tellGap = vi.fn(gapLine)
@@ -81,7 +81,7 @@ test('a place that takes nothing stops the log and nothing else; later it says h
   expect((await textIn(folder)).split('\n')[0]).toMatch(/^[1-9]\d* lost$/)
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk is such a place', async () => {
+test.skipIf(process.platform !== 'linux')('a full disk only stops the log', async () => {
   const folder = join(temporaryFolder(), 'log')
   mkdirSync(folder)
   symlinkSync('/dev/full', join(folder, 'ondeck.1.log'))
@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is such a place', async (
   await expect(file.close()).resolves.toBeUndefined()
 })
 
-test('what still waits when the program ends without an order is written at once', async () => {
+test('writes waiting lines at once when the program crashes', async () => {
   const folder = join(temporaryFolder(), 'log')
   const file = createRotatingFile({ folder, gapLine })
   file.write('before\n')

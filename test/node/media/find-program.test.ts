@@ -37,7 +37,7 @@ async function put(
 
 const onUnix = test.skipIf(process.platform === 'win32')
 
-onUnix('ffprobe: the setting, else the one of the latest sources, wherever it is', async () => {
+onUnix('ffprobe: the one of the settings, otherwise the one with the latest sources', async () => {
   const environment = { PATH: join(folder, 'path') }
   const resourcesPath = join(folder, 'resources')
   const setting = await put('mine', 'ffprobe', 0o755, 2021)
@@ -53,7 +53,7 @@ onUnix('ffprobe: the setting, else the one of the latest sources, wherever it is
   )
 })
 
-onUnix('ffprobe: among equals the one that OnDeck brings', async () => {
+onUnix('ffprobe: among equals the bundled one', async () => {
   const environment = { PATH: join(folder, 'path') }
   const packaged = await put('resources/bin', 'ffprobe', 0o755, 2099)
   await put('path', 'ffprobe', 0o755, 2099)
@@ -73,7 +73,7 @@ onUnix('ffprobe: one before 4.4, and one that doesn’t say what it is, are name
   ])
 })
 
-onUnix('ffprobe: where none says in time what it is, the one that OnDeck brings is used', async () => {
+onUnix('ffprobe: the bundled one is used where none prints its version in time', async () => {
   const packaged = await put('resources/bin', 'ffprobe')
   const system = await put('path', 'ffprobe')
   for (const path of [packaged, system]) await writeFile(path, '#!/bin/sh\nexit 1\n')

@@ -129,7 +129,7 @@ test.skipIf(process.platform === 'win32')('ffprobe sees none of our secrets', as
   expect(environment).not.toMatch(/sk_secret|HOME=/)
 })
 
-test.skipIf(process.platform === 'win32')('a prober that does not work says why', async () => {
+test.skipIf(process.platform === 'win32')('a prober that does not work reports the reason', async () => {
   const failed = (detail: string) => ({ code: 'probe-failed', parameters: { detail: expect.stringContaining(detail) } })
   await expect(probeWith(null)).rejects.toMatchObject({
     code: 'probe-failed',
@@ -156,7 +156,7 @@ test.skipIf(process.platform === 'win32')('a prober that hangs is tried once mor
   expect(await readFile(calls, 'utf8')).toBe('call\ncall\n')
 })
 
-test.skipIf(process.platform === 'win32')('a probe stops when told', async () => {
+test.skipIf(process.platform === 'win32')('a probe can be canceled', async () => {
   const stop = new AbortController()
   const probing = probeWith(await standIn('exec sleep 60'), 30_000, stop.signal)
   setTimeout(() => stop.abort(), 100)

@@ -26,7 +26,7 @@ test.each([
   expect(readProxyList(list)).toBe(proxy)
 })
 
-test('requests go by the proxy that the system names, which never sees their path', async () => {
+test('requests use the system’s proxy, whose resolver never sees their path', async () => {
   bareEnvironment()
   const asked: string[] = []
   const resolveProxy = proxyOfSystem(async (url) => {

@@ -105,7 +105,7 @@ test('a proxy that is not there is named, not the service', async () => {
   })
 })
 
-test('a certificate that nobody here vouches for ends it before the key is sent', async () => {
+test('an untrusted certificate ends the connection before the key is sent', async () => {
   const server = await secureServer()
   const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
   const report = await connection(`http://127.0.0.1:${proxy.port}`, null).report()
@@ -123,7 +123,7 @@ test('a name that the network does not know is named', async () => {
   expect(await connection(null).report()).toMatchObject({ failedAt: 'name', because: { code: 'name-unknown' } })
 })
 
-test('nothing stands between this computer and itself', async () => {
+test('no proxy is used for this computer itself', async () => {
   const { proxyFor } = createTransport({ resolveProxy: async () => 'http://proxy.test:3128', caFile: null })
   expect(await proxyFor(new URL('http://127.0.0.1:4010/v1'))).toBeNull()
   expect(await proxyFor(new URL('https://service.test/v1'))).toBe('http://proxy.test:3128')

@@ -41,7 +41,7 @@ test('a service in a private network may have videos sent to its neighbors, by a
   expect(refusal()).toBeNull()
 })
 
-test('an address in the internet costs nobody a question', async () => {
+test('an address on the internet needs no lookup', async () => {
   const { check, lookup } = targetsOf('https://service.test/v1')
   expect((await check('https://203.0.113.9/bucket')).dnsLookup).toBeUndefined()
   const { dnsLookup } = await check('https://store.test/bucket')
@@ -73,7 +73,7 @@ test('a service whose name only its proxy can look up is elsewhere, and no video
   await expect(check('https://192.168.1.20/bucket')).rejects.toMatchObject({ code: 'target-private' })
 })
 
-test('a proxy looks names up by itself, and is not asked for an address nearby', async () => {
+test('a proxy looks up names, but gets no private address', async () => {
   const { check } = targetsOf('https://service.test/v1')
   expect((await check('https://nas.lan/bucket', true)).dnsLookup).toBeUndefined()
   await expect(check('https://10.0.0.1/bucket', true)).rejects.toMatchObject({ code: 'target-private' })

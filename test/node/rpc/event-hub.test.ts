@@ -16,12 +16,12 @@ describe('the events of a station', () => {
     return { clock, hub, heard, leave }
   }
 
-  test('begin with the present, and nothing else', () => {
+  test('begin with the present state alone', () => {
     const { heard } = stage()
     expect(heard).toEqual([{ epoch: 'run-1', seq: 0, topics: [], clips: [], progress: [], notices: [] }])
   })
 
-  test('the first goes at once, what follows within a tenth of a second goes together', async () => {
+  test('the first is sent at once, later ones together within a tenth of a second', async () => {
     const { clock, hub, heard } = stage()
     hub.publish({ topics: ['deck'] })
     expect(heard.at(-1)).toMatchObject({ seq: 1, topics: ['deck'] })
@@ -35,7 +35,7 @@ describe('the events of a station', () => {
     expect(heard).toHaveLength(3)
   })
 
-  test('of the progress of a clip only the latest is told', async () => {
+  test('sends only the latest progress of a clip', async () => {
     const { clock, hub, heard } = stage()
     const [one, two] = clips(2) as [ClipId, ClipId]
     const step = (clipId: ClipId, sentBytes: number) => ({ clipId, sentBytes, sizeBytes: 9, bytesPerSecond: null })
@@ -46,7 +46,7 @@ describe('the events of a station', () => {
     expect(heard.at(-1)?.progress).toEqual([step(one, 2), step(two, 5)])
   })
 
-  test('more clips than a message holds become "everything", and a number is left out so that all is read anew', () => {
+  test('more clips than a message holds become "everything", and a gap makes clients read all again', () => {
     const { hub, heard } = stage()
     hub.publish({ clips: clips(501) })
     expect(heard.at(-1)).toMatchObject({ seq: 2, topics: Topic.options, clips: [] })
@@ -68,7 +68,7 @@ describe('the events of a station', () => {
     expect(heard.at(-1)?.notices.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => `${151 + at}`))
   })
 
-  test('who comes back hears what was told meanwhile, and has missed nothing', async () => {
+  test('a client that reconnects gets everything it missed', async () => {
     const { clock, hub, heard, leave } = stage()
     hub.publish({ topics: ['deck'] })
     await clock.advance(100)
@@ -91,7 +91,7 @@ describe('the events of a station', () => {
     ).toBe(false)
   })
 
-  test('who comes back late has missed messages, but no alert', async () => {
+  test('a client that reconnects late missed messages, but no alert', async () => {
     const { clock, hub, heard, leave } = stage()
     leave()
     const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
@@ -110,7 +110,7 @@ describe('the events of a station', () => {
     expect(later.at(-1)).toEqual({ epoch: 'run-1', seq: 201, topics: [], clips: [], progress: [], notices: [] })
   })
 
-  test('they are counted while nobody listens, so that who comes back knows what was missed', async () => {
+  test('messages are numbered while nobody listens, so that a client knows what it missed', async () => {
     const { clock, hub, leave } = stage()
     leave()
     hub.publish({ topics: ['deck'] })
@@ -122,7 +122,7 @@ describe('the events of a station', () => {
     expect(hub.subscribers()).toBe(1)
   })
 
-  test('nothing is told of nothing, nor after the end', async () => {
+  test('sends nothing for empty changes, and nothing after the end', async () => {
     const { clock, hub, heard } = stage()
     hub.publish({})
     hub.publish({ topics: ['deck'] })

@@ -27,7 +27,7 @@ describe('the events of one client', () => {
     return { listeners, leaving, stream, tell, next }
   }
 
-  test('who reads too slowly loses what waited, and can tell', async () => {
+  test('a slow reader loses waiting events, and detects the gap', async () => {
     const { tell, next } = stage()
     const first = await next()
     for (let seq = 1; seq <= 100_000; seq++) tell(seq)
@@ -40,7 +40,7 @@ describe('the events of one client', () => {
     expect(hasGapBetween(first as StationEvent, late[0] as StationEvent)).toBe(true)
   })
 
-  test('who reads too slowly loses no alert', async () => {
+  test('a slow reader loses no alert', async () => {
     const { listeners, tell, next } = stage()
     await next()
     const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
@@ -55,7 +55,7 @@ describe('the events of one client', () => {
     expect(alerts).toEqual([alert])
   })
 
-  test('what was told between two subscriptions of a page is heard by the second', async () => {
+  test('a second subscription gets what happened since the first', async () => {
     const clock = manualClock()
     const hub = createEventHub({ clock, epoch: 'one' })
     const first = eventStream((listener, last) => hub.subscribe(listener, last), undefined)
@@ -72,7 +72,7 @@ describe('the events of one client', () => {
     await second.return(undefined)
   })
 
-  test('in silence the present is repeated, and counts nothing on', async () => {
+  test('repeats the present state when nothing happens, with the same number', async () => {
     const { tell, next } = stage()
     await next()
     tell(1)
@@ -82,7 +82,7 @@ describe('the events of one client', () => {
     expect(hasGapBetween(told, repeated)).toBe(false)
   })
 
-  test('they end now and then, so that nothing is kept for who does not listen any more', async () => {
+  test('subscriptions end now and then, so that nothing is kept for clients that are gone', async () => {
     const { listeners, tell, next } = stage()
     await next()
     let messages = 1

@@ -43,7 +43,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(page).not.toHaveBeenCalled()
   })
 
-  test('a mistake of ours says where it happened, and nothing of what it held', async () => {
+  test('a bug is reported with its location, without private data', async () => {
     const broken = new TypeError('key-4711 in /home/somebody')
     const { wire, onBug } = await stage({
       key: {
@@ -57,7 +57,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(onBug).toHaveBeenCalledWith(broken, 'key.look')
   })
 
-  test('an answer that breaks the contract is our mistake too', async () => {
+  test('an answer that breaks the contract is a bug too', async () => {
     const { wire, onBug } = await stage({ queue: { rates: () => [{ atMs: 1 }] as never } })
     expect(await failureOf(client(wire).ask.queue.rates())).toMatchObject({ code: 'bug' })
     expect(onBug).toHaveBeenCalled()
@@ -91,7 +91,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 100 + 1)
   })
 
-  test('a lost station is noticed and found again, and everything is read anew', async () => {
+  test('a lost station is detected and found again, and everything is read again', async () => {
     const { wire, hub } = await stage({ queue: { rates: () => [] } })
     const { engine, ask, heard, reread, connected, lost } = client(wire)
     await connected()
@@ -132,7 +132,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(asked.toSorted()).toEqual(['rates', 'rates', 'rescan'])
   })
 
-  test('a connection that goes dead without a word is noticed, and replaced', async () => {
+  test('a dead connection is detected and replaced', async () => {
     const { wire } = await stage({ folders: { rescan: () => new Promise<void>(() => undefined) } })
     const { ask, reread, connected, lost } = client(wire)
     await connected()
@@ -155,7 +155,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(states).toEqual([])
   })
 
-  test('a gap and a new epoch are noticed', async () => {
+  test('detects a gap and a new epoch', async () => {
     const listeners = new Set<(event: StationEvent) => void>()
     const message = (seq: number, more: Partial<StationEvent> = {}): StationEvent => {
       return { epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [], ...more }
@@ -209,7 +209,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(states).toEqual([])
   })
 
-  test('who leaves, or is torn away, leaves nothing behind', async () => {
+  test('a client that leaves or is disconnected leaves nothing behind', async () => {
     const { wire, hub } = await stage()
     const [one, two] = [client(wire), client(wire)]
     await Promise.all([one.connected(), two.connected()])

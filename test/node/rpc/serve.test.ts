@@ -33,7 +33,7 @@ describe('serving', () => {
     expect(complaints).toHaveBeenCalled()
   })
 
-  test('a browser whose computer fell asleep is let go', async () => {
+  test('disconnects a browser whose computer sleeps', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -135,7 +135,7 @@ test('a store that fails after the last byte may have kept the video', async () 
   expect(await send(url, videoOf(1_000).path)).toMatchObject({ kind: 'unknown' })
 })
 
-test('a file that changes while it is sent is noticed before the body is closed', async () => {
+test('detects a file that changes during the upload before the body is closed', async () => {
   const video = videoOf(3_000_000)
   let complete = false
   const url = await serve((request) => {
@@ -155,7 +155,7 @@ test('a file that changed before it was opened is not sent', async () => {
   await expect(send('http://127.0.0.1:9/', video.path, { file })).rejects.toMatchObject({ code: 'file-changed' })
 })
 
-test('a file that vanishes while it is sent is noticed before the body is closed', async () => {
+test('detects a file that is removed during the upload before the body is closed', async () => {
   const video = videoOf(3_000_000)
   const url = await serve((request) => {
     request.once('data', () => rmSync(video.path))
@@ -168,7 +168,7 @@ test.each(['http://store.example/', 'ftp://127.0.0.1/', 'nonsense'])('nothing is
   await expect(send(url, videoOf(10).path)).rejects.toMatchObject({ code: 'target-insecure' })
 })
 
-test('an upload can be stopped at any time', async () => {
+test('an upload can be canceled at any time', async () => {
   const stop = new AbortController()
   const url = await serve((request) => {
     request.once('data', () => stop.abort())
@@ -176,7 +176,7 @@ test('an upload can be stopped at any time', async () => {
   await expect(send(url, videoOf(30_000_000).path, { signal: stop.signal })).rejects.toThrow()
 })
 
-test('a limit is kept', async () => {
+test('keeps the rate limit', async () => {
   const url = await serve(async (request, response) => {
     await bodyOf(request)
     response.writeHead(204).end()
@@ -198,7 +198,7 @@ test('a limit is kept', async () => {
   expect(tookMs).toBeLessThan(2_500)
 })
 
-test('a limit that comes while a video is sent makes its pieces smaller: none takes as long as a stall', async () => {
+test('a limit set during an upload makes its blocks smaller: none looks like a stall', async () => {
   const url = await serve(async (request, response) => {
     await bodyOf(request)
     response.writeHead(204).end()

@@ -66,7 +66,7 @@ function trickle(response: ServerResponse) {
   response.on('close', () => clearInterval(timer))
 }
 
-test('a store that never ends its answer leaves the outcome to the service, and holds nothing up', async () => {
+test('a store that never ends its answer leaves the outcome to the service, and blocks nothing', async () => {
   const url = await store((response) => {
     response.writeHead(201)
     trickle(response)
@@ -107,7 +107,7 @@ test('a store that repeats what signs the upload, or the key, is kept without th
   expect(outcome).toContain('[key]')
 })
 
-test('what a store says is one line that somebody can read', async () => {
+test('a store’s message is one readable line', async () => {
   const words = `no\u001b[2J\r\n\u202e${'x'.repeat(20_000)}`
   const url = await store((response) => response.writeHead(403).end(`<Error><Message>${words}</Message></Error>`))
   const { message } = Object(await senderOf(here)(url))
@@ -115,7 +115,7 @@ test('what a store says is one line that somebody can read', async () => {
   expect(message).toHaveLength(1_000)
 })
 
-test('a store that leads elsewhere is not followed', async () => {
+test('a store’s redirect is not followed', async () => {
   const followed = vi.fn()
   const elsewhere = await serve((_request, response) => {
     followed()
@@ -130,7 +130,7 @@ test('a store that leads elsewhere is not followed', async () => {
 
 const refused = { code: 'target-private' }
 
-test('a service elsewhere has nothing sent to this computer', async () => {
+test('a service on the internet cannot have videos sent to this computer', async () => {
   const asked = vi.fn()
   const url = await serve((_request, response) => {
     asked()
@@ -162,7 +162,7 @@ test.each([
   '[fe80::1]',
   '[64:ff9b::192.168.1.20]',
   '[2002:c0a8:114::1]',
-])('a service elsewhere has nothing sent to %s', async (host) => {
+])('a service on the internet cannot have videos sent to %s', async (host) => {
   await expect(senderOf({})(`https://${host}:9/bucket`)).rejects.toMatchObject(refused)
 })
 
@@ -175,7 +175,7 @@ const named =
   }
 
 test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])(
-  'a name that leads to %s is found out when it is looked up, and no connection is made',
+  'a name of %s is refused after its lookup, before any connection',
   async (address) => {
     const lookup = named({ 'store.test': [address] })
     await expect(senderOf({ lookup })('https://store.test:9/bucket')).rejects.toMatchObject({

@@ -41,7 +41,7 @@ function hangingVideo() {
   }
 }
 
-test('a video whose share falls silent while it is read is given up in time, and nothing is stored', async () => {
+test('gives up a video whose share stops answering, and nothing is stored', async () => {
   const { path, disks, open, answer } = hangingVideo()
   let wasWhole = false
   const url = await serve((request, response) => {

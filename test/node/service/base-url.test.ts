@@ -7,7 +7,7 @@ test.each([
   ['http://127.0.0.1:4010/v1/', 'http://127.0.0.1:4010/v1'],
   ['http://localhost:4010/v1', 'http://localhost:4010/v1'],
   ['http://[::1]:4010/v1', 'http://[::1]:4010/v1'],
-])('%s is taken', (given, taken) => {
+])('accepts %s', (given, taken) => {
   expect(parseBaseUrl(given)).toBe(taken)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['http://127.0.0.1.evil.example/v1', 'https-only'],
   ['https://user:pass@service.example/v1', 'address-without-user'],
   ['https://service.example/v1?x=1', 'address-without-query'],
-])('%s is refused with what is expected', (given, expected) => {
+])('refuses %s with the expected form', (given, expected) => {
   expect(() => parseBaseUrl(given)).toThrow(
     expect.objectContaining({
       code: 'config-invalid',

@@ -45,13 +45,13 @@ const troubles: [what: string, fault: unknown, code: string][] = [
   ],
 ]
 
-test.each(troubles)('%s is heard as what it is, once, and the next call is answered', async (_what, fault, code) => {
+test.each(troubles)('%s is reported correctly, once, and the next call is answered', async (_what, fault, code) => {
   const { client } = await facing(fault, 'listCaptures')
   await expect(client.captures(captures, signal)).rejects.toMatchObject({ code })
   expect((await client.captures(captures, signal)).items).toEqual([])
 })
 
-test.each(troubles)('whoever waits hears nothing of %s', async (_what, fault) => {
+test.each(troubles)('a waiting caller does not see %s', async (_what, fault) => {
   const { client } = await facing(fault, 'listCaptures')
   const patient = createRetryingClient(client, { clock: systemClock, random: () => 0 })
   expect((await patient.captures(captures, signal)).items).toEqual([])
@@ -84,7 +84,7 @@ test.each(creations)('%s is never repeated when its answer is lost', async (call
   expect(made).toEqual({ athletes: call === 'createAthlete' ? 2 : 1, captures: call === 'createCapture' ? 1 : 0 })
 })
 
-test('a call is given up when it is told to stop, in the middle of a stall', async () => {
+test('a call can be canceled during a stall', async () => {
   const { client } = await facing({ kind: 'stall', stallMs: 20_000 }, 'listCaptures')
   const stop = new AbortController()
   setTimeout(() => stop.abort(), 200)

@@ -32,7 +32,7 @@ test.each([
   ['a refusal', 400, JSON.stringify({ error: 'BadRequest', message: words })],
   ['a refusal with many issues', 400, JSON.stringify({ error: 'BadRequest', messages: Array(50_000).fill('no') })],
   ['a key that is refused', 401, JSON.stringify({ error: 'Unauthorized', message: words })],
-])('%s is kept as one line that somebody can read', async (_what, status, text) => {
+])('%s is kept as one readable line', async (_what, status, text) => {
   const client = await clientOf(json(status, text))
   const shown = await said(client.capture('s1', signal))
   expect(shown).toContain('no')

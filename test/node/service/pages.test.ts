@@ -21,7 +21,7 @@ function pageOf<Item>(all: readonly Item[], offset: number) {
 const athletes = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => Athlete.parse({ id: `a${from + index}` }))
 
-test('every athlete comes once, whatever their number', async () => {
+test('yields every athlete once, for any number', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1_700 }), async (count) => {
       const all = athletes(count)
@@ -34,7 +34,7 @@ test('every athlete comes once, whatever their number', async () => {
   )
 })
 
-test('somebody who is created while pages are read shifts them, and still nobody comes twice', async () => {
+test('athletes created while pages are read shift them, and still nobody comes twice', async () => {
   let all = athletes(900)
   const service = {
     async listAthletes(query: Readonly<Record<string, string | number>>) {

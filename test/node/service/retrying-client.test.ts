@@ -41,7 +41,7 @@ async function waitingFor(answer: () => Promise<void>) {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' })
 
-test('gives up soon where nothing listens, and says what is tried again', async () => {
+test('gives up soon where nothing listens, and reports retries', async () => {
   const { patient, said, tries } = await waitingFor(async () => {
     throw toOffline(refused, '127.0.0.1:9')
   })
@@ -57,7 +57,7 @@ test('tries a network that is away for longer', async () => {
   expect(tries()).toBe(6)
 })
 
-test('says after two seconds that it waits, and nothing when the answer is quicker', async () => {
+test('reports after two seconds that it waits, and nothing for a faster answer', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { patient, said } = await waitingFor(() => promise)
   const waiting = patient.hello(signal)

@@ -44,7 +44,7 @@ test.each(refusals)('a %i with %o means what it says, in the service’s own wor
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
 })
 
-test('a 401 without a word is about the key too', async () => {
+test('a 401 without a body is about the key too', async () => {
   const client = await clientOf((_request, response) => response.writeHead(401).end())
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'key-refused' })
 })
@@ -197,7 +197,7 @@ test('a computer that slept, or whose clock was set, knows that it has to ask fo
   expect(client.clockIsStale()).toBe(false)
 })
 
-test('the service’s clock is known from its answers and goes on by itself', async () => {
+test('keeps the service’s time from its answers and advances it', async () => {
   const clock = manualClock()
   const client = await clientOf(json(200, { athletes: [] }, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' }), clock)
   expect(client.nowMs()).toBeNull()

@@ -28,7 +28,7 @@ async function betweenTwo(options: Options) {
   return { own, other, api, root, use, counted, film, uploadsTo }
 }
 
-test('an address that is set by mistake costs no clip what the service says of it', async () => {
+test('a wrong address loses no clip’s state at the service', async () => {
   const { own, other, api, root, use, counted, film } = await betweenTwo({ processingMs: 600_000 })
   film(100)
   await counted({ processing: 1 })
@@ -45,7 +45,7 @@ test('an address that is set by mistake costs no clip what the service says of i
   expect(kept).not.toContain(own.key)
 })
 
-test('a video that was on its way to another service goes to the present one, and to that one only', async () => {
+test('a video reserved at another service goes to the present one only', async () => {
   const stalls = { call: 'upload', times: 1, fault: { kind: 'stall', stallMs: 600_000, afterBytes: 100_000 } } as const
   const { own, other, use, counted, film, uploadsTo } = await betweenTwo({ faults: { rules: [stalls] } })
   film(24_000_000)

@@ -19,7 +19,7 @@ test('several settings that are changed at once take effect at once', async () =
   expect((await kept()).screens.stationName).toBe('Cage 2')
 })
 
-test('null takes a setting back to what this station has as its default', async () => {
+test('null resets a setting to this station’s default', async () => {
   const { kept, change } = await station()
   await change({
     uploads: { holdSeconds: 5, limitMbitPerSecond: 2 },
@@ -32,7 +32,7 @@ test('null takes a setting back to what this station has as its default', async 
   expect(screens.theme).toBe('dark')
 })
 
-test('the service and the folders go back to none', async () => {
+test('the service and the folders can be reset to none', async () => {
   const { api, root, kept, change } = await station()
   const path = join(root, 'cage')
   mkdirSync(path)
@@ -43,7 +43,7 @@ test('the service and the folders go back to none', async () => {
   expect((await api.status()).service).toEqual({ kind: 'none' })
 })
 
-test('a refused folder refuses what was changed with it', async () => {
+test('a refused folder refuses the whole change', async () => {
   const { root, kept, change } = await station()
   const [outer, inner] = [join(root, 'outer'), join(root, 'outer', 'inner')]
   mkdirSync(inner, { recursive: true })

@@ -29,7 +29,7 @@ async function connected(given: Record<string, unknown> = {}, tags: object = may
   return { service, ...station, folder, film }
 }
 
-test('a first start knows neither service nor key nor folder, and says so', async () => {
+test('a first start has neither service nor key nor folder, and shows it', async () => {
   const { api } = await stationHost()
   const status = await api.status()
   expect(status.service).toEqual({ kind: 'none' })
@@ -105,7 +105,7 @@ test('with screens a tagged clip is held for twenty seconds, can be sent at once
   await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
-test('a paused queue sends nothing, and goes on when it is resumed', async () => {
+test('a paused queue uploads nothing, and continues when resumed', async () => {
   const { api, film, service } = await connected({ uploads: { holdSeconds: 0 } })
   await api.settings.set({ key: 'uploads.paused', value: true })
   film('one.mp4')
@@ -137,7 +137,7 @@ test('a clip that is cancelled while it is being sent stores nothing, and can be
   expect(service.received()).toHaveLength(1)
 })
 
-test('a folder that is not watched any more brings nothing, and one that is taken back does', async () => {
+test('a removed folder imports nothing, and one that is added again does', async () => {
   const { api, film, folder, addFolder } = await connected()
   await api.folders.remove({ path: folder })
   expect((await api.status()).folders).toEqual([])
@@ -183,7 +183,7 @@ test('a api hears that lists changed, gathered, and never a key', async () => {
   expect(JSON.stringify(events)).not.toContain(service.key)
 })
 
-test('practice runs in a place of its own and leaves the real station as it was', async () => {
+test('practice has a separate data folder and leaves the real station unchanged', async () => {
   const service = await startService()
   const practice = await startService()
   const station = await stationHost({
@@ -202,7 +202,7 @@ test('practice runs in a place of its own and leaves the real station as it was'
   expect(epochs()).toBe(3)
 })
 
-test('a station that practices keeps its data folder, and whoever joins meanwhile practices with it', async () => {
+test('a station in practice keeps its data folder, and clients that join practice with it', async () => {
   const practice = await startService()
   const startPractice = async () => ({
     baseUrl: practice.baseUrl,

@@ -73,7 +73,7 @@ describe('systemd', () => {
     ])
   })
 
-  test('tells that the watchdog has ended the station, and how often it was started again', () => {
+  test('reports that the watchdog ended the station, and how often it restarted', () => {
     const output = [
       'LoadState=loaded',
       'ActiveState=activating',
@@ -92,7 +92,7 @@ describe('systemd', () => {
     })
   })
 
-  test('tells a service that is not installed from one that it can’t be asked about', () => {
+  test('distinguishes a missing service from one that cannot be queried', () => {
     const { readState } = managerOfSession(maya, empty)
     expect(readState(answered('LoadState=not-found\nActiveState=inactive'))).toMatchObject({
       installed: false,

@@ -69,7 +69,7 @@ test('without a service manager nothing is started', () => {
   expect(onTrouble).not.toHaveBeenCalled()
 })
 
-test('a missing systemd-notify is told once', async () => {
+test('reports a missing systemd-notify once', async () => {
   const onTrouble = vi.fn<(error: Error) => void>()
   const notifier = createNotifier({ PATH: '/nowhere', NOTIFY_SOCKET: '/nowhere/notify' }, onTrouble)
   notifier.ready('All is well')

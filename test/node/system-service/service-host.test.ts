@@ -89,7 +89,7 @@ test('one that is not there, or has gone a moment later, is no refusal', async (
   expect(looks).toBe(4)
 })
 
-test('a step that comes while the system is busy is tried again, but not for ever', async () => {
+test('retries a step while the system is busy, but not forever', async () => {
   const starts = { kind: 'run', command: ['start'], retryForMs: 3_000 } as const
   const soon = answering(5, 5, 0)
   await runSteps(soon.host, [starts], null, { clock: waitingClock() })

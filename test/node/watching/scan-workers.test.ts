@@ -16,7 +16,7 @@ async function scan(folders: Folders, path: string, signal = new AbortController
 
 const noAnswer = { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } }
 
-test('a share that does not answer is unreadable, at once while it hangs, and is scanned and watched again when it answers', async () => {
+test('a share that does not answer is unreadable, fails at once while it hangs, and is scanned and watched again when it answers', async () => {
   const share = mountShare('share', { timeoutMs: 4_000 })
   const { told } = watchFolder(share.path, { folders: share.folders })
   writeFileSync(join(share.disk, 'a.mp4'), 'x')
@@ -37,7 +37,7 @@ test('a share that does not answer is unreadable, at once while it hangs, and is
   await until(() => expect(told.files.has('b.mp4')).toBe(true))
 })
 
-test('whoever stops does not wait for a share that hangs', async () => {
+test('stopping does not wait for a share that hangs', async () => {
   const share = mountShare('share', { timeoutMs: 60_000 })
   expect(await scan(share.folders, share.path)).toBe(0)
   share.stall()
@@ -47,7 +47,7 @@ test('whoever stops does not wait for a share that hangs', async () => {
   await expect(scanning).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a worker that dies takes nothing with it: the folder says so, and the next look is by another one', async () => {
+test('a worker that dies fails its scan, and the next scan uses another worker', async () => {
   const path = await emptyFolder()
   const broken = createFolders({ entry: new URL('data:text/javascript,throw new Error("out of memory")') })
   for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ test('a worker that dies takes nothing with it: the folder says so, and the next
   }
 })
 
-test('two folders of one disk are looked through side by side', async () => {
+test('two folders of one disk are scanned at the same time', async () => {
   const folders = createFolders()
   const [one, other] = [await emptyFolder(), await emptyFolder()]
   for (let number = 0; number < 3_000; number += 1) writeFileSync(join(one, `${number}.mp4`), 'x')

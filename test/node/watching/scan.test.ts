@@ -112,7 +112,7 @@ test('a missing folder and one that is none are told apart from an empty one', a
   })
 })
 
-test('a subfolder that vanishes halfway hides no other clip', async () => {
+test('a subfolder removed during a scan hides no other clip', async () => {
   await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'gone/x.mov', 'stays/y.mov')
   const found: string[] = []
   for await (const batch of folders.scan({
@@ -129,7 +129,7 @@ test('a subfolder that vanishes halfway hides no other clip', async () => {
   expect(found).toContain(join(root, 'stays/y.mov'))
 })
 
-test('a source folder that vanishes halfway is missing, not empty', async () => {
+test('a source folder removed during a scan is missing, not empty', async () => {
   // More than the worker is ever ahead.
   for (let index = 0; index < 8_000; index += 1) writeFileSync(join(root, `${index}.mov`), 'x')
   const scanning = async () => {
@@ -145,14 +145,14 @@ test('a source folder that vanishes halfway is missing, not empty', async () => 
   await expect(scanning()).rejects.toMatchObject({ code: 'folder-missing' })
 })
 
-test('stops when told', async () => {
+test('can be canceled', async () => {
   await put('a.mov')
   const stop = new AbortController()
   stop.abort()
   await expect(batches({ signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a name that is no text is not passed over in silence', async () => {
+test('reports a name that is not UTF-8', async () => {
   await put('fine.mp4')
   await writeFile(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.mp4')]), 'x')
   expect(await names()).toEqual(['fine.mp4'])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTreeWatch } from '../../../src/node/watching/tree-watch.ts'
 import { emptyFolder, until, watchFolder } from './watched-folder.ts'
 
-test('a new clip, what is written to it, its new name and its end are told', async () => {
+test('reports a new clip, its changes, its new name and its removal', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base)
   await scan()
@@ -21,7 +21,7 @@ test('a new clip, what is written to it, its new name and its end are told', asy
   expect(told.troubles).toEqual([])
 })
 
-test('a new clip is told at once', async () => {
+test('reports a new clip at once', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base)
   await scan()
@@ -36,7 +36,7 @@ test('a new clip is told at once', async () => {
   expect(tookMs.sort((a, b) => a - b)[4]).toBeLessThan(1_000)
 })
 
-test('clips in old, new, renamed and moved-in subfolders are told', async () => {
+test('reports clips in old, new, renamed and moved-in subfolders', async () => {
   const base = await emptyFolder()
   const cam = join(base, 'cam')
   await mkdir(join(cam, 'DCIM/100GOPRO'), { recursive: true })
@@ -57,7 +57,7 @@ test('clips in old, new, renamed and moved-in subfolders are told', async () => 
   await until(() => expect(told.files.get('renamed/sub/GX03.MP4')).toBe(5))
 })
 
-test('other files, hidden folders, and subfolders that are not asked for are not told', async () => {
+test('ignores other files, hidden folders, and subfolders that are not included', async () => {
   const base = await emptyFolder()
   await mkdir(join(base, 'sub'))
   await mkdir(join(base, '.Trashes'))
@@ -73,7 +73,7 @@ test('other files, hidden folders, and subfolders that are not asked for are not
   expect([...told.files.keys()]).toEqual(['last.mp4'])
 })
 
-test('a folder that goes is told, and is watched again after the first scan that finds it', async () => {
+test('reports a removed folder, and watches it again after a scan finds it', async () => {
   const base = await emptyFolder()
   const folder = join(base, 'cam')
   const { told, scan } = watchFolder(folder)
@@ -101,7 +101,7 @@ test('a folder that is a link is watched', async () => {
   await until(() => expect(told.files.has('a.mp4')).toBe(true))
 })
 
-test('2,000 files at once are all told, in few messages', async () => {
+test('reports 2,000 files at once, in few messages', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base)
   await scan()
@@ -110,7 +110,7 @@ test('2,000 files at once are all told, in few messages', async () => {
   expect(told.hints).toBeLessThan(500)
 })
 
-test('nothing is told after stop', async () => {
+test('reports nothing after it was stopped', async () => {
   const base = await emptyFolder()
   const [stopped, other] = [watchFolder(base), watchFolder(base)]
   await stopped.scan()
@@ -121,7 +121,7 @@ test('nothing is told after stop', async () => {
   expect(stopped.told.files.size).toBe(0)
 })
 
-test('a tree of more folders than may be watched is said to be too large, and is watched as far as it goes', async () => {
+test('reports a tree with too many folders, and watches as many as allowed', async () => {
   const base = await emptyFolder()
   const said: string[] = []
   const watch = createTreeWatch({
@@ -161,7 +161,7 @@ test('chokidar, where somebody has chosen it, gives hints for old and new subfol
   expect(told.wells).toBe(1)
 })
 
-test('without a watcher nothing is told', async () => {
+test('reports nothing without a watcher', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base, { watcher: 'none' })
   await writeFile(join(base, 'a.mp4'), 'x')
@@ -169,7 +169,7 @@ test('without a watcher nothing is told', async () => {
   expect(told).toMatchObject({ hints: 0, wells: 0 })
 })
 
-test('folders that are deleted and made anew at once, with the old number, are watched', async () => {
+test('watches folders that are deleted and made again with the same inode', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base)
   await mkdir(join(base, 'sub'))

@@ -27,16 +27,16 @@ async function convert(change: Partial<Conversion> = {}) {
 /** The real program, which says something at its end. */
 const saying = (words: string) => standIn(`'${realFfmpeg}' "$@"; code=$?; echo '${words}' >&2; exit $code`)
 
-test('a conversion is done when ffmpeg has ended and had nothing to say', async () => {
+test('a conversion is done when ffmpeg ends without a message', async () => {
   expect(await convert()).toEqual({ outcome: { kind: 'done' }, files: [OUTPUT] })
 })
 
-test('a video that a disk could not give to its end is not done, although ffmpeg ends as if it were', async () => {
+test('a video that could not be read to its end is not done, although ffmpeg reports success', async () => {
   const ffmpegPath = saying('Error during demuxing: Input/output error')
   expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'failed' } })
 })
 
-test('a video whose last part found no room is not done, although ffmpeg ends as if it were', async () => {
+test('a video whose last part did not fit is not done, although ffmpeg reports success', async () => {
   const ffmpegPath = saying('Error writing trailer of file:video.part: No space left on device')
   expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'disk-full' } })
 })
@@ -46,7 +46,7 @@ test('a disk that is nearly full is left to the records of uploads', async () =>
   expect(full).toEqual({ outcome: { kind: 'disk-full' }, files: [] })
 })
 
-test('an ffmpeg that is killed, gone or canceled says nothing about the video', async () => {
+test('a killed, missing or canceled ffmpeg gives no verdict on the video', async () => {
   expect(await convert({ ffmpegPath: standIn('kill -9 $$') })).toMatchObject({ outcome: { kind: 'trouble' } })
   const gone = join(temporaryFolder(), 'ffmpeg')
   expect(existsSync(gone)).toBe(false)
@@ -54,7 +54,7 @@ test('an ffmpeg that is killed, gone or canceled says nothing about the video', 
   expect(await convert({ signal: AbortSignal.abort() })).toMatchObject({ outcome: { kind: 'trouble' } })
 })
 
-test('an ffmpeg that gets nowhere is ended', async () => {
+test('ends an ffmpeg that makes no progress', async () => {
   const outcome = await convert({ ffmpegPath: standIn('exec sleep 60'), stalledMs: 200 })
   expect(outcome).toMatchObject({ outcome: { kind: 'slow' } })
 })

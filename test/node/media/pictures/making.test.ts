@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(pids)).toHaveLength(1)
   })
 
-  test('a strip gives way to everything else, a poster does not', async () => {
+  test('a strip runs at low priority, a poster does not', async () => {
     const priorityOf = async (name: 'poster' | 'strip') => {
       const pids = log()
       const stop = new AbortController()
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     ['says nothing', 'exit 0', 'no-picture'],
     ['says anything but a picture', 'echo picture', 'no-picture'],
     ['never stops talking', 'exec cat /dev/zero', 'no-picture'],
-  ])('a program that %s is given up', async (_what, script, kind) => {
+  ])('gives up a program that %s', async (_what, script, kind) => {
     const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs: 500 }
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
   })
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(calls)).toEqual([])
   })
 
-  test('a picture cut short is none', async () => {
+  test('an incomplete picture is not kept', async () => {
     const half = join(temporaryFolder(), 'half.jpg')
     const whole = readFileSync(await posterPath())
     writeFileSync(half, whole.subarray(0, whole.length / 2))

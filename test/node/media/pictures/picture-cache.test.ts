@@ -20,7 +20,7 @@ function openCache({
   return { ...cache, cacheDir, clock, files: () => readdirSync(cacheDir).toSorted() }
 }
 
-test('the pictures longest unseen make room for new ones', async () => {
+test('removes the pictures that were not shown for longest', async () => {
   const cache = openCache({ limitBytes: 3_500 })
   await cache.put('a', 'poster', kilobyte)
   await cache.put('b', 'poster', kilobyte)
@@ -39,7 +39,7 @@ test('a picture larger than the whole cache stays until the next one', async () 
   expect(cache.files()).toEqual(['b.poster.jpg'])
 })
 
-test('the next start knows what is there, and since when nobody looked', async () => {
+test('the next start finds the pictures and when they were last shown', async () => {
   const first = openCache()
   for (const [index, key] of ['new', 'old', 'middle'].entries()) {
     await first.put(key, 'poster', kilobyte)
@@ -61,7 +61,7 @@ test('a cache over a smaller limit is brought within it at start', async () => {
   expect(second.files()).toHaveLength(2)
 })
 
-test('what a crash left unfinished goes, what is not ours stays', () => {
+test('unfinished files of a crash are removed, and foreign files stay', () => {
   const cacheDir = temporaryFolder()
   const names = ['a.poster.jpg.123-1.tmp', 'notes.txt', 'a.poster.jpg']
   for (const name of names) writeFileSync(join(cacheDir, name), 'x')
@@ -69,7 +69,7 @@ test('what a crash left unfinished goes, what is not ours stays', () => {
   expect(cache.files()).toEqual(['a.poster.jpg', 'notes.txt'])
 })
 
-test('a look is written down once a day at most', async () => {
+test('records that a picture was shown once a day at most', async () => {
   const cache = openCache()
   await cache.put('a', 'poster', kilobyte)
   const path = join(cache.cacheDir, 'a.poster.jpg')
@@ -96,7 +96,7 @@ test.skipIf(process.platform === 'win32')('only this user may look at the pictur
   expect(statSync(join(cache.cacheDir, 'a.poster.jpg')).mode & 0o777).toBe(0o600)
 })
 
-test('pictures are made anew when somebody deletes the cache meanwhile', async () => {
+test('pictures are made again after somebody deleted the cache', async () => {
   const maker = pictureMaker()
   await maker.make(plain, 400, 'strip')
   rmSync(maker.cacheDir, { recursive: true })

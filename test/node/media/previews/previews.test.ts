@@ -90,7 +90,7 @@ describe('a preview', () => {
     )
   })
 
-  test('says nothing of where its clip was recorded, and only this user can read it', async () => {
+  test('has no recording location, and only this user can read it', async () => {
     const previews = maker()
     await previews.end(hevc)
     const { path = '' } = previews.file(previewKeyOf(hevc)) ?? {}
@@ -100,7 +100,7 @@ describe('a preview', () => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const previews = maker()
     const clip = previews.clip(made('long.mov', { codec: 'h264', frames: 250, size: '640x360' }), 8_333)
     const fractions = new Set<number>()
@@ -113,7 +113,7 @@ describe('a preview', () => {
     expect(previews.changes()).toBeGreaterThan(1)
   })
 
-  test('is found again after a restart, also by another process, and not made again', async () => {
+  test('is reused after a restart, also by another process', async () => {
     const previews = maker()
     await previews.end(hevc)
     const { path = '' } = previews.file(previewKeyOf(hevc)) ?? {}
@@ -143,7 +143,7 @@ describe('a preview that nobody wants any more', () => {
     expect(readdirSync(previews.cacheDir)).toEqual([])
   })
 
-  test('is canceled when its viewer is gone without a word', async () => {
+  test('is canceled when its viewer disappears', async () => {
     const previews = maker({ wantedMs: 300 })
     const clip = previews.clip(heavy, 8_000)
     previews.want(clip, 'one')
@@ -205,7 +205,7 @@ describe('a preview that can’t be made', () => {
   })
 })
 
-test('the previews longest unseen go when the folder is full, and half a file of an earlier run goes at once', async () => {
+test('removes the previews that were not shown for longest, and unfinished files of an earlier run', async () => {
   const cacheDir = temporaryFolder()
   const keys = ['a', 'b', 'c'].map(previewKeyOf)
   for (const [index, key] of keys.entries()) {
