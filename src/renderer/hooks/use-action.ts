@@ -23,11 +23,11 @@ export function useAction<Given extends readonly unknown[]>(
 }
 
 /**
- * Runs actions one after another through `order`. Used for keys, which a person presses faster than the station
+ * Runs actions one after another through `runner`. Used for keys, which a person presses faster than the station
  * answers.
  */
-export function useActionInTurn(order: SerialRunner): Action<[() => Promise<unknown>]> {
-  const { isRunning, run, failure, forget } = useRuns(order)
+export function useActionInTurn(runner: SerialRunner): Action<[() => Promise<unknown>]> {
+  const { isRunning, run, failure, forget } = useRuns(runner)
   return { start: run, isRunning, failure, forget }
 }
 

@@ -5,13 +5,13 @@ import { useConnection } from '../rpc/use-engine.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { useClient } from '../state/station-context.tsx'
 
-/** Whether an athlete id was assigned by the service; athletes created here have ids of another form until then. */
+/** Returns whether an athlete id was assigned by the service; athletes created here have ids of another form until then. */
 export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
 
 interface AthleteSearch {
   /** Results of the previous text until the current search has answered. */
   readonly athletes: readonly AthleteSummary[]
-  /** Whether `athletes` belongs to the current text. */
+  /** True when `athletes` belongs to the current text. */
   readonly isFresh: boolean
   /** Resolves with the athletes of the current text. */
   readonly fresh: () => Promise<readonly AthleteSummary[]>

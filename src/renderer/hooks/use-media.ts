@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches a media query such as `(max-height: 660px)`. */
+/** Returns whether the window matches a media query such as `(max-height: 660px)`. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (changed: () => void) => {

@@ -13,13 +13,18 @@ import type { OpenTransport } from './transport.ts'
 export interface ConnectionTimes {
   /** Silence after which the connection counts as lost. The station sends an event every 1.5 s. */
   readonly silenceMs: number
-  readonly firstPauseMs: number
-  readonly longestPauseMs: number
+  readonly minRetryDelayMs: number
+  readonly maxRetryDelayMs: number
   /** Time that a query which lost its connection waits for the next one. */
   readonly retryMs: number
 }
 
-const defaultTimes: ConnectionTimes = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
+const defaultTimes: ConnectionTimes = {
+  silenceMs: 5_000,
+  minRetryDelayMs: 200,
+  maxRetryDelayMs: 3_000,
+  retryMs: 10_000,
+}
 
 export type EngineConnection = ReturnType<typeof connectEngine>
 
@@ -30,20 +35,20 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
   const events = createListeners<StationEvent>()
   const rereads = createListeners<void>()
   let state: ConnectionState = { kind: 'connecting', sinceMs: Date.now() }
-  let line: RpcConnection | null = null
+  let connection: RpcConnection | null = null
   let last: EventPosition | null = null
 
-  function setConnection(next: ConnectionState, over: RpcConnection | null) {
-    line = over
+  function setConnection(next: ConnectionState, from: RpcConnection | null) {
+    connection = from
     state = next
     states.emit(next)
   }
 
-  function handleEvent(event: StationEvent, over: RpcConnection) {
-    const anew = line !== over
-    const reread = anew ? state.kind === 'lost' : last !== null && hasGapBetween(last, event)
+  function handleEvent(event: StationEvent, from: RpcConnection) {
+    const isNew = connection !== from
+    const reread = isNew ? state.kind === 'lost' : last !== null && hasGapBetween(last, event)
     last = { epoch: event.epoch, seq: event.seq }
-    if (anew) setConnection({ kind: 'connected', sinceMs: Date.now() }, over)
+    if (isNew) setConnection({ kind: 'connected', sinceMs: Date.now() }, from)
     if (reread) rereads.emit()
     if (!isPositionOnly(event)) events.emit(event)
   }
@@ -55,7 +60,7 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
       if (state.kind !== 'lost') attempt = 0
       const sinceMs = state.kind === 'lost' ? state.sinceMs : Date.now()
       setConnection({ kind: 'lost', sinceMs, attempt }, null)
-      await abortableDelay(Math.min(times.firstPauseMs * 2 ** attempt, times.longestPauseMs), signal)
+      await abortableDelay(Math.min(times.minRetryDelayMs * 2 ** attempt, times.maxRetryDelayMs), signal)
     }
   }
   void reconnectUntilClosed()
@@ -63,7 +68,7 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
   return {
     /** Every call resolves with its result or rejects with an EngineFailure. */
     client: createORPCClient<ContractRouterClient<typeof contract>>({
-      call: createRetryingCall({ now: () => ({ state, line }), onState: states.add, retryMs: times.retryMs }),
+      call: createRetryingCall({ now: () => ({ state, connection }), onState: states.add, retryMs: times.retryMs }),
     }),
     connection: () => state,
     onConnection: states.add,

@@ -162,7 +162,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   diagnostics: { bundle: 'command' },
 }
 
-/** Whether a procedure may be repeated when its answer was lost. */
+/** Returns whether a procedure may be repeated when its answer was lost. */
 export function isQuery(path: readonly string[]) {
   let found: unknown = procedureKinds
   for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined

@@ -6,7 +6,7 @@ import { isQuery } from './procedures.ts'
 import { ConnectionLost, type RpcConnection } from './rpc-connection.ts'
 
 interface ConnectionSource {
-  readonly now: () => { readonly state: ConnectionState; readonly line: RpcConnection | null }
+  readonly now: () => { readonly state: ConnectionState; readonly connection: RpcConnection | null }
   readonly onState: (listener: () => void) => () => void
   readonly retryMs: number
 }
@@ -17,15 +17,15 @@ interface ConnectionSource {
  */
 export function createRetryingCall(connections: ConnectionSource): ClientLink<ClientContext>['call'] {
   return async (path, input, options) => {
-    const line = await firstConnection(connections)
+    const connection = await firstConnection(connections)
     try {
-      return await line.call(path, input, options)
+      return await connection.call(path, input, options)
     } catch (error) {
       if (options.signal?.aborted) throw error
       if (!(error instanceof ConnectionLost)) throw toEngineFailure(error)
       if (!isQuery(path)) throw stationSilent(connections)
     }
-    const next = await nextConnection(connections, line)
+    const next = await nextConnection(connections, connection)
     return next.call(path, input, options).catch((error: unknown) => {
       throw error instanceof ConnectionLost ? stationSilent(connections) : toEngineFailure(error)
     })
@@ -35,14 +35,14 @@ export function createRetryingCall(connections: ConnectionSource): ClientLink<Cl
 function firstConnection(connections: ConnectionSource) {
   return waitForConnection(
     connections,
-    ({ state, line }) => line ?? (state.kind === 'lost' ? stationSilent(connections) : null),
+    ({ state, connection }) => connection ?? (state.kind === 'lost' ? stationSilent(connections) : null),
   )
 }
 
 function nextConnection(connections: ConnectionSource, lost: RpcConnection) {
   const untilMs = Date.now() + connections.retryMs
-  return waitForConnection(connections, ({ line }) => {
-    if (line && line !== lost) return line
+  return waitForConnection(connections, ({ connection }) => {
+    if (connection && connection !== lost) return connection
     return Date.now() >= untilMs ? stationSilent(connections) : null
   })
 }
@@ -50,18 +50,18 @@ function nextConnection(connections: ConnectionSource, lost: RpcConnection) {
 /** Checks each change of the connection, and once more when the retry time is over. */
 function waitForConnection(
   connections: ConnectionSource,
-  look: (now: ReturnType<ConnectionSource['now']>) => RpcConnection | EngineFailure | null,
+  evaluate: (now: ReturnType<ConnectionSource['now']>) => RpcConnection | EngineFailure | null,
 ): Promise<RpcConnection> {
   return new Promise((resolve, reject) => {
     const check = () => {
-      const known = look(connections.now())
-      if (!known) return
-      leave()
+      const result = evaluate(connections.now())
+      if (!result) return
+      unsubscribe()
       clearTimeout(timer)
-      if (known instanceof EngineFailure) reject(known)
-      else resolve(known)
+      if (result instanceof EngineFailure) reject(result)
+      else resolve(result)
     }
-    const leave = connections.onState(check)
+    const unsubscribe = connections.onState(check)
     const timer = setTimeout(check, connections.retryMs + 1)
     check()
   })

@@ -4,7 +4,7 @@ import type { OpenTransport, RpcTransport } from './transport.ts'
 
 /** Thrown when the connection ended before the answer arrived. */
 export class ConnectionLost extends Error {
-  override readonly name = 'LineLost'
+  override readonly name = 'ConnectionLost'
 }
 
 /** A connection that the station has answered on. */
@@ -19,7 +19,7 @@ interface RunConnectionOptions {
   readonly signal: AbortSignal
   /** Position of the last received event, also from an earlier connection; later events are requested. */
   readonly last: () => EventPosition | null
-  readonly onEvent: (event: StationEvent, line: RpcConnection) => void
+  readonly onEvent: (event: StationEvent, connection: RpcConnection) => void
 }
 
 /** Opens a connection and reads the station's events from it; resolves when the connection has ended for any reason. */
@@ -32,15 +32,15 @@ export async function runConnection({ open, silenceMs, signal, last, onEvent }: 
   try {
     transport = await rejectWhenLost(openTransport(open, ended.signal), ended.signal)
     transport.onClose(end)
-    const line = createRpcConnection(transport, ended.signal)
-    for (let heard = true; heard; ) {
-      heard = false
+    const connection = createRpcConnection(transport, ended.signal)
+    for (let isOpen = true; isOpen; ) {
+      isOpen = false
       // The station ends the stream now and then, to find clients that are gone.
-      for await (const event of readEvents(line, ended.signal, last())) {
-        heard = true
+      for await (const event of readEvents(connection, ended.signal, last())) {
+        isOpen = true
         clearTimeout(silence)
         silence = setTimeout(end, silenceMs)
-        onEvent(event, line)
+        onEvent(event, connection)
       }
     }
   } catch {
@@ -66,15 +66,15 @@ function createRpcConnection({ link }: RpcTransport, ended: AbortSignal): RpcCon
       try {
         return await rejectWhenLost(link.call(path, input, options), ended)
       } catch (error) {
-        const given = options.signal?.aborted === true
-        throw !given && error instanceof Error && error.name === 'AbortError' ? new ConnectionLost() : error
+        const isAborted = options.signal?.aborted === true
+        throw !isAborted && error instanceof Error && error.name === 'AbortError' ? new ConnectionLost() : error
       }
     },
   }
 }
 
-async function* readEvents(line: RpcConnection, ended: AbortSignal, last: EventPosition | null) {
-  const events = (await line.call(['events'], last ?? undefined, { context: {} })) as AsyncIterator<unknown>
+async function* readEvents(connection: RpcConnection, ended: AbortSignal, last: EventPosition | null) {
+  const events = (await connection.call(['events'], last ?? undefined, { context: {} })) as AsyncIterator<unknown>
   for (;;) {
     const next = await rejectWhenLost(events.next(), ended)
     if (next.done) return

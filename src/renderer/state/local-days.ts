@@ -5,6 +5,6 @@ export function localMidnight(ms: number): number {
   return day.getTime()
 }
 
-/** Whether two moments fall on the same day of this computer's calendar. */
+/** Returns whether two moments fall on the same day of this computer's calendar. */
 export const isSameDay = (oneMs: number, otherMs: number): boolean =>
   new Date(oneMs).toDateString() === new Date(otherMs).toDateString()

@@ -14,7 +14,7 @@ export interface Selection {
   readonly toggle: (key: string) => void
   /** Selects all `keys`. */
   readonly add: (keys: readonly string[]) => void
-  /** Selects all keys once they are read, unless the selection was cleared meanwhile. */
+  /** Selects all keys once they are read, unless the selection was cleared first. */
   readonly addRead: (keys: Promise<readonly string[]>) => Promise<void>
   readonly clear: () => void
   /** Deselects keys that no longer exist. */

@@ -8,7 +8,7 @@ export interface ShortcutCommand {
   /** Key such as `n`, `?`, `mod+z`, `escape`; null for the palette only. */
   readonly keys: string | null
   readonly group: ShortcutGroup
-  /** Whether the command can run now; true when omitted. */
+  /** Returns whether the command can run now; true when omitted. */
   readonly when?: () => boolean
   readonly run: () => void
   /** Listed in the shortcut map, but not in the palette, such as moving in a list. */

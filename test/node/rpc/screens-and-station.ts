@@ -10,7 +10,7 @@ import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry. */
-export const times = { silenceMs: 2_500, firstPauseMs: 10, longestPauseMs: 50, retryMs: 10_000 }
+export const times = { silenceMs: 2_500, minRetryDelayMs: 10, maxRetryDelayMs: 50, retryMs: 10_000 }
 export const soon = { timeout: 10_000, interval: 5 }
 
 /** A station's end of a wire, until the test is over. */

@@ -18,7 +18,7 @@ export function FinderInput<Choice>(props: FinderInputProps<Choice>) {
   const { finder, label, placeholder, text, onText, isActive = true, onEscape, autoFocus = true, className } = props
   return (
     <input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to type
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a finder is opened to type
       autoFocus={autoFocus}
       type="text"
       role="combobox"

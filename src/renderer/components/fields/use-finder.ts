@@ -46,7 +46,7 @@ export function useFinder<Choice>(finding: FinderOptions<Choice>): Finder<Choice
   const entering = useAction(async () => {
     const now = await fresh()
     const choice = now[isFresh ? ready : readyIndex(now)]
-    // Escape may have closed the finder meanwhile; then no choice is made.
+    // Escape may have closed the finder by then, so no choice is made.
     if (choice !== undefined && isMounted()) onChoose(choice)
   })
 

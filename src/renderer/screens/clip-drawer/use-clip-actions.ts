@@ -14,7 +14,7 @@ type PressedAction = Exclude<ClipAction, 'upload-again'>
 export interface ClipActions {
   /** Returns whether this client can run the action. */
   readonly isPossible: (action: PressedAction) => boolean
-  /** Resolves with whether the action reached the clip, which may have moved on meanwhile. Rejects with the failure. */
+  /** Resolves with whether the action reached the clip, which may have changed its state. Rejects with the failure. */
   readonly run: (action: PressedAction, clip: Card) => Promise<boolean>
 }
 

@@ -43,7 +43,7 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
       )
       try {
         await action()
-        // A question opened meanwhile stays.
+        // A question opened during the action stays.
         setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {

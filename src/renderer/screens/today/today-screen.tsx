@@ -36,8 +36,8 @@ export function TodayScreen() {
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [asked, setAsked] = useState<OpenPart | null>(null)
   const selection = useSelection()
-  const [order] = useState(createSerialRunner)
-  const actions = useDeckActions(deck, order, () => setAsked('movement'))
+  const [runner] = useState(createSerialRunner)
+  const actions = useDeckActions(deck, runner, () => setAsked('movement'))
   const ask = (what: OpenPart) => (open: boolean) => setAsked(open ? what : null)
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
@@ -102,7 +102,7 @@ export function TodayScreen() {
         <div className={classes(styles.side, styles.lineup)}>
           <Lineup
             deck={deck}
-            order={order}
+            runner={runner}
             isAdding={asked === 'lineup'}
             isBusy={actions.isRunning}
             onAdd={ask('lineup')}

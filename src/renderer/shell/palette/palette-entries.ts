@@ -16,7 +16,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether every typed word begins a word of the name. Ignores accents and case. */
+/** Returns whether every typed word begins a word of the name. Ignores accents and case. */
 export function matchesTyped(name: string, typed: string): boolean {
   const words = wordsOf(name)
   return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))

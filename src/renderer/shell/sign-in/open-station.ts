@@ -17,7 +17,7 @@ interface OpenStationOptions {
   readonly onRefused: (refusal: SignInRefusal) => void
 }
 
-/** Whether the page runs in OnDeck's Electron window, which loads it by this scheme. */
+/** Returns whether the page runs in OnDeck's Electron window, which loads it by this scheme. */
 export const isElectronWindow = (): boolean => window.location.protocol === 'ondeck:'
 
 /** Connects this page to its station: through the window's port, or over a socket to the page's origin. */

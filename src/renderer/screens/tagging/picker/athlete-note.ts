@@ -9,7 +9,7 @@ export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): st
   return [arm, birthDate(athlete, wording)].filter((part) => part !== null).join(' · ')
 }
 
-/** Formats a date of birth by its calendar day, whatever time the service adds to it. */
+/** Formats a date of birth by its calendar day, ignoring the time that the service adds. */
 export function birthDate({ dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>, { say }: ScreenWording): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateOfBirth ?? '') ?? []
   if (year === undefined) return dateOfBirth

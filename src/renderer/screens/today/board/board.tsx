@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
-import { focusGrid } from '../../../components/list/grid-keys.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
@@ -23,6 +22,7 @@ import { RepsList } from './reps-list.tsx'
 import { repMovement, tagTargetOf } from './taggable.ts'
 import { UntaggedList } from './untagged-list.tsx'
 import { useBoardCommands } from './use-board-commands.ts'
+import { useBoardFocus } from './use-board-focus.ts'
 import { useBoardLists } from './use-board-lists.ts'
 
 interface BoardProps {
@@ -38,59 +38,30 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const deck = useDeck()
   const status = useStatus()
   const dayFromMs = useDayStart()
-  const [order] = useState(createSerialRunner)
+  const [runner] = useState(createSerialRunner)
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<TagTarget | null>(null)
   const region = useRef<HTMLElement>(null)
-  const acting = useActionInTurn(order)
+  const acting = useActionInTurn(runner)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
   const { untagged, untaggedList, reps, repsList, control, seen, chosen, selectedIn } = lists
-  const byHand = useTagClips()
+  const tagging = useTagClips()
 
   const tag = (keys: readonly string[]) => {
     const rows = seen.rowsOf(keys)
     if (rows.length > 0) setToTag(tagTargetOf(rows, deck?.current?.tags ?? repMovement(reps.page?.items[0])))
   }
   const tagChosen = () => acting.start(async () => tag(chosen()))
-  const take = ({ clips, suggestion }: UntaggedGroup) => {
+  const applySuggestion = ({ clips, suggestion }: UntaggedGroup) => {
     if (!suggestion) return
     const { tags, athleteName } = suggestion
     const ids = clips.map(({ id }) => id)
-    acting.start(() => byHand.tag({ clips: ids, seen: seenClips(clips), tags, whose: athleteName }))
+    acting.start(() => tagging.tag({ clips: ids, seen: seenClips(clips), tags, whose: athleteName }))
   }
-  const listAt = (which: 'first' | 'last') => {
-    const all = region.current?.querySelectorAll('[role="grid"]') ?? []
-    return all[which === 'first' ? 0 : all.length - 1]?.parentElement ?? null
-  }
-  const goToReps = () => {
-    const [first] = reps.page?.items ?? []
-    if (first) control.setActive(repsList.keyOf(first))
-    focusGrid(listAt('last'))
-  }
-  const goToUntagged = () => {
-    const last = untagged.page?.items.at(-1)
-    if (!last) return false
-    control.setActive(untaggedList.keyOf(last))
-    focusGrid(listAt('first'))
-    return true
-  }
-  const begin = () => {
-    const first = untagged.page?.items[0]
-    const rep = reps.page?.items[0]
-    if (control.active === null && first) control.setActive(untaggedList.keyOf(first))
-    else if (control.active === null && rep) control.setActive(repsList.keyOf(rep))
-    focusGrid(listAt(control.active?.startsWith('rep') || !first ? 'last' : 'first'))
-  }
-  useBoardCommands({ lists, acting, onTag: tagChosen, onArrow: begin })
+  const focus = useBoardFocus(lists, region)
+  useBoardCommands({ lists, acting, onTag: tagChosen, onArrow: focus.toActiveRow })
 
   const needs = untagged.page?.total ?? 0
-  const hadNeeds = useRef(false)
-  useEffect(() => {
-    // Focus was in the last row that needed tags, which is gone.
-    if (hadNeeds.current && needs === 0 && document.activeElement === document.body) focusGrid(region.current)
-    hadNeeds.current = needs > 0
-  }, [needs])
-
   const { forget } = acting
   const hadSelected = useRef(false)
   useEffect(() => {
@@ -118,11 +89,11 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
             isBusy={acting.isRunning}
             repsTotal={reps.page?.total ?? 0}
             dayFromMs={dayFromMs}
-            onTake={take}
+            onTake={applySuggestion}
             onTag={(group) => tag([untaggedList.keyOf(group)])}
             onTagSelected={tagChosen}
             onOpen={onOpen}
-            onPast={goToReps}
+            onPast={focus.toReps}
           />
         </>
       )}
@@ -144,7 +115,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
               control={control}
               dayFromMs={dayFromMs}
               onOpen={onOpen}
-              onBefore={goToUntagged}
+              onBefore={focus.toUntagged}
               foot={!showsAll && <EarlierDays shown={reps.page.total} onShow={() => setShowsAll(true)} />}
             />
           ) : (
@@ -167,7 +138,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
           />
         </div>
       )}
-      {byHand.question}
+      {tagging.question}
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
     </section>
   )

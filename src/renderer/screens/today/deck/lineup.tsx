@@ -25,7 +25,7 @@ export type LineupRow = DeckView['lineup'][number]
 interface LineupProps {
   readonly deck: DeckView
   /** Shared with the on-deck panel, so that an athlete who is added and then called is called after being added. */
-  readonly order: SerialRunner
+  readonly runner: SerialRunner
   readonly isAdding: boolean
   readonly isBusy: boolean
   readonly onAdd: (open: boolean) => void
@@ -33,13 +33,13 @@ interface LineupProps {
 }
 
 /** Lineup: the athletes who follow, in order. */
-export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupProps) {
+export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: LineupProps) {
   const client = useClient()
   const { today } = useWording()
   const { lineup } = deck
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupRow | null>(null)
-  const acting = useActionInTurn(order)
+  const acting = useActionInTurn(runner)
   const section = useRef<HTMLElement>(null)
   useFocusAfter(isAdding || changing !== null, section)
   const leave = useLeavePicker(() => onAdd(false))

@@ -9,10 +9,10 @@ import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-at
 import { fetchCurrentMovement } from './current-movement.ts'
 
 /** Actions that change the athlete on deck, run one after another; the last failure is kept for the panel. */
-export function useDeckActions(deck: DeckView | null, order: SerialRunner, onMovementMissing: () => void) {
+export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMovementMissing: () => void) {
   const { client, notifications, deck: shown } = useStation()
   const { today } = useWording()
-  const acting = useActionInTurn(order)
+  const acting = useActionInTurn(runner)
 
   const set = (tags: TagsInput) => client.command({ kind: 'deck-set', tags, fromMs: null })
 
