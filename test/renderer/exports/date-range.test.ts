@@ -9,24 +9,24 @@ const range = (
   to: string | null = null,
 ) => rangeSecondsOf({ kind, from, to }, nowMs)
 
-test('presets are whole days of this device', () => {
+test('presets are whole local days', () => {
   expect(range('today')).toEqual({ startTime: at(11, 20), endTime: null })
   expect(range('yesterday')).toEqual({ startTime: at(11, 19), endTime: at(11, 20) - 1 })
   expect(range('last-7-days')).toEqual({ startTime: at(11, 14), endTime: null })
   expect(range('last-24-hours')).toEqual({ startTime: nowMs / 1_000 - 86_400, endTime: null })
 })
 
-test('chosen days are both in the range, also where the clocks change between them', () => {
+test('both chosen days are in the range, also across a clock change', () => {
   expect(range('days', '2026-10-30', '2026-11-02')).toEqual({ startTime: at(10, 30), endTime: at(11, 3) - 1 })
   expect(range('days', '2026-11-01', '2026-11-01')).toEqual({ startTime: at(11, 1), endTime: at(11, 2) - 1 })
 })
 
-test('days that make no range are none', () => {
+test('invalid days make no range', () => {
   expect(range('days', '2026-11-02', '2026-11-01')).toBeNull()
   expect(range('days', '2026-11-02')).toBeNull()
 })
 
-test('a range that the base tier has no data for is noticed', () => {
+test('a range without data for the Base tier is detected', () => {
   expect(isBeforeBaseTier({ startTime: Date.parse('2024-12-11') / 1_000, endTime: null })).toBe(true)
   expect(isBeforeBaseTier({ startTime: Date.parse('2024-12-12') / 1_000, endTime: null })).toBe(false)
 })

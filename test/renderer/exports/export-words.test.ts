@@ -52,7 +52,7 @@ test('a boolean of -1 reads as not calculated, and -1 of a number stays a number
   expect(exportCellText(null, boolean, en)).toBe('')
 })
 
-test('a download tells rows and speed, and never a percentage', () => {
+test('a download shows rows and speed, and never a percentage', () => {
   expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en, 0)).toEqual(['31,500 rows', '1,040 rows/s'])
   expect(jobAppearance(row(fetching)).name).toBe('fetching')
   expect(jobAppearance(row({ ...fetching, isHeld: true })).name).toBe('held')
@@ -60,20 +60,20 @@ test('a download tells rows and speed, and never a percentage', () => {
   expect(jobAppearance(waits).name).toBe('waiting')
 })
 
-test('hours that are left are never more than there are', () => {
+test('the hours left are never rounded up', () => {
   expect(retentionOf({ expiresAtMs: 72 * 3_600_000 }, 3_600_001)).toMatchObject({ hoursLeft: 70 })
   expect(retentionOf({ expiresAtMs: 1 }, 5)).toEqual({ elapsedFraction: 1, hoursLeft: 0 })
   expect(retentionOf({ expiresAtMs: null }, 0)).toBeNull()
 })
 
-test('another activity leaves no column of the one before, and its only movement comes with it', () => {
+test('another activity clears the columns and selects its only movement', () => {
   const hitting = withExportMovement(withExportActivity(emptyDraft, 'baseball'), 'hitting')
   const filled = { ...hitting, request: { ...hitting.request, metrics: ['attack_angle'], rowFilter: 'frame' } }
   expect(withExportActivity(filled, 'golf').request).toMatchObject({ movement: 'swing', metrics: [], rowFilter: null })
   expect(withExportActivity(filled, 'tennis').request.movement).toBeNull()
 })
 
-test('nothing is asked for while the pair or the days are missing', () => {
+test('no order is made while the pair or the days are missing', () => {
   expect(exportOrderOf(emptyDraft, 0)).toBeNull()
   const golf = withExportActivity(emptyDraft, 'golf')
   expect(exportOrderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
@@ -90,7 +90,7 @@ test('a row filter is requested and saved without the spaces around it, and only
   expect(presetOf(filtered('  '), 'Frames')?.request.rowFilter).toBeNull()
 })
 
-test('a column that stands in the field without being added is requested and saved once', () => {
+test('a column typed but not added is requested and saved once', () => {
   const golf = withExportActivity(emptyDraft, 'golf')
   const typed = { ...golf, typedMetric: ' sway ', request: { ...golf.request, metrics: ['frame'] } }
   expect(exportOrderOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
@@ -105,7 +105,7 @@ test('a failed export says when it was requested in the list only, where the det
   expect(jobFacts(failed, en, 0)).toEqual([])
 })
 
-test('a form is as its preset was saved until a field is changed, in whichever order fields come', () => {
+test('a form matches its preset until a field is changed, in any order of fields', () => {
   const golf = withExportActivity(emptyDraft, 'golf')
   const saved = presetOf(golf, 'Golf')
   if (!saved) throw new Error('it is complete')

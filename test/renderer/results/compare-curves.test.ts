@@ -32,7 +32,7 @@ const shape = (seconds: number) => (seconds < 0 ? 100 + 200 * seconds : 100 - 50
 
 const release = { kind: 'time', event: 'ball_release_frame' } as const
 
-test('curves of different cameras lie upon each other at the release', () => {
+test('curves of different cameras align at the release', () => {
   const { x, rows } = overlay([curve(240, 480, 300), curve(120, 300, 100), curve(60, 90, 50)], release)
   expect(x).toContain(0)
   expect(x[0]).toBeCloseTo((-300 / 240) * 1_000)
@@ -43,7 +43,7 @@ test('curves of different cameras lie upon each other at the release', () => {
   }
 })
 
-test('a curve keeps each of its own frames when all were captured at the same rate', () => {
+test('a curve keeps all of its frames when every curve has the same rate', () => {
   const own = curve(240, 480, 300)
   const { x, rows } = overlay([own, curve(240, 400, 120)], release)
   const drawn = (rows[0] ?? []).filter((value) => value !== null)
@@ -51,7 +51,7 @@ test('a curve keeps each of its own frames when all were captured at the same ra
   expect(x).toHaveLength(300 + 280)
 })
 
-test('nothing is drawn beyond the ends of a curve or within its gaps', () => {
+test('a curve is not extrapolated beyond its ends or into its gaps', () => {
   const own = curve(100, 6, 3)
   const gap = { ...own, values: [1, 2, null, 4, 5, 6] }
   const { x, rows } = overlay([curve(100, 20, 10), gap], release)
@@ -69,7 +69,7 @@ test('nothing is drawn beyond the ends of a curve or within its gaps', () => {
   ])
 })
 
-test('a time-normalized curve goes from 0 to 100 percent between two events of its own', () => {
+test('a time-normalized curve runs from 0 to 100 percent between two of its events', () => {
   const axis = { kind: 'phase', from: 'foot_contact_frame', to: 'ball_release_frame' } as const
   const { x, rows } = overlay([curve(240, 480, 300), curve(120, 300, 100)], axis)
   expect([x[0], x.at(-1), x.length]).toEqual([0, 100, 201])
@@ -80,7 +80,7 @@ test('a time-normalized curve goes from 0 to 100 percent between two events of i
   }
 })
 
-test('a session whose events are missing or the wrong way round is left out and not squeezed', () => {
+test('a session with missing or reversed events is left out', () => {
   const reversed = curve(100, 50, 20, {
     events: [
       { name: 'a', frame: 30 },
@@ -92,7 +92,7 @@ test('a session whose events are missing or the wrong way round is left out and 
   expect(axisPlacement(reversed, { kind: 'phase', from: 'a', to: 'a' })).toBeNull()
 })
 
-test('an event outside of the rows still has its time, and frame 0 is where the results count from', () => {
+test('an event outside the rows has a time, and frame 0 is the zero of the results', () => {
   const own = curve(50, 10, 5, {
     firstFrame: 20,
     events: [
@@ -107,7 +107,7 @@ test('an event outside of the rows still has its time, and frame 0 is where the 
   expect(secondsAt({ ...own, framesPerSecond: null, firstFrame: 0 }, null)).toBe(0)
 })
 
-test('only events that every session has can align them, and each session says where its own are', () => {
+test('sessions align only at events that all of them have', () => {
   const [one, other] = [
     curve(240, 480, 300),
     curve(120, 300, 100, { events: [{ name: 'ball_release_frame', frame: 100 }] }),
@@ -120,7 +120,7 @@ test('only events that every session has can align them, and each session says w
   ])
 })
 
-test('mean and deviation are those of a textbook', () => {
+test('mean and deviation match textbook values', () => {
   // Mean 5, sum of squares 32, of 8 values: the deviation of a sample is the root of 32 / 7.
   expect(spreadOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ count: 8, mean: 5, deviation: expect.closeTo(2.13809, 5) })
   expect(spreadOf([3])).toEqual({ count: 1, mean: 3, deviation: null })
@@ -136,7 +136,7 @@ const rows = fc.integer({ min: 2, max: 6 }).chain((count) =>
   ),
 )
 
-test('the band is one standard deviation around the mean wherever every curve has a value, and nowhere else', () => {
+test('the band is one standard deviation around the mean, only where every curve has a value', () => {
   fc.assert(
     fc.property(rows, (curves) => {
       const band = bandOf(curves)
@@ -161,7 +161,7 @@ test('the band is one standard deviation around the mean wherever every curve ha
   )
 })
 
-test('six sessions have six looks, and the chosen one is solid in the accent', () => {
+test('six sessions get six appearances, and the chosen one is solid in the accent color', () => {
   const looks = Array.from({ length: 6 }, (_, index) => JSON.stringify(sessionAppearance(index, false)))
   expect(new Set(looks).size).toBe(6)
   expect(looks.join()).not.toContain('"color":1')

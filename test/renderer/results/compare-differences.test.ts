@@ -28,13 +28,13 @@ test('the chosen session is shown in full, the others as signed differences from
   expect(row?.spread?.mean).toBeCloseTo(1_616.667, 3)
 })
 
-test('choosing another session turns the differences around', () => {
+test('choosing another session reverses the differences', () => {
   const sessions = [session(number(10)), session(number(7))]
   const [row] = differencesOf(sessions, 1, null)
   expect(row?.cells[0]).toMatchObject({ difference: 3 })
 })
 
-test('what is no number is said as it is, without a difference or a mean', () => {
+test('a value that is no number is shown unchanged, without a difference or a mean', () => {
   const sessions = [session(number(1)), session({ kind: 'missing' }, { kind: 'not-calculated' })]
   const [numbers, booleans] = differencesOf(sessions, 0, null)
   expect(numbers?.cells[1]).toEqual({ kind: 'value', value: { kind: 'missing' } })
@@ -67,14 +67,14 @@ test('a diamond marks more than 1.5 standard deviations from the mean, the chose
   expect(chosen?.isChosenMarked).toBe(true)
 })
 
-test('nothing is marked among four sessions or fewer, and nothing where all are the same', () => {
+test('no value is marked among four sessions or fewer, or where all are equal', () => {
   expect(isOutlier(100, { count: 4, mean: 0, deviation: 1 })).toBe(false)
   expect(isOutlier(1.51, { count: 5, mean: 0, deviation: 1 })).toBe(true)
   expect(isOutlier(-1.5, { count: 5, mean: 0, deviation: 1 })).toBe(false)
   expect(isOutlier(3, { count: 50, mean: 3, deviation: 0 })).toBe(false)
 })
 
-test('mean and spread are those of a larger selection where there is one', () => {
+test('mean and spread come from a larger selection where one is given', () => {
   const reference = new Map([[speed.name, [1, 2, 3, 4, 5].map(number)]])
   const [row] = differencesOf([session(number(100)), session(number(3))], 0, reference)
   expect(row?.spread).toMatchObject({ count: 5, mean: 3 })
@@ -91,7 +91,7 @@ const one = (id: string, capturedAtMs: number | null, name = 'Maya Ortiz') => ({
   athleteName: name,
 })
 
-test('sessions are named by their day, and by the time only where days are the same', () => {
+test('sessions are labeled by day, and by time only where days are equal', () => {
   const wording = screenWordingFor('en')
   const labels = (...sessions: Parameters<typeof sessionLabels>[0]) =>
     sessionLabels(sessions, nowMs, wording).map((label) => label.replaceAll(/[\u202F\u00A0]/g, ' '))

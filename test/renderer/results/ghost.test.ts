@@ -15,7 +15,7 @@ const session = (release: number) => ({
 })
 
 describe('the figure beside a compared curve', () => {
-  test('stands at the frame of the cursor, each session from its own event', () => {
+  test('is at the frame of the cursor, counted from each session’s event', () => {
     const axis = { kind: 'time', event: 'ball_release_frame' } as const
     const [early, late] = [rowFinder(session(1), axis), rowFinder(session(3), axis)]
     expect([0, 100, 140, 160].map(early)).toEqual([1, 2, 2, 3])
@@ -29,7 +29,7 @@ describe('the figure beside a compared curve', () => {
     expect(rowFinder({ ...session(3), time: [] }, { kind: 'time', event: null })(0)).toBeNull()
   })
 
-  test('stands at the same part of the movement where time is stretched', () => {
+  test('is at the same phase of the movement where time is normalized', () => {
     const phase = { kind: 'phase', from: 'foot_contact_frame', to: 'ball_release_frame' } as const
     expect([0, 50, 100].map(rowFinder(session(4), phase))).toEqual([0, 2, 4])
   })
@@ -39,7 +39,7 @@ describe('a ghost', () => {
   const choice = (ghostId: string | null | undefined) => ({ ghostId }) as CompareChoice
   const ids = ['a', 'b', 'c']
 
-  test('is the first other session until someone chooses one, or nobody', () => {
+  test('is the first other session until a person chooses one or none', () => {
     expect(ghostOf(choice(undefined), 'a', ids)).toBe('b')
     expect(ghostOf(choice('c'), 'a', ids)).toBe('c')
     expect(ghostOf(choice(null), 'a', ids)).toBeNull()
@@ -51,13 +51,13 @@ describe('a ghost', () => {
     expect(ghostOf(choice(undefined), 'a', ['a'])).toBeNull()
   })
 
-  test('goes from one session to the next, and to nobody after the last', () => {
+  test('moves from one session to the next, and to none after the last', () => {
     expect(nextGhost('b', 'a', ids)).toBe('c')
     expect(nextGhost('c', 'a', ids)).toBeNull()
     expect(nextGhost(null, 'a', ids)).toBe('b')
   })
 
-  test('has its pelvis above the spot of the other one, and its own height', () => {
+  test('has its pelvis above that of the other figure, and keeps its height', () => {
     const motion = (points: readonly number[]): Motion => ({
       joints: ['pelvis_3d', 'nose_3d'],
       frames: 1,

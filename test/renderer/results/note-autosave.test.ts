@@ -27,7 +27,7 @@ function stage() {
   return { saved, station, keeper, stateOf }
 }
 
-test('a note is saved once typing rests, and only then says so', async () => {
+test('a note is saved after a pause in typing, and only then shown as saved', async () => {
   const { saved, keeper, stateOf } = stage()
   keeper.type(note('Longest'))
   await vi.advanceTimersByTimeAsync(500)
@@ -39,7 +39,7 @@ test('a note is saved once typing rests, and only then says so', async () => {
   expect(keeper.hasUnsaved()).toBe(false)
 })
 
-test('what is typed while a save is on its way is saved after it', async () => {
+test('text typed during a save is saved after it', async () => {
   const { saved, keeper, stateOf } = stage()
   keeper.type(note('one'))
   const leaving = keeper.flush()
@@ -65,7 +65,7 @@ test('a note that could not be saved says why, stays, and is saved when the stat
   expect(stateOf(note(''))).toMatchObject({ isSaved: true, failure: null })
 })
 
-test('notes of two reports are both saved, whichever is shown', async () => {
+test('notes of two reports are both saved', async () => {
   const { saved, keeper } = stage()
   keeper.type(note('stride'))
   keeper.type(note('tempo', 'ben'))

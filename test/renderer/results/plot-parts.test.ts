@@ -18,7 +18,7 @@ const content: PlotContent = {
   yUnit: 'deg/s',
 }
 
-test('the CSV of a drawing has every value as it came, and no name that a spreadsheet would run', () => {
+test('the CSV of a plot has raw values, and no name that a spreadsheet would run as a formula', () => {
   const text = plotCsv(content, 'Time')
   const [heads, ...rows] = parse(text)
   expect(heads).toEqual(['Time (ms)', 'Arm, right (deg/s)', `'=HYPERLINK("x") (deg/s)`])
@@ -30,12 +30,12 @@ test('the CSV of a drawing has every value as it came, and no name that a spread
   expect(text.endsWith('\r\n')).toBe(true)
 })
 
-test('a file name is one that every system takes', () => {
+test('a file name is valid on every system', () => {
   expect(plotFileName('Ansel: 1/2 "x"\n')).toBe('Ansel 1 2 x')
   expect(plotFileName('///')).toBe('results')
 })
 
-test('words above a plot never cover each other, and stay within its edges', () => {
+test('names above a plot never overlap and stay within its edges', () => {
   const words = [
     { x: 10, width: 40 },
     { x: 100, width: 40 },
@@ -51,7 +51,7 @@ test('words above a plot never cover each other, and stay within its edges', () 
   expect(placed[4]).toEqual({ left: 260, row: 0 })
 })
 
-test('the word of the zero event has room before all others', () => {
+test('the name of the zero event is placed first', () => {
   const words = [
     { x: 100, width: 60 },
     { x: 104, width: 60 },
@@ -60,7 +60,7 @@ test('the word of the zero event has room before all others', () => {
   expect(layOutLabels(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
 })
 
-test('names at the ends of curves keep their distance and their order', () => {
+test('names at the ends of curves keep their order without overlap', () => {
   const heights = spreadHeights([50, 52, 20, 99], 15, 0, 100)
   const inOrder = heights.toSorted((one, other) => one - other)
   for (const [index, y] of inOrder.entries())
@@ -69,7 +69,7 @@ test('names at the ends of curves keep their distance and their order', () => {
   expect(heights[2]).toBe(20)
 })
 
-test('the disc of a percentile strip stands where the athlete does, at its edges beyond them', () => {
+test('the marker of a percentile strip is at the athlete’s percentile, clamped to its edges', () => {
   const group = { p10: 10, p25: 20, p50: 40, p75: 60, p90: 100 }
   expect(valueAtPercentile(group, 50)).toBe(40)
   expect(valueAtPercentile(group, 82.5)).toBe(80)
@@ -79,13 +79,13 @@ test('the disc of a percentile strip stands where the athlete does, at its edges
   expect(stripX(group, 1_000)).toBe(stripX(group, 100))
 })
 
-test('the peak of a curve is found within what is shown, and nowhere without values', () => {
+test('the peak of a curve is found within the visible range, and is absent without values', () => {
   expect(peakIndex([0, 1, 2, 3], [9, 2, 3, 1], [1, 3])).toBe(2)
   expect(peakIndex([0, 1], [null, null], undefined)).toBeNull()
   expect(peakIndex([0, 1, 2], [5, 4, 1], undefined), 'it only begins so high').toBeNull()
 })
 
-test('numbers on the axes have as many digits as their range needs, and a sign where x counts from an event', () => {
+test('axis numbers have the digits that their range needs, and a sign where x counts from an event', () => {
   const numbers = plotNumbers(content, 'en-US')
   expect(numbers.x(4.2)).toBe('+4.2')
   expect(numbers.x(-4.25)).toBe('\u22124.25')
@@ -96,7 +96,7 @@ test('numbers on the axes have as many digits as their range needs, and a sign w
   expect(extent([[null], []])).toEqual([0, 0])
 })
 
-test('no two of twelve curves look the same', () => {
+test('twelve curves get twelve appearances', () => {
   const looks = Array.from({ length: 12 }, (_, index) => JSON.stringify(plotStyle(index)))
   expect(new Set(looks).size).toBe(12)
 })
@@ -110,7 +110,7 @@ test('keys move the cursor by one, by ten and to the ends, and never beyond', ()
   expect(positionAfterKey('a', 5, 10)).toBeNull()
 })
 
-test('followers of a position hear the last of many moves, once a frame', () => {
+test('followers of a position are called once a frame with the last of many moves', () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   const heard: number[] = []

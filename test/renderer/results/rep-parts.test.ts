@@ -25,7 +25,7 @@ const motion = motionOf(figure)
 
 beforeEach(clearCompared)
 
-test('the address says which tab or which session is shown, whatever the service calls it', () => {
+test('the address names the tab or the session, whatever characters its id has', () => {
   expect(parseResultsAddress(null)).toEqual({ kind: 'tab', tab: 'sessions' })
   expect(parseResultsAddress('trend')).toEqual({ kind: 'tab', tab: 'trend' })
   expect(parseResultsAddress('nothing')).toEqual({ kind: 'tab', tab: 'sessions' })
@@ -42,7 +42,7 @@ test('up to six sessions are selected for comparing, in the order of their selec
   expect(resultsStore.getState().compared).toEqual(['a', 'c', 'd', 'e', 'f', 'g'])
 })
 
-test('a frame of the session is the same frame of a clip with the same rate, in its middle', () => {
+test('a frame of the session maps to the middle of the same frame of a clip with the same rate', () => {
   const map = clipMap({ frames: 480, firstFrame: 0, framesPerSecond: 240 }, { framesPerSecond: 240, durationMs: 2_000 })
   expect(map.secondsAt(0)).toBeCloseTo(0.5 / 240)
   expect(map.secondsAt(240)).toBeCloseTo(240.5 / 240)
@@ -59,7 +59,7 @@ test('a slow-motion clip keeps the frames, a slower camera keeps the time', () =
   expect(slowCamera.rate).toBe(1)
 })
 
-test('no frame lies beyond the end of its clip', () => {
+test('no frame maps beyond the end of its clip', () => {
   const map = clipMap(
     { frames: 480, firstFrame: 10, framesPerSecond: 240 },
     { framesPerSecond: 240, durationMs: 1_000 },
@@ -76,7 +76,7 @@ test('time counts from the event at which sessions of the pair are compared', ()
   expect(time.span?.[1]).toBeGreaterThan(0)
 })
 
-test('comma and period go from event to event, and stay at the last one', () => {
+test('comma and period move between events and stop at the last one', () => {
   const events = [{ index: 3 }, { index: 9 }].map(({ index }) => ({ name: String(index), index }))
   expect(nextEventIndex(events, 0, 1)).toBe(3)
   expect(nextEventIndex(events, 3, 1)).toBe(9)
@@ -84,7 +84,7 @@ test('comma and period go from event to event, and stay at the last one', () => 
   expect(nextEventIndex(events, 9, -1)).toBe(3)
 })
 
-test('the usual curves leave out the arm that does not throw, and exist in the session', () => {
+test('the default curves leave out the arm that does not throw, and exist in the session', () => {
   expect(throwingSide(detail)).toBe('right')
   const [speeds = [], elbow = []] = defaultRepCurves(detail)
   expect(speeds).toContain('right_arm_rotational_velocity_with_respect_to_ground')
@@ -93,7 +93,7 @@ test('the usual curves leave out the arm that does not throw, and exist in the s
   expect(defaultRepCurves({ ...detail, curves: [] })).toEqual([[], []])
 })
 
-test('curves of one unit have it on the axis, curves of several units each in their name', () => {
+test('curves of one unit show it on the axis, curves of several units in their names', () => {
   const names = { curve: (name: string) => name, unit: (unit: string) => unit }
   const given = { detail, curves: sampleCurves(one, ['right_elbow_flexion']), time, isEventRange: true }
   expect(repContent(['right_elbow_flexion'], given, names)).toMatchObject({ yUnit: 'deg', span: time.span })
@@ -102,7 +102,7 @@ test('curves of one unit have it on the axis, curves of several units each in th
   expect(both.series.map(({ label }) => label)).toEqual(['right_elbow_flexion (deg)', 'pelvis_3d_x (m)'])
 })
 
-test('the figure stands upright on the floor, whichever way the rows count', () => {
+test('the figure is upright on the floor, with Y up or down in the rows', () => {
   const heightOf = (joint: string, frame: number) =>
     motion.points[(frame * joints.length + motion.indexOf(joint)) * 3 + 1] ?? Number.NaN
   expect(heightOf('mid_head_3d', 0)).toBeGreaterThan(1.2)
@@ -114,7 +114,7 @@ test('the figure stands upright on the floor, whichever way the rows count', () 
   expect(turned.points[motion.indexOf('mid_head_3d') * 3 + 1]).toBeCloseTo(heightOf('mid_head_3d', 0), 3)
 })
 
-test('a joint that was not found stays away, and moves nothing else', () => {
+test('a missing joint is not drawn and moves no other joint', () => {
   const bytes = Buffer.from(figure.positions, 'base64')
   for (let axis = 0; axis < 3; axis += 1) bytes.writeFloatLE(Number.NaN, axis * 4)
   const holed = motionOf({ ...figure, positions: bytes.toString('base64') })

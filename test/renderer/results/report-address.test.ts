@@ -21,7 +21,7 @@ describe('the address of a report', () => {
     expect(parseResultsAddress(within)).toEqual({ kind: 'tab', tab: 'report' })
   })
 
-  test('has nothing else, whatever comes with the pair and the days', () => {
+  test('contains nothing else that comes with the pair and the days', () => {
     const asked = { athleteId: 'a', ...fall.pair, ...fall.span }
     expect(reportAddress({ athleteId: 'a', pair: asked, span: asked })).toBe(
       'report~athlete=a&activity=baseball&movement=pitching&from=2026-10-31&to=2026-11-02',

@@ -14,7 +14,7 @@ test.each([
   expect(athleteFacts(maya, day(11, date), screenWordingFor(language))).toEqual(facts)
 })
 
-test('a report says nothing of what the roster does not know', () => {
+test('a report omits facts that the roster lacks', () => {
   const unknown = { dominant_arm: null, height: null, weight: 0, date_of_birth: '2031-01-01' }
   expect(athleteFacts(unknown, day(11, 20), screenWordingFor('en'))).toEqual([])
   expect(athleteFacts({ ...unknown, date_of_birth: 'soon' }, day(11, 20), screenWordingFor('en'))).toEqual([])
@@ -28,7 +28,7 @@ const week = (monday: number, median: number) => ({
   p75: median + 5,
 })
 
-test('medians of weeks are a line that breaks at an empty week, and the best one stands where it was', () => {
+test('weekly medians are a line that breaks at an empty week, with the best value at its time', () => {
   const best = { ms: new Date(2026, 9, 28).getTime(), value: 1_641 }
   const weeks = [week(5, 1_520), week(12, 1_530), week(26, 1_580)]
   const drawing = drawWeeks({ weeks, best, width: 232, height: 190 })

@@ -42,14 +42,14 @@ test('times count from the event that sessions are compared at, else from the la
   expect(timeFromMs(100, null, null)).toBeNull()
 })
 
-test('a report shows the usual curves of its pair, of the others the first that are no points of the body', () => {
+test('a report shows the default curves of its movement, else the first that are no body points', () => {
   const curves = [curve('left_wrist_jc_3d_x', 'm'), ...['pelvis', 'trunk'].map((segment) => curve(speed(segment)))]
   expect(defaultReportCurves(pitching, curves)).toEqual([speed('pelvis'), speed('trunk')])
   expect(defaultReportCurves(unknownPair, [curve('left_wrist_jc_3d_x', 'm'), curve('x_factor')])).toEqual(['x_factor'])
   expect(defaultReportCurves(pitching, [])).toEqual([])
 })
 
-test('curves of one unit share a plot, and a curve that is gone has none', () => {
+test('curves of one unit share a plot, and a missing curve has none', () => {
   const curves = [curve('a'), curve('b', 'deg'), curve('c')]
   expect(plotsByUnit(['c', 'b', 'gone', 'a'], curves).map((plot) => plot.map(({ name }) => name))).toEqual([
     ['c', 'a'],
@@ -57,7 +57,7 @@ test('curves of one unit share a plot, and a curve that is gone has none', () =>
   ])
 })
 
-test('a plot shows the part of the movement that it is compared by, and its time counts from the zero event', () => {
+test('a plot shows the compared range of the movement, with time from the zero event', () => {
   const time = Array.from({ length: 480 }, (_, row) => row / 240)
   const session = { time, firstFrame: 0, framesPerSecond: 240 }
   const { x, from, to } = timesOf(session, { pair: pitching, events, zero: event('ball_release_frame', 136) })
@@ -104,7 +104,7 @@ test('labels of peaks that are close, and names of events, do not cover each oth
   expect(marks.map(({ line }) => line)).toEqual([1, 0])
 })
 
-test('of events beside each other only so many have names as there is room for, the zero event always', () => {
+test('close events have names only where they fit, and the zero event always has one', () => {
   const { events } = drawCurves({
     ...plot,
     curves: [],
@@ -114,7 +114,7 @@ test('of events beside each other only so many have names as there is room for, 
   expect(events.every(({ labelX }) => labelX > 46 && labelX < 358)).toBe(true)
 })
 
-test('a plot of nothing still has its axes', () => {
+test('a plot without values has axes', () => {
   const drawing = drawCurves({ ...plot, x: [], curves: [] })
   expect(drawing.yTicks).toHaveLength(2)
 })

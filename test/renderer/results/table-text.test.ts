@@ -22,7 +22,7 @@ const text = (value: MetricValue, aggregate: TableAggregate | null = null, words
   cellValueText(value, { aggregate, digits: 1 }, words)
 const number = (value: number): MetricValue => ({ kind: 'number', value })
 
-test('a boolean that could not be calculated says so in words, and a number of -1 stays a number', () => {
+test('a boolean that could not be calculated is shown in words, and a number of -1 stays a number', () => {
   expect(text({ kind: 'not-calculated' })).toBe('Could not be calculated')
   expect(text({ kind: 'not-calculated' }, null, es)).toBe('No se pudo calcular')
   expect(text(number(-1))).toBe('−1.0')
@@ -36,7 +36,7 @@ test('a share is a percentage, a count a whole number, and a median has the digi
   expect(text(number(1_590.25), 'median')).toBe('1,590.3')
 })
 
-test('a column has as many digits as its numbers need, the same in every row', () => {
+test('a column has the decimals that its numbers need, the same in every row', () => {
   expect(digitsFor([1_590.2, 941.7])).toBe(0)
   expect(digitsFor([178.2, null])).toBe(1)
   expect(digitsFor([1.35, 1.4])).toBe(3)
@@ -46,7 +46,7 @@ test('a column has as many digits as its numbers need, the same in every row', (
   expect(digitsText(1_619.4, 0, 'en-US')).toBe('1,619')
 })
 
-test('a column head has name, unit and what its aggregate is, and counts have no unit', () => {
+test('a column title has name, unit and aggregate, and counts have no unit', () => {
   const view: TableView = {
     ...emptyView,
     grouping: 'athlete',
@@ -75,7 +75,7 @@ test('a column of a known metric has its published digits, name and meaning', ()
   expect(tableColumns(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')
 })
 
-test('a session is named by athlete and time, a group by what it is, and what is unknown says so', () => {
+test('a session is named by athlete and time, a group by its value, and an unknown name is stated', () => {
   const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, sessions: 1, values: [] }
   expect(rowWords(row, 'session', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
   expect(rowWords({ ...row, athleteId: 'gone' }, 'athlete', en)).toEqual({ name: 'gone', note: null })
@@ -83,14 +83,14 @@ test('a session is named by athlete and time, a group by what it is, and what is
   expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', es).name).toMatch(/^Noviembre/)
 })
 
-test('periods are whole days of this device, and the usual ones are recognized', () => {
+test('periods are whole local days, and preset ones are recognized', () => {
   expect(rangeOfPeriod('last-7-days', nowMs)).toEqual({ fromMs: at(11, 14), toMs: at(11, 21) })
   expect(rangeOfPeriod('all', nowMs)).toEqual({ fromMs: null, toMs: null })
   expect(periodOfRange({ fromMs: at(11, 20), toMs: at(11, 21) }, nowMs)).toBe('today')
   expect(periodOfRange({ fromMs: at(11, 19), toMs: at(11, 21) }, nowMs)).toBe('days')
 })
 
-test('both chosen days are in the period, and what is no day makes none', () => {
+test('both chosen days are in the period, and an invalid day makes none', () => {
   expect(rangeOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
   expect(rangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
   expect(rangeOfDays('2026-02-30', '2026-03-01')).toBeNull()

@@ -40,7 +40,7 @@ const row = (more: Partial<TableRow>): TableRow => ({
   ...more,
 })
 
-test('a table begins with the headline metrics and further numbers, six in all, one row a session, the newest first', () => {
+test('a table starts with six columns, headline metrics first, and one row for each session, newest first', () => {
   expect(namesOf(pitching)).toEqual(['max_layback_angle', 'max_x_factor', 'a', 'b', 'c', 'd'])
   expect(pitching).toMatchObject({
     grouping: 'session',
@@ -59,7 +59,7 @@ test('groups get an aggregate that fits each metric, and sessions have none', ()
   expect(aggregatesOf(withGrouping(withAggregate(byAthlete, 0, 'max'), 'month', metrics))[0]).toBe('max')
 })
 
-test('a metric stands in a table of groups once for each aggregate, and in a table of sessions once', () => {
+test('a metric appears once for each aggregate in a table of groups, and once in a table of sessions', () => {
   expect(withColumn(pitching, metric('a'))).toBe(pitching)
   let grouped: TableView = { ...withGrouping(pitching, 'day', metrics), columns: [] }
   for (let times = 0; times < 9; times += 1) grouped = withColumn(grouped, metric('a'))
@@ -72,7 +72,7 @@ test('a table has forty columns and no more', () => {
   expect(view.columns).toHaveLength(40)
 })
 
-test('what is sorted by stays with its column while columns move and go', () => {
+test('the sort order stays with its column while columns are moved and removed', () => {
   const sorted = sortedBy(pitching, 2)
   expect(sorted.sort).toEqual({ column: 2, descending: true })
   expect(sortedBy(sorted, 2).sort.descending).toBe(false)
@@ -83,7 +83,7 @@ test('what is sorted by stays with its column while columns move and go', () => 
   expect(withoutColumn(sorted, 2).sort).toEqual({ column: -1, descending: true })
 })
 
-test('a row of a group leads to its own sessions, within the days that were chosen', () => {
+test('a row of a group opens its sessions, within the chosen days', () => {
   const november = { fromMs: new Date(2026, 10, 1).getTime(), toMs: new Date(2026, 10, 20).getTime() }
   const byMonth = { ...withGrouping(pitching, 'month', metrics), filter: { ...pitching.filter, ...november } }
   const month = sessionsOfRow(byMonth, row({ atMs: november.fromMs }), metrics)
@@ -103,7 +103,7 @@ test('a row of a group leads to its own sessions, within the days that were chos
   expect(sessionsOfRow(pitching, row({ sessionId: 'one' }), metrics)).toBeNull()
 })
 
-test('a saved view is recognized in whichever order its fields come, until something of it is changed', () => {
+test('a saved view is recognized in any order of its fields until it is changed', () => {
   const { filter, grouping, columns, sort } = pitching
   const read = { sort: { descending: true, column: -1 }, columns, grouping, filter }
   expect(isSameView(read, pitching)).toBe(true)
@@ -112,7 +112,7 @@ test('a saved view is recognized in whichever order its fields come, until somet
   expect(isSameView({ ...read, sort }, withoutColumn(pitching, 5))).toBe(false)
 })
 
-test('every row of a table has a key of its own', () => {
+test('every row of a table has a unique key', () => {
   const rows = [
     row({ sessionId: 's' }),
     row({ athleteId: 'a' }),

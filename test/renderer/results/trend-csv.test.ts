@@ -20,7 +20,7 @@ const point = (capturedAtMs: number, value: number, isBest = false) => ({
   isBest,
 })
 
-test('a trend as CSV has every value as it came, and a name can be no formula', () => {
+test('a trend as CSV has raw values, and no name that a spreadsheet would run as a formula', () => {
   const points = [point(0, 0.1 + 0.2), point(60_000, 1_641, true)]
   const text = trendCsv(speed, [{ athleteId: 'a', athleteName: '=HYPERLINK("x")', points, weeks: [] }])
   const rows: string[][] = parse(text)
@@ -31,7 +31,7 @@ test('a trend as CSV has every value as it came, and a name can be no formula', 
   ])
 })
 
-test('differences as CSV are the values themselves, also where a difference would have been rounded', () => {
+test('differences as CSV are the raw values', () => {
   const session = (value: number) => ({ metrics: [{ metric: speed, value: { kind: 'number', value } as const }] })
   const rows = differencesOf([session(0.3), session(1e17)], 0, null)
   const [head, line]: string[][] = parse(differencesCsv(rows, ['Nov 19, 4:37 PM', 'Nov 5']))
@@ -63,7 +63,7 @@ test('the dot under the pointer is the nearest one within reach', () => {
   expect(nearestTrendPoint({ points }, layout, { x: 90, y: 90 }, 14)).toBeNull()
 })
 
-test('numbers of personal bests are written from the newest on, as far as they do not touch', () => {
+test('labels of personal bests are drawn from the newest on, without overlap', () => {
   const points = [point(0, 1, true), point(40, 2, true), point(60, 3), point(80, 4, true), point(100, 5, true)]
   expect(labeledBests(points, (ms) => ms, 50).map(({ value }) => value)).toEqual([5, 2])
 })

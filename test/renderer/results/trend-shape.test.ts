@@ -51,7 +51,7 @@ test('weeks without data break the line, also where the clocks change', () => {
   ])
 })
 
-test('every session stands on one of the lines, to the last moment of its week', () => {
+test('every session is on one of the lines, to the end of its week', () => {
   const weeks = [week(0), week(2)]
   const points = [monday(0), monday(1) - 1, monday(2), monday(3) - 1].map((ms, index) => point(ms, index))
   expect(medianLines({ points, weeks }).flat()).toHaveLength(4)
@@ -68,7 +68,7 @@ test('weeks without a session are hatched: between others, and before and after 
   expect(emptySpans([], span)).toEqual([])
 })
 
-test('the middle half of a week reaches from its beginning to its end, within what is drawn', () => {
+test('the box of a week spans the week within the drawn range', () => {
   expect(weekBoxes([week(0, 5, 9), week(1)], { fromMs: monday(0) + hour, toMs: monday(1) + hour })).toEqual([
     { fromMs: monday(0) + hour, toMs: monday(1), p25: 5, p75: 9 },
     { fromMs: monday(1), toMs: monday(1) + hour, p25: 1, p75: 3 },
@@ -86,7 +86,7 @@ test('one scale of round numbers holds every value of every athlete', () => {
   expect(valueScale([])).toBeNull()
 })
 
-test('time begins with the chosen period, else with the first week, and ends after the last session', () => {
+test('time starts with the chosen period, else the first week, and ends after the last session', () => {
   const own = series('a', [1, 2])
   expect(timeSpan([own], { fromMs: 5, toMs: 500 })).toEqual({ fromMs: 5, toMs: 500 })
   const span = timeSpan([own], { fromMs: null, toMs: null })
@@ -95,7 +95,7 @@ test('time begins with the chosen period, else with the first week, and ends aft
   expect(timeSpan([], { fromMs: null, toMs: null })).toEqual({ fromMs: 0, toMs: WEEK_MS })
 })
 
-test('marks of time are days, Mondays or first days of months, never more than fit', () => {
+test('time ticks are days, Mondays or firsts of months, at most as many as fit', () => {
   const days = (count: number) => ({ fromMs: monday(0), toMs: monday(0) + count * 24 * hour })
   for (const count of [3, 12, 40, 84, 400, 4_000])
     for (const most of [4, 8, 12]) {
@@ -116,12 +116,12 @@ test('a group has a percentile only with eight athletes, and each counts once', 
   expect(standingIn([...group.slice(0, 7), series(null, [1])], own)).toBeNull()
 })
 
-test('quantiles are those of a spreadsheet', () => {
+test('quantiles match those of a spreadsheet', () => {
   expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantileOfSorted([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
   expect(median([9, 1, 5, 3])).toBe(4)
 })
 
-test('the personal best is the last that bettered all before it; without one there is none', () => {
+test('the personal best is the last value better than all before it', () => {
   const points = [point(1, 5), point(2, 7, true), point(3, 6), point(4, 9, true), point(5, 8)]
   expect(personalBest({ points })?.value).toBe(9)
   expect(personalBest({ points: [point(1, 5)] })).toBeNull()

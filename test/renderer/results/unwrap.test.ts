@@ -3,7 +3,7 @@ import { unwrapAngles } from '../../../src/renderer/screens/results/overlay/unwr
 
 const angle = 'right_shoulder_external_rotation'
 
-test('an angle that jumps by a whole turn goes on, and most of its frames keep their value', () => {
+test('an angle that jumps by a full turn continues, and most of its frames keep their value', () => {
   expect(unwrapAngles(angle, [150, 170, -172, -168, 175, 160])).toEqual([150, 170, 188, 192, 175, 160])
   expect(unwrapAngles(angle, [-178, 178, 170, 160])).toEqual([182, 178, 170, 160])
 })
@@ -18,7 +18,7 @@ test('a curve without a jump is drawn as it is, the same array', () => {
   expect(unwrapAngles(angle, [])).toEqual([])
 })
 
-test('a velocity of a rotation, and what is no rotation, may jump', () => {
+test('velocities and columns without rotation are not unwrapped', () => {
   const values = [0, 400, -400]
   expect(unwrapAngles('trunk_rotational_velocity_with_respect_to_ground', values)).toBe(values)
   expect(unwrapAngles('attack_angle', values)).toBe(values)

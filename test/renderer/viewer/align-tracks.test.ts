@@ -17,7 +17,7 @@ function shownWith(tracks: readonly VideoTrack[], id: string, frame: number) {
   return Object.fromEntries(timeline.tracks.map((each) => [each.id, each.frameAt(ms)]))
 }
 
-test('two reps recorded at different times display their marked frames at one moment, and each rep’s cameras stay in step', () => {
+test('two reps show their marked frames at the same time, and each rep’s cameras stay in step', () => {
   const first = [track('a', 1_000_000), track('b', 1_000_050)]
   const second = [track('c', 9_000_000), track('d', 8_999_900, { nudgeFrames: 3 })]
   const at = { first: { clipId: 'a', frame: 80 }, second: { clipId: 'd', frame: 60 } }
@@ -35,13 +35,13 @@ test('a nudged camera is aligned by the frame that it displays, and frame rates 
   expect(shownWith(alignTracks(first, second, at), 'a', 44)).toEqual({ a: 44, c: 32 })
 })
 
-test('reps without a clock that can be trusted begin together, and are aligned all the same', () => {
+test('reps without a trusted clock start together and can be aligned', () => {
   const at = { first: firstFrame([track('a', null)]), second: { clipId: 'c', frame: 25 } }
   const shown = shownWith(alignTracks([track('a', null)], [track('c', null), track('d', null)], at), 'a', 0)
   expect(shown).toEqual({ a: 0, c: 25, d: 25 })
 })
 
-test('without marks both are aligned at an event that both have: the one that times count from, else the first shared', () => {
+test('reps without marks align at the zero event that both have, else at the first shared event', () => {
   const side = (id: string, events: { name: string; seconds: number }[], zero: string | null) => ({
     tracks: [track(id, 0)],
     events: { clipId: id, events, zero: events.find(({ name }) => name === zero) ?? null },

@@ -66,7 +66,7 @@ test('a point stays on the same spot of the picture under fit, fill, zoom, pan a
   )
 })
 
-test('an angle is the one that is measured on the screen, however the picture is displayed', () => {
+test('an angle equals the one on the screen, however the picture is displayed', () => {
   fc.assert(
     fc.property(fc.tuple(point, point, point), displayed, ([first, vertex, last], view) => {
       const box = boxOf(view)
@@ -81,7 +81,7 @@ test('an angle is the one that is measured on the screen, however the picture is
   )
 })
 
-test('an angle does not depend on which side was drawn first, nor on where the drawing lies', () => {
+test('an angle does not depend on the order of its sides or on its position', () => {
   fc.assert(
     fc.property(shape, size, point, (drawn, picture, by) => {
       fc.pre(drawn.kind === 'angle')
@@ -98,7 +98,7 @@ test('an angle does not depend on which side was drawn first, nor on where the d
   )
 })
 
-test('known angles read as they are: in a wide picture, a tall one and a square one', () => {
+test('known angles are measured correctly in wide, tall and square pictures', () => {
   const corner = [
     { x: 0.5, y: 0 },
     { x: 0.5, y: 0.5 },
@@ -123,7 +123,7 @@ test('known angles read as they are: in a wide picture, a tall one and a square 
   expect(tiltOf({ x: 1, y: 0.3 }, { x: 0, y: 0.3 }, { width: 100, height: 100 })).toBe(0)
 })
 
-test('whatever is dragged, the drawing stays one that the station takes', () => {
+test('a dragged drawing stays valid for the station', () => {
   const anywhere = fc.record({
     x: fc.double({ min: -3, max: 4, noNaN: true }),
     y: fc.double({ min: -3, max: 4, noNaN: true }),
@@ -136,7 +136,7 @@ test('whatever is dragged, the drawing stays one that the station takes', () => 
   )
 })
 
-test('both ends of a vertical go sideways together, and it can’t be pushed out of the picture', () => {
+test('both ends of a vertical move sideways together and stay in the picture', () => {
   const vertical = shapeThrough('vertical', [
     { x: 0.5, y: 0.2 },
     { x: 0.7, y: 0.9 },
@@ -154,7 +154,7 @@ test('both ends of a vertical go sideways together, and it can’t be pushed out
   expect((bottom?.y ?? 0) - (top?.y ?? 0)).toBeCloseTo(0.7)
 })
 
-test('the value stands inside the picture, and the arc between the two sides', () => {
+test('the value is inside the picture, and the arc between the two sides', () => {
   fc.assert(
     fc.property(shape, size, (drawn, picture) => {
       const label = { width: 30, height: 20 }

@@ -4,7 +4,7 @@ import { stillName } from '../../../src/renderer/screens/viewer/still/still-name
 
 const atMs = new Date(2026, 10, 19, 16, 7, 4).getTime()
 
-test('a saved frame is named after athlete, movement, time, camera and frame, in letters that every file system takes', () => {
+test('a saved frame is named after athlete, movement, time, camera and frame, in characters valid on every file system', () => {
   const named = {
     athlete: 'Ansel Whitford',
     movement: 'Pitching, right-handed',
@@ -19,7 +19,7 @@ test('a saved frame is named after athlete, movement, time, camera and frame, in
   expect(hostile.length).toBeLessThan(255)
 })
 
-test('cameras stand side by side as high as the highest, each in its own shape', () => {
+test('cameras are placed side by side at the height of the highest, with their aspect ratios', () => {
   const { whole, boxes } = sideBySide([
     { width: 1_920, height: 1_080 },
     { width: 720, height: 1_280 },

@@ -30,14 +30,14 @@ function framesAt(timeline: ReturnType<typeof createTimeline>, position: number)
   return timeline.tracks.map(({ frameAt }) => frameAt(timeline.msAt(position)))
 }
 
-test('frames of a variable rate are found by their own times', () => {
+test('frames of a variable rate are found by their times', () => {
   expect([0, 99, 100, 499, 500, 549, 550, 999].map(variable.at)).toEqual([0, 0, 1, 4, 5, 5, 6, 14])
   expect(variable.at(-10)).toBe(-1)
   expect(variable.at(1_000)).toBe(15)
   expect(variable.middleMs(5)).toBe(525)
 })
 
-test('cameras meet by their recording times, and a step is a frame of the faster one', () => {
+test('cameras align by their recording times, and a step is a frame of the faster one', () => {
   const timeline = createTimeline([track('a', constant(60, 120), 1_000), track('b', constant(30, 90), 500)])
   expect(timeline.count).toBe(180)
   expect(framesAt(timeline, 0)).toEqual([0, 0])
@@ -46,7 +46,7 @@ test('cameras meet by their recording times, and a step is a frame of the faster
   expect(framesAt(timeline, 32)).toEqual([2, 16])
 })
 
-test('a nudge moves its camera alone by so many frames', () => {
+test('a nudge shifts only its camera by a number of frames', () => {
   const nudged = createTimeline([track('a', constant(60, 120), 0), track('b', constant(60, 120), 0, 2)])
   const at = nudged.positionAt(nudged.tracks[0]?.msOf(70) ?? 0)
   expect(framesAt(nudged, at)).toEqual([70, 72])
@@ -55,13 +55,13 @@ test('a nudge moves its camera alone by so many frames', () => {
   expect(framesAt(reference, same)).toEqual([72, 70])
 })
 
-test('cameras whose clocks say that they never overlapped begin together', () => {
+test('cameras without overlap by their clocks start together', () => {
   const timeline = createTimeline([track('a', constant(60, 120), 0), track('b', constant(60, 120), 90_000)])
   expect(timeline.tracks.map(({ isByStart }) => isByStart)).toEqual([false, true])
   expect(framesAt(timeline, 10)).toEqual([10, 10])
 })
 
-test('a kept loop stays on its frames when the other camera lengthens the timeline', () => {
+test('a stored loop stays on its frames when the other camera lengthens the timeline', () => {
   const alone = createTimeline([track('a', constant(60, 120), 1_000)])
   const kept = storedLoop(alone, { from: 10, to: 20 })
   expect(kept).toEqual({ clipId: 'a', fromFrame: 10, toFrame: 20 })
@@ -69,7 +69,7 @@ test('a kept loop stays on its frames when the other camera lengthens the timeli
   expect(loopRange(both, kept)).toEqual({ from: 40, to: 50 })
 })
 
-test('a loop is shared by the frames of the camera that shows most of it', () => {
+test('a loop is shared in frames of the camera that shows most of it', () => {
   const timeline = createTimeline([track('a', constant(60, 120), 1_000, 2), track('b', constant(30, 90), 500)])
   const own = ['a', 'b']
   expect(sharedRange(timeline, null, own)).toBeNull()

@@ -14,7 +14,7 @@ const under = ({ scale, x, y }: typeof wholePicture, at: { x: number; y: number 
   y: (at.y - y) / scale,
 })
 
-test('what lies under the pointer stays there while a picture that fills its area is magnified', () => {
+test('the point under the pointer stays in place while a picture that fills its area is magnified', () => {
   const filled = { area, box: { width: 1_067, height: 600 } }
   fc.assert(
     fc.property(offset, factor, factor, (at, first, second) => {
@@ -40,7 +40,7 @@ test('a picture is never smaller than whole, larger than the limit, or dragged o
   expect(pannedBy(wholePicture, { x: 50, y: 50 }, displayed)).toEqual(wholePicture)
 })
 
-test('a picture that fills its area can be moved to what is cut off, and back to whole it is in the middle', () => {
+test('a picture that fills its area can be panned to its cut-off parts, and is centered when shown whole', () => {
   const filled = { area, box: { width: 1_067, height: 600 } }
   expect(pannedBy(wholePicture, { x: 500, y: 9 }, filled)).toEqual({ scale: 1, x: 133.5, y: 0 })
   const magnified = zoomedAt(wholePicture, 4, { x: 200, y: 100 }, displayed)

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { type PlotPosition, positionAfterKey } from '../../../components/plots/plot-position.ts'
+import type { PlotPosition } from '../../../components/plots/plot-position.ts'
+import { PositionSlider, sliderOffset } from '../../../components/plots/position-slider.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './rep.module.css'
 import type { RepTime } from './rep-curves.ts'
@@ -34,7 +35,7 @@ export function RepControls({ position, time, firstFrame, playback }: RepControl
         value={speeds.find((id) => Number(id) === speed) ?? '1'}
         onChange={(id) => changeRepState({ speed: Number(id) })}
       />
-      <Track position={position} time={time} firstFrame={firstFrame} />
+      <RepSlider position={position} time={time} firstFrame={firstFrame} isPlaying={isPlaying} />
       <Readout position={position} time={time} firstFrame={firstFrame} />
       <Segments
         label={rep.below}
@@ -49,10 +50,10 @@ export function RepControls({ position, time, firstFrame, playback }: RepControl
   )
 }
 
-type TrackProps = Omit<RepControlsProps, 'playback'>
+type FrameProps = Omit<RepControlsProps, 'playback'>
 
 /** Texts of a frame and its time. */
-function useFrameTexts({ time, firstFrame }: Pick<TrackProps, 'time' | 'firstFrame'>) {
+function useFrameTexts({ time, firstFrame }: Pick<FrameProps, 'time' | 'firstFrame'>) {
   const { say } = useWording()
   const signed = new Intl.NumberFormat(say.locale, {
     maximumFractionDigits: 0,
@@ -64,7 +65,7 @@ function useFrameTexts({ time, firstFrame }: Pick<TrackProps, 'time' | 'firstFra
   }
 }
 
-function Readout({ position, time, firstFrame }: TrackProps) {
+function Readout({ position, time, firstFrame }: FrameProps) {
   const { rep, say } = useWording()
   const frame = useRef<HTMLElement>(null)
   const ms = useRef<HTMLElement>(null)
@@ -85,61 +86,31 @@ function Readout({ position, time, firstFrame }: TrackProps) {
   )
 }
 
-function Track({ position, time, firstFrame }: TrackProps) {
+function RepSlider({ position, time, firstFrame, isPlaying }: FrameProps & { readonly isPlaying: boolean }) {
   const { rep, say } = useWording()
   const { isEventRange } = useRepState()
-  const track = useRef<HTMLDivElement>(null)
-  const thumb = useRef<HTMLElement>(null)
   const texts = useFrameTexts({ time, firstFrame })
-  const last = Math.max(position.count - 1, 1)
-  const part = (index: number) => `${(index / last) * 100}%`
+  const part = (index: number) => sliderOffset(index, position.count)
   const total = say.format.number(firstFrame + position.count - 1)
-  useEffect(() =>
-    position.follow((index) => {
-      if (thumb.current) thumb.current.style.left = part(index)
-      track.current?.setAttribute('aria-valuenow', String(index))
-      track.current?.setAttribute('aria-valuetext', rep.positionText(texts.frame(index), total, texts.ms(index)))
-    }),
-  )
-  const goTo = (event: PointerEvent) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    position.set(((event.clientX - left) / Math.max(width, 1)) * last)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = positionAfterKey(event.key, position.get(), position.count, event.shiftKey)
-    if (next === null) return
-    event.preventDefault()
-    position.set(next)
-  }
   const [from, to] = time.span ?? [time.x[0] ?? 0, time.x.at(-1) ?? 0]
   const spanFrom = time.x.findIndex((at) => at >= from)
   const spanTo = time.x.findLastIndex((at) => at <= to)
   return (
-    <div
-      ref={track}
-      role="slider"
-      tabIndex={0}
-      aria-label={rep.position}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={0}
-      className={styles.track}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        goTo(event)
-      }}
-      onPointerMove={(event) => event.buttons === 1 && goTo(event)}
+    <PositionSlider
+      label={rep.position}
+      position={position}
+      valueText={(index) => rep.positionText(texts.frame(index), total, texts.ms(index))}
+      isPlaying={isPlaying}
+      range={
+        isEventRange &&
+        time.span && (
+          <i className={styles.span} style={{ left: part(spanFrom), right: `calc(100% - ${part(spanTo)})` }} />
+        )
+      }
     >
-      <i className={styles.rail} />
-      {isEventRange && time.span && (
-        <i className={styles.span} style={{ left: part(spanFrom), right: `calc(100% - ${part(spanTo)})` }} />
-      )}
       {time.events.map(({ name, index }) => (
         <i key={name} className={styles.tick} title={say.metric(name)} style={{ left: part(index) }} />
       ))}
-      <i ref={thumb} className={styles.thumb} />
-    </div>
+    </PositionSlider>
   )
 }
