@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }
 
-test('without the service nothing is called missing, and the last finished audit stays', async () => {
+test('calls nothing missing without the service, and keeps the last finished audit', async () => {
   const { service, plant, processed, audit, audits } = await auditedStation()
   await plant('one.mp4')
   await processed()
@@ -33,7 +33,7 @@ test('without the service nothing is called missing, and the last finished audit
   expect(audits.rows({ group: 'missing', offset: 0, limit: 10 }).total).toBe(0)
 })
 
-test('a 429 is waited for, and a question that the service can not answer is no missing video', async () => {
+test('waits after a 429, and calls no video missing when a request fails', async () => {
   const { service, plant, processed, audit, found } = await auditedStation()
   await plant('one.mp4')
   const gone = await plant('two.mp4')
@@ -54,7 +54,7 @@ test('a 429 is waited for, and a question that the service can not answer is no 
   expect(found((await audit(everything)).rows)).toEqual({ 'two.mp4': 'missing' })
 })
 
-test('one audit runs at a time, a canceled one changes nothing, and the last one outlives a restart', async () => {
+test('runs one audit at a time, ignores a canceled one, and keeps the last one across a restart', async () => {
   const { service, plant, processed, audit, audits, card, dataDir } = await auditedStation()
   await plant('one.mp4')
   await processed()
@@ -71,7 +71,7 @@ test('one audit runs at a time, a canceled one changes nothing, and the last one
   reopened.close()
 })
 
-test('links and hostile names keep a card from a yes and can not run in a spreadsheet; own data is no card', async () => {
+test('denies a yes for links and hostile names, neutralizes formulas, and refuses the data folder', async () => {
   const { card, audit, audits, found, onCard, dataDir } = await auditedStation()
   const outside = join(temporaryFolder(), 'outside.mp4')
   writeFileSync(outside, another('outside'))
@@ -127,13 +127,13 @@ function readWhile(happens: (folder: string) => void) {
   }
 }
 
-test('a card that is taken out in the middle ends the audit, and none of its files is missing', async () => {
+test('ends the audit when the card is removed, and calls none of its files missing', async () => {
   const { read, end } = readWhile((folder) => rmSync(folder, { recursive: true }))
   await expect(read()).rejects.toMatchObject({ code: 'folder-missing' })
   await end()
 })
 
-test('a file that changes while it is read, or comes after it was listed, is no yes', async () => {
+test('denies a yes for files that change or appear during the audit', async () => {
   const { read, end, reading, folder, signal } = readWhile((folder) =>
     ['one.mp4', 'two.mp4'].forEach((name) => writeFileSync(join(folder, name), another('written again', 999))),
   )

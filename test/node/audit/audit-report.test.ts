@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const noVideo = Buffer.from('no video '.repeat(500))
 const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }
 
-test('an audit finds each of ten planted discrepancies, and nothing else', async () => {
+test('finds each of ten planted discrepancies, and nothing else', async () => {
   const { service, station, card, add, onCard, reserve, noteReservation, plant, processed, audit, found } =
     await auditedStation()
   // What is fine: uploaded, repeated by a copy, under two athletes, uploaded again, and another station's.
@@ -105,7 +105,7 @@ test('an audit finds each of ten planted discrepancies, and nothing else', async
   expect(ofCard.rows.find(({ fileName }) => fileName === 'wrong athlete.mp4')?.sessionId).toBe(right)
 })
 
-test('a card is formatted only when every file is stored and known; a failed processing is named beside the yes', async () => {
+test('allows formatting a card only when every file is stored, and names failed processing', async () => {
   const { card, plant, processed, audit, found, onCard } = await auditedStation()
   expect((await audit({ kind: 'folder', path: card })).last).toMatchObject({ answer: 'empty', items: 0 })
   await plant('one.mp4')

@@ -53,12 +53,12 @@ test('numbers keep every digit, and NaN is an empty cell', async () => {
   expect(made.text(made.path)).toBe('a,b,c,d,e,f\r\n9007199254740993,0.1234567890123456789,,,NaN,1.0\r\n')
 })
 
-test('a page with other columns than the first loses none of them', async () => {
+test('keeps the columns of later pages', async () => {
   const made = await filesOf([pageOf([{ a: 1 }]), pageOf([{ b: 2, a: 3 }])])
   expect(made.text(made.path)).toBe('a,b\r\n1,\r\n3,2\r\n')
 })
 
-test('a row that names a column twice loses none of the others', async () => {
+test('keeps other columns of a row with a duplicate column', async () => {
   const made = await filesOf(['{"rows":[{"a":1,"a":2,"b":3}]}'])
   expect(made.text(made.path)).toBe('a,b\r\n2,3\r\n')
 })
@@ -70,7 +70,7 @@ test('a page of 1,000 columns is written whole', async () => {
   expect(read.map((cells) => cells.length)).toEqual([1_000, 1_000, 1_000])
 })
 
-test('formulas are neutralized where that was asked for, and numbers are not', async () => {
+test('neutralizes formulas when requested, but not numbers', async () => {
   const made = await filesOf([pageOf([{ a: '=HYPERLINK("x")', b: -5, c: '@x', d: '-x' }])], {
     ...csv,
     neutralizeFormulas: true,
@@ -78,7 +78,7 @@ test('formulas are neutralized where that was asked for, and numbers are not', a
   expect(made.text(made.path).split('\r\n')[1]).toBe('"\'=HYPERLINK(""x"")",-5,\'@x,\'-x')
 })
 
-test('one file for each session stands in a folder, also when their rows alternate', async () => {
+test('writes one file per session, even when their rows alternate', async () => {
   const rows = ['s1', 's2', 's1', 's/3'].map((sessionid, frame) => ({ sessionid, athlete_name: 'Maya Ortiz', frame }))
   const made = await filesOf([pageOf(rows)], {
     ...csv,
@@ -91,13 +91,13 @@ test('one file for each session stands in a folder, also when their rows alterna
   expect(made.sessions).toBe(3)
 })
 
-test('a file of the same name stays as it is', async () => {
+test('leaves an existing file of the same name unchanged', async () => {
   const first = await filesOf([pageOf([{ a: 1 }])])
   writeFileSync(join(first.folder, 'other.csv'), 'mine')
   expect(readdirSync(first.folder).sort()).toEqual(['other.csv', 'pitching.csv'])
 })
 
-test('what lies at the name that was planned before a kill is never replaced, and what is whole there is not made twice', async () => {
+test('never replaces a file at a planned path after a kill, and does not repeat a finished one', async () => {
   const pages = [pageOf([{ a: 1 }, { a: 2 }])]
   const first = await filesOf(pages)
   const again = await filesOf(pages, csv, { dataDir: first.dataDir, plannedPath: first.path })
@@ -121,7 +121,7 @@ test.each([
   expect(parseResultPage(text).kind).not.toBe('page')
 })
 
-test('rows are found wherever they stand, and whatever they look like', () => {
+test('finds the rows of a page in any position and form', () => {
   const cut = parseResultPage(
     '\n{ "schema" : [{"name":"a\\"]","type":{"name":"string"}}] , "rows":\n[ {"a\\"]":"]}\\\\",\n"b":{"c":[1]}} ] }',
   )

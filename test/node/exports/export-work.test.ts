@@ -27,7 +27,7 @@ function exportingOnFullDisk() {
   return { ...parts, disk }
 }
 
-test('an export whose end could not be noted on a full disk goes on when there is room', async () => {
+test('continues an export whose end could not be saved on a full disk once there is room', async () => {
   const { exports, start, disk } = exportingOnFullDisk()
   const { id } = exports.order(order())
   start()
@@ -36,7 +36,7 @@ test('an export whose end could not be noted on a full disk goes on when there i
   await eventually(() => expect(exports.row(id).state.kind).toBe('expired'), 10_000)
 })
 
-test('an export whose end could not be noted on a full disk can be removed', async () => {
+test('removes an export whose end could not be saved on a full disk', async () => {
   const { exports, start, disk } = exportingOnFullDisk()
   const { id } = exports.order(order())
   start()
@@ -45,7 +45,7 @@ test('an export whose end could not be noted on a full disk can be removed', asy
   expect(exports.list({ offset: 0, limit: 10 }).total).toBe(0)
 })
 
-test('an export that is removed while an earlier one is asked for is never asked for', async () => {
+test('never requests an export that was removed while it waited', async () => {
   const asked: string[] = []
   const answer = Promise.withResolvers<void>()
   const { exports, start } = exportingParts({
@@ -68,7 +68,7 @@ test('an export that is removed while an earlier one is asked for is never asked
   expect(asked).toEqual(['hitting', 'hitting'])
 })
 
-test('an export that is over is not told of as ready or failed again when it is resumed', async () => {
+test('does not announce a finished export again when it is resumed', async () => {
   let isRefused = false
   const { exports, start, steps } = exportingParts({
     service: {
@@ -89,7 +89,7 @@ test('an export that is over is not told of as ready or failed again when it is 
   expect(steps().filter((kind) => kind === 'ready' || kind === 'failed')).toEqual(['ready', 'failed'])
 })
 
-test('an export that goes on after trouble is told of as it is then', async () => {
+test('announces an export that continues after a failure', async () => {
   let isBusy = true
   const { exports, start, steps } = exportingParts({
     service: {

@@ -8,7 +8,7 @@ import { exportStation, narrow } from './export-station.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('an export is asked for, followed, fetched and written', async () => {
+test('requests, follows, fetches and writes an export', async () => {
   const { ready, exports, root } = await exportStation({ service: { exportMs: 50 } })
   const { id, state, text } = await ready(order(narrow))
   expect(state).toMatchObject({
@@ -32,7 +32,7 @@ test('an export is asked for, followed, fetched and written', async () => {
   expect(table.rows).toEqual(rows.slice(1_591).map((cells) => cells.slice(2, 5)))
 })
 
-test('what came of a pair is offered for the next request of it', async () => {
+test('offers the columns of a movement for its next request', async () => {
   const { ready, exports } = await exportStation({ sessions: 1, framesEach: 10 })
   expect(await exports.columns({ activity: 'baseball', movement: 'hitting' })).toEqual([])
   await ready(order(narrow))
@@ -42,7 +42,7 @@ test('what came of a pair is offered for the next request of it', async () => {
   expect(await exports.columns({ activity: 'golf', movement: 'swing' })).toEqual([])
 })
 
-test('a metric that does not exist fails the job with its name', async () => {
+test('fails a job with the name of its unknown metric', async () => {
   const { exports, reaches } = await exportStation({ sessions: 1 })
   const { id } = await exports.request(order({ metrics: ['bat_sped'] }))
   const { state } = await reaches(id, 'failed')
@@ -51,7 +51,7 @@ test('a metric that does not exist fails the job with its name', async () => {
   })
 })
 
-test('a pair that does not exist is refused before anybody is asked', async () => {
+test('refuses an unknown movement before any request', async () => {
   const { exports } = await exportStation({ sessions: 0 })
   await refusal(() => exports.request(order({ movement: 'swing' }))).toMatchObject({ code: 'export-invalid' })
   expect((await exports.list({ offset: 0, limit: 10 })).total).toBe(0)
@@ -64,7 +64,7 @@ test('an empty result is ready, with a file that has a header and no row', async
   expect(text()).toBe('sessionid,athleteid,frame,time,attack_angle,sway\r\n')
 })
 
-test('a tier that may not export stops the export and nothing else', async () => {
+test('stops only the export when the account may not export', async () => {
   const { exports, reaches, api } = await exportStation({ service: { tier: 'unavailable' } })
   const { id } = await exports.request(order())
   const { state } = await reaches(id, 'failed')
@@ -85,7 +85,7 @@ test.each(['truncated-json', 'malformed-json', 'cut', 'lost'] as const)(
   },
 )
 
-test('a service that is busy gets its pages asked for later, and all of them come', async () => {
+test('retries pages of a busy service until all have arrived', async () => {
   const faults = {
     rules: [
       { call: 'getExportResults', after: 1, times: 3, fault: { kind: 'status', status: 429, retryAfterSeconds: 0.2 } },
@@ -95,7 +95,7 @@ test('a service that is busy gets its pages asked for later, and all of them com
   expect((await ready(order(narrow))).state.rows).toBe(1_600)
 })
 
-test('a job that is gone in the middle keeps the rows that came, and saves them when asked', async () => {
+test('keeps the rows of a job that is gone at the service, and saves them on request', async () => {
   const faults = { rules: [{ call: 'getExportResults', after: 2, fault: { kind: 'status', status: 404 } }] }
   const { exports, reaches } = await exportStation({ service: { faults } })
   const { id } = await exports.request(order(narrow))
@@ -116,7 +116,7 @@ test('a job that is gone in the middle keeps the rows that came, and saves them 
   })
 })
 
-test('a folder that cannot be written to keeps the rows until it can', async () => {
+test('keeps the rows until the folder can be written', async () => {
   const { exports, root, row, reaches, api } = await exportStation()
   const blocked = join(root, 'blocked')
   writeFileSync(blocked, 'a file')
@@ -129,7 +129,7 @@ test('a folder that cannot be written to keeps the rows until it can', async () 
   expect((await reaches(id, 'ready')).state).toMatchObject({ rows: 1_600 })
 })
 
-test('a download that was not to start waits for a person, and says until when', async () => {
+test('waits for a person before a held download, and shows the deadline', async () => {
   const { exports, reaches, api } = await exportStation()
   await api.settings.change({ exports: { download: false } })
   const { id } = await exports.request(order(narrow))
@@ -141,7 +141,7 @@ test('a download that was not to start waits for a person, and says until when',
   await reaches(id, 'ready')
 })
 
-test('a retry is a job of its own, and its file gets another name', async () => {
+test('retries as a new job whose file has another name', async () => {
   const { exports, ready, reaches } = await exportStation({ sessions: 1, framesEach: 20 })
   const first = await ready(order(narrow))
   const again = await exports.retry({ id: first.id })
@@ -150,7 +150,7 @@ test('a retry is a job of its own, and its file gets another name', async () => 
   expect(state).toMatchObject({ path: expect.stringMatching(/hitting \(2\)\.csv$/), rows: 20 })
 })
 
-test('an export that is removed leaves its files', async () => {
+test('keeps the files of a removed export', async () => {
   const { exports, ready } = await exportStation({ sessions: 1, framesEach: 20 })
   const { id, state } = await ready(order(narrow, { format: 'jsonl', perSession: true }))
   await exports.remove({ id })
@@ -159,7 +159,7 @@ test('an export that is removed leaves its files', async () => {
   await refusal(() => exports.one({ id })).toMatchObject({ code: 'export-unknown' })
 })
 
-test('presets are kept by name', async () => {
+test('stores presets by name', async () => {
   const { exports } = await exportStation({ sessions: 0 })
   const { startTime: _start, endTime: _end, ...request } = order(narrow).request
   const preset = {
@@ -191,7 +191,7 @@ test('results that are soon deleted are a warning after 48 hours and an alarm af
   }
 })
 
-test('a person is told when the files are there, and when they never will be', async () => {
+test('notifies about finished and failed exports', async () => {
   const { exports, ready, reaches, events } = await exportStation({ sessions: 1, framesEach: 20 })
   await ready(order(narrow))
   const { id } = await exports.request(order({ metrics: ['bat_sped'] }))
@@ -201,7 +201,7 @@ test('a person is told when the files are there, and when they never will be', a
   expect(told()[0]).toMatchObject({ movement: 'hitting', rows: 20 })
 })
 
-test('a key that sees no such job keeps the export for the key that asked for it', async () => {
+test('keeps an export for the account that requested it', async () => {
   const { exports, service, reaches, row, api } = await exportStation()
   await api.settings.change({ exports: { download: false } })
   const { id } = await exports.request(order(narrow))

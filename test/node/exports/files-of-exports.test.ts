@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const small = { sessions: 2, framesEach: 10 }
 
-test('the files of a ready export are served, those of others and of unfinished ones are not', async () => {
+test('serves the files of a finished export, but no others', async () => {
   const { ready, exports, media, reaches, api } = await exportStation(small)
   const { id, state } = await ready(order(narrow))
   const [file] = await exports.files({ id, offset: 0, limit: 10 })
@@ -24,7 +24,7 @@ test('the files of a ready export are served, those of others and of unfinished 
   await refusal(() => exports.file({ id: held.id, file: 0 })).toMatchObject({ code: 'export-running' })
 })
 
-test('a file that was changed or is gone is told of as such, before anybody gets something else', async () => {
+test('reports a changed or missing file instead of serving it', async () => {
   const { ready, exports } = await exportStation(small)
   const { id, state } = await ready(order(narrow))
   expect(await exports.file({ id, file: 0 })).toMatchObject({ number: 0, path: state.path, rows: 20 })
@@ -36,7 +36,7 @@ test('a file that was changed or is gone is told of as such, before anybody gets
   await refusal(() => exports.table(table)).toMatchObject({ code: 'export-file-gone' })
 })
 
-test('an export is shown in its folder where this computer can, also after somebody changed it', async () => {
+test('shows an export in its folder where possible, even after it was changed', async () => {
   const shown: string[] = []
   const { ready, exports, api } = await exportStation({
     ...small,
@@ -52,7 +52,7 @@ test('an export is shown in its folder where this computer can, also after someb
   expect(shown).toHaveLength(1)
 })
 
-test('one export has a folder of its own, and the others keep theirs', async () => {
+test('writes one export to its own folder, and others to theirs', async () => {
   const { ready, exports, root } = await exportStation(small)
   const folder = join(root, 'for one')
   mkdirSync(folder)
@@ -63,7 +63,7 @@ test('one export has a folder of its own, and the others keep theirs', async () 
   await refusal(() => exports.request(order(narrow, { folder: 'exports' }))).toMatchObject({ code: 'export-invalid' })
 })
 
-test('the folder of all exports is a whole path', async () => {
+test('requires an absolute path for the export folder', async () => {
   const { api } = await exportStation({ sessions: 0 })
   await refusal(() => api.settings.change({ exports: { folder: 'exports' } })).toMatchObject({ code: 'config-invalid' })
   expect((await api.settings.get()).settings.exports.folder).toBeUndefined()

@@ -14,7 +14,7 @@ function killedIn(folder: string, ids: readonly string[]) {
   writeFileSync(join(folder, 'mine.part'), 'mine')
 }
 
-test('a start removes what a kill left half made of exports that are over, and nothing of anybody else', async () => {
+test('removes unfinished files of ended exports at start, and no others', async () => {
   const { exports, store, start, dataDir } = exportingParts()
   const folder = join(dataDir, 'results')
   const { id } = exports.order(order())
@@ -26,7 +26,7 @@ test('a start removes what a kill left half made of exports that are over, and n
   await eventually(() => expect(store.withPartialFiles()).toEqual([]))
 })
 
-test('an export that goes on in another folder leaves nothing half made in the former one', async () => {
+test('leaves no unfinished file in the former folder of an export', async () => {
   const { exports, store, start, set, dataDir } = exportingParts()
   const [former, next] = [join(dataDir, 'former'), join(dataDir, 'next')]
   const { id } = exports.order(order())
@@ -40,7 +40,7 @@ test('an export that goes on in another folder leaves nothing half made in the f
   expect(store.withPartialFiles()).toEqual([])
 })
 
-test('an export that is removed takes what it left half made with it, also in the station’s own folder', async () => {
+test('removes the unfinished files of a removed export', async () => {
   const { exports, store, dataDir } = exportingParts()
   const folder = join(dataDir, 'exports')
   const { id } = exports.order(order())
@@ -50,7 +50,7 @@ test('an export that is removed takes what it left half made with it, also in th
   expect(readdirSync(folder).toSorted()).toEqual(['.ondeck-another-station.part', 'mine.part'])
 })
 
-test('a folder that is away at a start is looked into at the next one', async () => {
+test('cleans a folder at the next start when it is missing at this one', async () => {
   const { exports, store, start, dataDir } = exportingParts()
   const away = join(dataDir, 'away')
   const { id } = exports.order(order())

@@ -49,7 +49,7 @@ function startStation(dataDir: string, { baseUrl, key }: { baseUrl: string; key:
   return child
 }
 
-test('a station that is killed again and again ends like an undisturbed one, and fetches no page that it has kept', async () => {
+test('finishes an export after repeated kills without fetching stored pages again', async () => {
   const service = await watchedService()
   const dataDir = temporaryFolder(quickPlace)
   let kept = 0

@@ -49,7 +49,7 @@ test('columns that change between pages are all in the file, and the job says th
   ])
 })
 
-test('1,000 columns arrive, and a table shows any of them', async () => {
+test('shows any of 1,000 columns in a table', async () => {
   const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`column_${index}`, index]))
   const parts = exportingPages([JSON.stringify({ rows: [wide, wide] })])
   const { id, state, cells } = await readyOf(parts)
@@ -97,7 +97,7 @@ test('the table of a Parquet file shows any of its rows and columns, and a file 
   })
 })
 
-test('JSON Lines keep what the service wrote, to the letter', async () => {
+test('writes JSON Lines exactly as received', async () => {
   const row = '{"big":9007199254740993, "list":[1.0,"é"],"nothing":null}'
   const { state } = await readyOf(exportingPages([`{"rows":[${row}]}`]), { format: 'jsonl' })
   expect(readFileSync(state.path, 'utf8')).toBe(`${row}\n`)

@@ -72,7 +72,7 @@ test('rows of several row groups stay in the order in which they came', async ()
   expect(made.rows.map(({ number }) => Number(number))).toEqual(rows.map(({ number }) => number))
 })
 
-test('each session has a Parquet file of its own with the same types, and rows without one have theirs', async () => {
+test('writes a Parquet file per session with the same types, and one for rows without a session', async () => {
   const types = { sessionid: 'string', athlete_name: 'string', speed: 'integer' }
   const rows = [
     { sessionid: 's1', athlete_name: 'Maya Ortiz', speed: 1 },

@@ -12,7 +12,7 @@ function spoolHolding(text: string) {
   return { spool: createSpool(dataDir), read: () => readFileSync(path, 'utf8'), path }
 }
 
-test('rows that were never counted are cut off before new ones come', async () => {
+test('truncates uncounted rows before new ones are appended', async () => {
   const { spool, read } = spoolHolding('{"a":1}\n{"a":2}\n{"a":')
   const opened = await spool.open('one', 8)
   await opened.append(Buffer.from('{"a":3}\n'))
@@ -20,12 +20,12 @@ test('rows that were never counted are cut off before new ones come', async () =
   expect(read()).toBe('{"a":1}\n{"a":3}\n')
 })
 
-test('counted rows that are not there any more are noticed', async () => {
+test('notices missing counted rows', async () => {
   const { spool } = spoolHolding('{"a":1}\n')
   await expect(spool.open('one', 100)).rejects.toThrow(expect.objectContaining({ code: 'spool-lost' }))
 })
 
-test('a spool that is removed is gone, also one that never was', async () => {
+test('removes a spool, and accepts one that never existed', async () => {
   const { spool, path } = spoolHolding('{"a":1}\n')
   await spool.remove('one')
   await spool.remove('two')

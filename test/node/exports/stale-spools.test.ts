@@ -13,7 +13,7 @@ function spoolThatStays(dataDir: string, id: string) {
   mkdirSync(spoolFile(dataDir, id), { recursive: true })
 }
 
-test('a start removes the rows of exports that are over or gone, and keeps those that are still needed', async () => {
+test('removes spools of finished and removed exports at start, and keeps the others', async () => {
   const { exports, start, store, dataDir } = exportingParts()
   const states = {
     expired: { kind: 'expired', jobId: 'j', because: { code: 'job-not-found', parameters: {} } },
@@ -35,7 +35,7 @@ test('a start removes the rows of exports that are over or gone, and keeps those
   await eventually(() => expect(readdirSync(join(dataDir, 'export-spool')).toSorted()).toEqual(kept.toSorted()))
 })
 
-test('rows that cannot be removed yet are no trouble of an export that is ready', async () => {
+test('finishes an export even if its spool can’t be removed yet', async () => {
   const { exports, start, dataDir } = exportingParts({
     service: {
       exportPage: async () => ({ rows: 0, lines: new Uint8Array(), columns: [] }),
@@ -56,7 +56,7 @@ test('rows that cannot be removed yet are no trouble of an export that is ready'
   expect(exports.list({ offset: 0, limit: 10 }).total).toBe(0)
 })
 
-test('a file that could not get its name leaves nothing half made beside it', async () => {
+test('leaves no unfinished file when a rename fails', async () => {
   const { dataDir } = exportingParts()
   const made = await createFileMaker({ dataDir })(
     {

@@ -36,7 +36,7 @@ async function spooledExport() {
   return { folder, make }
 }
 
-test('an export whose name somebody takes before its file gets there is not written, and replaces nothing', async () => {
+test('replaces no file that someone created under the planned name', async () => {
   const { make, folder } = await spooledExport()
   const made = await make()
   writeFileSync(made.path, 'the notes of somebody')
@@ -49,7 +49,7 @@ test('an export whose name somebody takes before its file gets there is not writ
   expect(readdirSync(folder).toSorted()).toEqual(['pitching (2).csv', 'pitching.csv'])
 })
 
-test('an export with a thousand namesakes is not written, and says so', async () => {
+test('reports an export whose name is taken a thousand times', async () => {
   const { make, folder } = await spooledExport()
   writeFileSync(join(folder, 'pitching.csv'), 'mine')
   for (let number = 2; number <= 1_000; number += 1) writeFileSync(join(folder, `pitching (${number}).csv`), 'mine')
@@ -57,7 +57,7 @@ test('an export with a thousand namesakes is not written, and says so', async ()
   expect(readdirSync(folder)).toHaveLength(1_000)
 })
 
-test('an export whose folder was changed after its name was planned goes to the new folder', async () => {
+test('writes an export to the new folder after its folder was changed', async () => {
   const { make, folder } = await spooledExport()
   const before = await make()
   const into = join(folder, 'new')
@@ -67,7 +67,7 @@ test('an export whose folder was changed after its name was planned goes to the 
   expect(readFileSync(made.path, 'utf8')).toBe('a\r\n1\r\n2\r\n')
 })
 
-test('an export that is in the former folder already is not made twice', async () => {
+test('does not repeat an export that is finished in the former folder', async () => {
   const { make, folder } = await spooledExport()
   const before = await make()
   await before.publish()

@@ -19,7 +19,7 @@ const ready = {
   isPartial: false,
 } as const
 
-test('a job of OnDeck’s own says how many sessions it brought, and how many rows that name none', async () => {
+test('counts sessions, and rows without a session, of an automatic job', async () => {
   const dataDir = temporaryFolder(quickPlace)
   const memory = openStationStore(dataDir)
   const told: EngineEvent['kind'][] = []

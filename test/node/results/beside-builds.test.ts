@@ -38,7 +38,7 @@ function watchedLibrary() {
   return { ...parts, builders }
 }
 
-test('questions are answered while a large export is built, also when the process that builds it is killed', async () => {
+test('answers queries while a large export is built, even when the building process is killed', async () => {
   const { library, engine, take, dataDir, builders } = watchedLibrary()
   const sessions = async () => (await engine.rows('SELECT * FROM sessions ORDER BY sessionid')).length
   const frames = async () =>

@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
-test('an export becomes curves and one row a session, which any question can read at once', async () => {
+test('builds curves and one row per session, ready for queries', async () => {
   const { library, engine, take, folder } = resultsLibrary()
   take({ id: 'e1', page: pageOf(['s2', 's1'], 5) })
   await library.build()
@@ -41,7 +41,7 @@ test('an export becomes curves and one row a session, which any question can rea
   expect(readdirSync(folder)).toEqual(['v1'])
 })
 
-test('a question to a library that has nothing yet is answered with nothing', async () => {
+test('answers queries to an empty library with no rows', async () => {
   const { engine } = resultsLibrary()
   expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([])
   expect(await engine.rows('SELECT frame FROM curves')).toEqual([])

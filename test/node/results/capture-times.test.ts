@@ -38,7 +38,7 @@ function listOf(count: number) {
   return { list, asked }
 }
 
-test('a time comes from the capture that a session is of, or that it extends by a running number', async () => {
+test('dates a session by its capture, or by the capture whose id it extends by a number', async () => {
   const { list, asked } = listOf(700)
   const times = await createCaptureTimeFetcher(list)(pair, ['c3', 'c650_1', 'c650_2', 'nobody'])
   expect([...times]).toEqual([
@@ -51,13 +51,13 @@ test('a time comes from the capture that a session is of, or that it extends by 
   ])
 })
 
-test('the list is read no further than to the last session in question', async () => {
+test('stops reading the list after the last wanted session', async () => {
   const { list, asked } = listOf(5_000)
   await createCaptureTimeFetcher(list)(pair, ['c1', 'c400'])
   expect(asked[0]?.offsets).toEqual([0])
 })
 
-test('without the service sessions stay without a time', async () => {
+test('leaves sessions undated without the service', async () => {
   const broken = () => ({ read: () => Promise.reject(new AppError('not-here')) })
   expect(await createCaptureTimeFetcher(broken)(pair, ['c1'])).toEqual(new Map())
 })

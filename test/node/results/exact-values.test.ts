@@ -7,7 +7,7 @@ import { readManifest } from '../../../src/node/results/library/read-library.ts'
 import { resultsLibrary } from './library-parts.ts'
 import { isNothing, isSame, pageOfTable, table, typeFor } from './unusual-tables.ts'
 
-test('every value comes back from the library exactly, whoever reads it, whatever the service sends', async () => {
+test('stores every value of the service exactly, for every reader', async () => {
   const { library, engine, take, folder } = resultsLibrary()
   let exports = 0
   await fc.assert(
@@ -52,7 +52,7 @@ test('every value comes back from the library exactly, whoever reads it, whateve
   )
 })
 
-test('a name that stands twice in a row counts once, with its last value', async () => {
+test('uses the last value of a duplicate name in a row', async () => {
   const { library, engine, take } = resultsLibrary()
   const schema = '[{"name":"sessionid","type":{"name":"string"}},{"name":"speed","type":{"name":"double"}}]'
   take({ id: 'e1', page: `{"schema":${schema},"rows":[{"sessionid":"s","speed":1,"speed":2.5}]}` })

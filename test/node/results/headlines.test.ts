@@ -4,7 +4,7 @@ import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }
 
-test('rows read headline metrics of what was built from the station’s own copy, and other ones once they are chosen', async () => {
+test('shows headline metrics from the station’s copy, and others once they are chosen', async () => {
   let names = ['max_velocity', 'sway']
   let changes = 0
   const { library, engine, memory, take } = resultsLibrary({
@@ -54,7 +54,7 @@ test('rows read headline metrics of what was built from the station’s own copy
   expect(headlineStore.pairs()).toEqual([pitching])
 })
 
-test('a session that extends the id of its capture by a number stands for that capture', async () => {
+test('uses a numbered session for its capture', async () => {
   const { memory } = resultsLibrary()
   const { headlineStore } = memory
   const of = (sessionId: string, isApproved: boolean | null) => ({

@@ -3,14 +3,14 @@ import { withAnswerTimeout } from '../../../src/node/station-host/results/answer
 
 const silent = () => new Promise<never>(() => undefined)
 
-test('a question that nobody answers ends with the time that it was given', async () => {
+test('ends a query without a reply after its timeout', async () => {
   const engine = withAnswerTimeout({ rows: silent, numbers: silent, writeFile: silent }, 20)
   const slow = { code: 'results-slow', parameters: { seconds: 0.02 } }
   await expect(engine.rows('SELECT 1')).rejects.toMatchObject(slow)
   await expect(engine.numbers('SELECT 1')).rejects.toMatchObject(slow)
 })
 
-test('an answer in time is the answer, and what the engine says is said on', async () => {
+test('passes on replies and errors that arrive in time', async () => {
   const engine = withAnswerTimeout(
     {
       rows: async () => [{ sessions: 1 }],
@@ -24,7 +24,7 @@ test('an answer in time is the answer, and what the engine says is said on', asy
   expect(await engine.writeFile('SELECT 1', {}, { path: '/table.csv', format: 'csv' })).toBe(3)
 })
 
-test('an answer that comes too late, or never does, troubles nobody any more', async () => {
+test('ignores a reply after the timeout', async () => {
   let fail: (error: Error) => void = () => undefined
   const late = new Promise<never>((_, reject) => {
     fail = reject

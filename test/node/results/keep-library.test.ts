@@ -14,7 +14,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 const withSpeed = (sessions: readonly string[], max_velocity: unknown) => pageOf(sessions, 4, () => ({ max_velocity }))
 
-test('the newest full export of a session counts, and one of some columns takes nothing away', async () => {
+test('uses the newest full export of a session, regardless of later partial exports', async () => {
   const { library, engine, take, folder } = resultsLibrary()
   take({ id: 'newer', page: withSpeed(['s1', 's2'], 91), exportedAtMs: 2_000 })
   take({ id: 'older', page: withSpeed(['s1', 's3'], 89), exportedAtMs: 1_000 })
@@ -42,7 +42,7 @@ test('the newest full export of a session counts, and one of some columns takes 
   expect(await library.verify()).toEqual({ files: 6, sessions: 3, findings: [] })
 })
 
-test('joined files say what they said apart, each session once, and text of one export leaves the numbers of others', async () => {
+test('keeps rows and types when files are joined, each session once', async () => {
   const { library, engine, take } = resultsLibrary()
   take({ id: 'e1', page: withSpeed(['s1', 's2'], 90.5), exportedAtMs: 1_000 })
   take({ id: 'e2', page: withSpeed(['s2', 's3'], 91.5), exportedAtMs: 2_000 })
@@ -62,7 +62,7 @@ test('joined files say what they said apart, each session once, and text of one 
   expect(await library.verify()).toMatchObject({ files: 4, findings: [] })
 })
 
-test('files of somebody else and files that were changed are not read, left as they are, and said', async () => {
+test('skips foreign and changed files, leaves them alone, and reports them', async () => {
   const { library, engine, take, folder } = resultsLibrary()
   take({ id: 'e1', page: pageOf(['s1'], 4) })
   take({ id: 'e2', page: pageOf(['s2'], 4) })
@@ -80,7 +80,7 @@ test('files of somebody else and files that were changed are not read, left as t
   expect(globSync('v1/curves/**/*.parquet', { cwd: folder })).toHaveLength(3)
 })
 
-test('a library that was moved is missed, what waits for it is kept, and it goes on when it is back', async () => {
+test('reports a moved library as missing, keeps its queue, and continues when it is back', async () => {
   const built: string[] = []
   const { library, engine, take, folder, memory } = resultsLibrary({ onBuilt: async (id) => void built.push(id) })
   take({ id: 'e1', page: pageOf(['s1'], 4) })
@@ -101,7 +101,7 @@ test('a library that was moved is missed, what waits for it is kept, and it goes
   expect(built).toEqual(['e1', 'e2'])
 })
 
-test('a DuckDB process that is killed costs the question that it was asked, and no other', async () => {
+test('fails only the pending query when the DuckDB process is killed', async () => {
   const started: ChildProcessHandle[] = []
   const { library, engine, take } = resultsLibrary({
     startProcess(entry) {
@@ -119,7 +119,7 @@ test('a DuckDB process that is killed costs the question that it was asked, and 
   expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([{ sessionid: 's1' }])
 })
 
-test('two stations that build into one folder at once lose no session and have none twice', async () => {
+test('builds from two stations into one folder without lost or duplicate sessions', async () => {
   const one = resultsLibrary()
   const other = resultsLibrary({ folder: () => ({ folder: one.folder, isOwnFolder: true }) })
   one.take({ id: 'e1', page: pageOf(['s1', 's2'], 4), exportedAtMs: 1_000 })

@@ -19,7 +19,7 @@ function startBuilding(dataDir: string) {
   return child
 }
 
-test('a library whose builds are killed again and again has every row, and none twice', async () => {
+test('keeps every row exactly once after builds are killed repeatedly', async () => {
   const { take, engine, library, memory, dataDir, folder } = resultsLibrary()
   const exports = Math.max(3, Math.ceil(KILLS / 5))
   const all = new Set<string>()

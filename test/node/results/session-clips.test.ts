@@ -29,7 +29,7 @@ function stationOf(clips: readonly KnownClip[], captures: Readonly<Record<string
   return { idsOf, repOf: (id: string, repId: string | null = null) => sessionRep(session, { id, repId }) }
 }
 
-test('a session has all clips of its rep, the earliest first, and those without a time last', () => {
+test('lists all clips of a session’s rep, earliest first, with undated clips last', () => {
   const { idsOf, repOf: rep } = stationOf(
     [clip('untimed', 'rep'), clip('late', 'rep', 2), clip('early', 'rep', 1), clip('other', 'another', 0)],
     { capture: 'late' },
@@ -38,14 +38,14 @@ test('a session has all clips of its rep, the earliest first, and those without 
   expect(rep('capture')).toBe('rep')
 })
 
-test('a session that extends a capture by a number is of it, unless it is a capture itself', () => {
+test('assigns a numbered session to its capture, unless it is a capture itself', () => {
   const { idsOf } = stationOf([clip('first', 'one'), clip('second', 'two')], { capture: 'first', capture_2: 'second' })
   expect(idsOf('capture_1')).toEqual(['first'])
   expect(idsOf('capture_2')).toEqual(['second'])
   expect(idsOf('capture_x')).toEqual([])
 })
 
-test('a clip of no rep stands alone, and a clip that is gone is none', () => {
+test('lists a clip without a rep alone, and skips a removed clip', () => {
   const { idsOf, repOf: rep } = stationOf([clip('alone')], { capture: 'alone', lost: 'forgotten' })
   expect([idsOf('capture'), rep('capture')]).toEqual([['alone'], null])
   expect([idsOf('lost'), rep('lost')]).toEqual([[], null])

@@ -44,7 +44,7 @@ const list = (
   limit = 200,
 ) => listSessions(season.results, { filter: { ...everything, ...filter }, order, offset, limit })
 
-test('pairs are listed with how many sessions each has, the one with the newest session first', async () => {
+test('lists movements with their number of sessions, the newest session first', async () => {
   const pairs = [...Map.groupBy(sessions, ({ movement }) => movement)].map(([movement, own]) => ({
     activity: 'baseball',
     movement,
@@ -54,7 +54,7 @@ test('pairs are listed with how many sessions each has, the one with the newest 
   expect(await listPairs(season.results)).toEqual(pairs.toSorted((one, other) => other.newestMs - one.newestMs))
 })
 
-test('athletes of a pair come by name, those that nobody named after them, and rows of nobody are no athlete', async () => {
+test('lists athletes of a movement by name, unnamed ones last, without rows that have no athlete', async () => {
   const found = await listAthletes(season.results, pitching)
   const expected = new Set(pitches.flatMap(({ athleteId }) => athleteId ?? []))
   expect(new Set(idsOf(found))).toEqual(expected)
@@ -66,14 +66,14 @@ test('athletes of a pair come by name, those that nobody named after them, and r
   expect((await listAthletes(season.results, null)).length).toBe(found.length)
 })
 
-test('metrics of a pair are what its sessions have one value of, in the order of the results; events and labels are none', async () => {
+test('lists metrics with one value per session in the order of the results, without events and labels', async () => {
   const names = (await listMetrics(season.results, pitching)).map(({ name }) => name)
   expect(names).toEqual(['ApprovedByBiomechQA', armSpeed, strideTime, 'sway', 'arm_slot_type', oddMetric])
   const hitting = await listMetrics(season.results, { activity: 'baseball', movement: 'hitting' })
   expect(hitting.map(({ name }) => name)).not.toContain(strideTime)
 })
 
-test('pages of sessions together are all sessions once, each from its newest export', async () => {
+test('pages through all sessions once, each from its newest export', async () => {
   const pages = await Promise.all([0, 100, 200].map((offset) => list({}, 'oldest', offset, 100)))
   expect(pages.flatMap(({ items }) => idsOf(items))).toEqual(idsOf(sessions.toSorted(byTime)))
   expect(pages[0]).toMatchObject({ total: sessions.length, notApproved: 0 })
@@ -84,7 +84,7 @@ test('pages of sessions together are all sessions once, each from its newest exp
   }
 })
 
-test('sessions that failed the quality check are hidden and counted; where it is not known they are shown', async () => {
+test('hides and counts sessions that failed the quality check, and shows unchecked ones', async () => {
   const { items, total, notApproved } = await list({ ...pitching, approvedOnly: true })
   const passed = pitches.filter(isPassed)
   expect({ total, notApproved }).toEqual({ total: passed.length, notApproved: pitches.length - passed.length })
@@ -92,7 +92,7 @@ test('sessions that failed the quality check are hidden and counted; where it is
   expect(items.some(({ isApproved }) => isApproved === null)).toBe(true)
 })
 
-test('a period and athletes narrow the sessions; the end of a period is not in it', async () => {
+test('filters sessions by athletes and period, without the end of the period', async () => {
   const dated = pitches.filter(({ capturedAtMs }) => capturedAtMs !== null).toSorted(byTime)
   const [from, to] = [dated[40]?.capturedAtMs ?? 0, dated[90]?.capturedAtMs ?? 0]
   const inside = dated.slice(40, 90)
@@ -102,13 +102,13 @@ test('a period and athletes narrow the sessions; the end of a period is not in i
   expect(idsOf((await list({ ...pitching, fromMs: from, toMs: to, athleteIds })).items)).toEqual(idsOf(own))
 })
 
-test('what looks like SQL in a filter finds nothing and breaks nothing', async () => {
+test('treats SQL in a filter as plain text', async () => {
   for (const hostile of ["' OR 1=1 --", '$activity', '"; DROP VIEW sessions; --'])
     expect(await list({ activity: hostile, movement: hostile, athleteIds: [hostile] })).toMatchObject({ total: 0 })
   expect((await list({})).total).toBe(sessions.length)
 })
 
-test('a session tells its events by frame, its values, and which columns are curves', async () => {
+test('reads the events, values and curve columns of a session', async () => {
   const [sample] = pitches.filter(({ id }) => id === 'session-002')
   const detail = await sessionDetail(season.results, 'session-002')
   expect(detail.events).toEqual([
@@ -127,7 +127,7 @@ test('a session tells its events by frame, its values, and which columns are cur
   expect(detail.session).toMatchObject({ framesPerSecond: 240, frames: 24, isSynthetic: false })
 })
 
-test('a session that the library does not have is named in the refusal', async () => {
+test('names an unknown session in the error', async () => {
   for (const ask of [sessionDetail, sessionFigure])
     await expect(ask(season.results, "o'clock")).rejects.toMatchObject({
       code: 'result-unknown',
@@ -135,7 +135,7 @@ test('a session that the library does not have is named in the refusal', async (
     })
 })
 
-test('every session leads to the one before and after it of the same athlete and pair', async () => {
+test('links each session to the previous and next one of the same athlete and movement', async () => {
   const own = pitches.filter(({ athleteId }) => athleteId === 'athlete-2').toSorted(byTime)
   for (const place of [0, 7, own.length - 1]) {
     const { previousId, nextId } = await sessionDetail(season.results, own[place]?.id ?? '')
@@ -146,7 +146,7 @@ test('every session leads to the one before and after it of the same athlete and
   }
 })
 
-test('a standing has the last ten values up to the session, without those that failed the quality check', async () => {
+test('reads the last ten values up to a session, without those that failed the quality check', async () => {
   const own = pitches.filter(({ athleteId }) => athleteId === 'athlete-2').toSorted(byTime)
   const [session] = own.slice(-2)
   const { standings } = await sessionDetail(season.results, session?.id ?? '')
@@ -160,7 +160,7 @@ test('a standing has the last ten values up to the session, without those that f
   )
 })
 
-test('a personal best is the highest or lowest by the metric’s direction, and none exists without one', async () => {
+test('finds the personal best by the metric’s direction, and none without a direction', async () => {
   const own = pitches.filter((each) => each.athleteId === 'athlete-3' && isPassed(each)).toSorted(byTime)
   const speeds = own.flatMap(({ metrics }) => (typeof metrics[armSpeed] === 'number' ? metrics[armSpeed] : []))
   const times = own.flatMap(({ metrics }) => (typeof metrics[strideTime] === 'number' ? metrics[strideTime] : []))
@@ -172,7 +172,7 @@ test('a personal best is the highest or lowest by the metric’s direction, and 
   expect((await sessionDetail(undirected, fastest)).standings[0]).toMatchObject({ best: null })
 })
 
-test('an athlete’s place in the group is that of their median among all athletes’ medians', async () => {
+test('ranks an athlete by their median among all athletes’ medians', async () => {
   const medians = new Map(
     [...Map.groupBy(pitches.filter(isPassed), ({ athleteId }) => athleteId)].flatMap(([athlete, own]) => {
       const values = own.flatMap(({ metrics }) => (typeof metrics[armSpeed] === 'number' ? metrics[armSpeed] : []))
@@ -196,7 +196,7 @@ test('an athlete’s place in the group is that of their median among all athlet
     expect(group?.[name]).toBeCloseTo(plainQuantile(all, share), 9)
 })
 
-test('fewer than eight athletes are no group, and neither is somebody unknown', async () => {
+test('ranks no group of fewer than eight athletes, and no unknown athlete', async () => {
   const hit = sessions.find(({ movement }) => movement === 'hitting')
   expect((await sessionDetail(season.results, hit?.id ?? '')).standings[0]?.group).toBeNull()
   const nobody = pitches.find(({ athleteId }) => athleteId === null)
@@ -205,7 +205,7 @@ test('fewer than eight athletes are no group, and neither is somebody unknown', 
   expect([detail.previousId, detail.nextId]).toEqual([null, null])
 })
 
-test('curves have one value a frame, gaps where there is none, and leave out columns that are not there', async () => {
+test('reads curves with one value per frame and gaps, without missing columns', async () => {
   const { id, curves } = pitches.find((each) => each.exportId === 'export-again') ?? {}
   const answer = await sessionCurves(season.results, {
     id: id ?? '',
@@ -218,7 +218,7 @@ test('curves have one value a frame, gaps where there is none, and leave out col
   expect(answer).toMatchObject({ firstFrame: 0, framesPerSecond: 240, time: curves?.['time'] })
 })
 
-test('the figure holds each joint with its three axes, frame by frame', async () => {
+test('reads the joint centers with three axes, frame by frame', async () => {
   const { curves } = pitches.find(({ id }) => id === 'session-002') ?? {}
   const { joints, frames, positions } = await sessionFigure(season.results, 'session-002')
   const bytes = Buffer.from(positions, 'base64')

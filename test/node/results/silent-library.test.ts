@@ -68,7 +68,7 @@ async function stopInTheMiddle() {
   return waiting
 }
 
-test('half a file that a killed station left is removed a day later, and one that may still be written is not', async () => {
+test('removes an unfinished file of a killed station after a day, but none that may still be written', async () => {
   const { library, take, folder } = resultsLibrary()
   take({ id: 'e1', page: pageOf(['s1'], 4) })
   await library.build()

@@ -32,7 +32,7 @@ const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view) =>
   writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
 const names = ['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`]
 
-test('a table as CSV has every row, in the lines of RFC 4180, and no text in it is a formula', async () => {
+test('writes a table as CSV (RFC 4180) with every row and without formulas', async () => {
   const { path, name, rows, sizeBytes } = await write('csv')
   const text = readFileSync(path, 'utf8')
   expect({ rows, sizeBytes, name }).toEqual({
@@ -58,7 +58,7 @@ test('a table as CSV has every row, in the lines of RFC 4180, and no text in it 
     })
 })
 
-test('the same as JSON Lines and as Parquet keeps numbers, gaps and times', async () => {
+test('writes JSON Lines and Parquet with numbers, gaps and times', async () => {
   const lines = readFileSync((await write('jsonl')).path, 'utf8')
     .trimEnd()
     .split('\n')
@@ -79,7 +79,7 @@ test('the same as JSON Lines and as Parquet keeps numbers, gaps and times', asyn
   }
 })
 
-test('a workbook keeps numbers as numbers, text as text, and says the unit in its header', async () => {
+test('writes a workbook with numbers, text, and units in its header', async () => {
   const { path, rows } = await write('xlsx')
   const sheet = readZip(path)['xl/worksheets/sheet1.xml']
   expect(rows).toBe(pitches.length)
@@ -89,13 +89,13 @@ test('a workbook keeps numbers as numbers, text as text, and says the unit in it
   expect(sheet).toMatch(new RegExp(`<c r="E\\d+"><v>${speed}</v></c>`))
 })
 
-test('a table of weeks names each by its Monday', async () => {
+test('names each week of a table by its Monday', async () => {
   const read: Record<string, string>[] = parse(readFileSync((await write('csv', weeks)).path), { columns: true })
   expect(read.map((row) => row['week'])).toEqual(['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', ''])
   expect(Object.keys(read[0] ?? {})).toEqual(['week', 'sessions', `${armSpeed}_median`])
 })
 
-test('a file of somebody else is never replaced, and nothing half made is left', async () => {
+test('never replaces someone else’s file, and leaves no unfinished file', async () => {
   const first = await write('csv', weeks)
   writeFileSync(first.path, 'mine')
   const second = await write('csv', weeks)
@@ -104,7 +104,7 @@ test('a file of somebody else is never replaced, and nothing half made is left',
   expect(readdirSync(dirname(second.path)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a folder that can’t be written into is named in the refusal', async () => {
+test('names a folder that can’t be written in the error', async () => {
   const dataDir = join(season.folder, 'file')
   writeFileSync(dataDir, '')
   const refused = writeTableFile(season.results, zone('UTC'), { view, format: 'csv', dataDir })

@@ -5,7 +5,7 @@ import { addComputerActions, createTableFiles } from '../../../src/node/station-
 
 const made = (name: string, sizeBytes = 7): TableFile => ({ path: `/exports/${name}`, name, rows: 1, sizeBytes })
 
-test('only tables that were saved since the start have a file to download, the latest of a name', () => {
+test('serves only tables saved since the start, the latest of each name', () => {
   const files = createTableFiles()
   files.keep('a.csv', made('a.csv'))
   files.keep('a.csv', made('a.csv', 9))
@@ -14,7 +14,7 @@ test('only tables that were saved since the start have a file to download, the l
   expect(files.fileOf('__proto__')).toBeNull()
 })
 
-test('a hundred tables are remembered, the newest ones', () => {
+test('remembers the newest hundred tables', () => {
   const files = createTableFiles()
   for (let table = 0; table < 101; table += 1) files.keep(`${table}.csv`, made(`${table}.csv`))
   expect([files.fileOf('0.csv'), files.fileOf('1.csv'), files.fileOf('100.csv')].map((file) => file?.path)).toEqual([
@@ -24,7 +24,7 @@ test('a hundred tables are remembered, the newest ones', () => {
   ])
 })
 
-test('a table that is saved can be downloaded by its name, and is shown in its folder beside a window', async () => {
+test('serves a saved table by name, and shows it in its folder on the desktop', async () => {
   const files = createTableFiles()
   const shown: string[] = []
   const api = { tableFile: async () => made('season.csv') } as unknown as StationApi['results']
@@ -35,7 +35,7 @@ test('a table that is saved can be downloaded by its name, and is shown in its f
   expect(shown).toEqual(['/exports/season.csv'])
 })
 
-test('a window saves what it shows as a PDF, and a station without one says that it can’t', async () => {
+test('saves a window as PDF, and reports that a station without a window can’t', async () => {
   const asked = { name: 'Report', paper: 'a4' } as const
   const saves = (savePdf?: () => Promise<string | null>) =>
     addComputerActions({} as StationApi['results'], createTableFiles(), savePdf ? { savePdf } : {}).savePdf(asked)

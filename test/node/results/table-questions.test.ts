@@ -43,7 +43,7 @@ const table = (more: Partial<TableView>, offset = 0, limit = 200) =>
 const trend = (metric: string, more: Partial<SessionFilter> = {}) =>
   readTrend(season.results, chicago, { filter: { ...filter, ...more }, metric })
 
-test('a trend has every dated session with a value, the oldest first, and says how many it leaves out', async () => {
+test('reads a trend of every dated session with a value, oldest first, and counts those left out', async () => {
   const { series, hidden } = await trend(armSpeed)
   const shown = dated.filter(({ metrics }) => metrics[armSpeed] !== null)
   expect(series.reduce((sum, { points }) => sum + points.length, 0)).toBe(shown.length)
@@ -61,7 +61,7 @@ test('a trend has every dated session with a value, the oldest first, and says h
   })
 })
 
-test('a moving median is of a value and up to six before it', async () => {
+test('computes a moving median over a value and up to six before it', async () => {
   const { series } = await trend(armSpeed, { athleteIds: ['athlete-1'] })
   const points = series[0]?.points ?? []
   expect(points.length).toBeGreaterThan(8)
@@ -71,7 +71,7 @@ test('a moving median is of a value and up to six before it', async () => {
   })
 })
 
-test('a point is a best where it beats all before it, by the metric’s direction, and never without one', async () => {
+test('marks a point as best when it beats all before it in the metric’s direction', async () => {
   for (const [metric, beats] of [
     [armSpeed, (value: number, other: number) => value > other],
     [strideTime, (value: number, other: number) => value < other],
@@ -86,7 +86,7 @@ test('a point is a best where it beats all before it, by the metric’s directio
   expect(series.flatMap(({ points }) => points).some(({ isBest }) => isBest)).toBe(false)
 })
 
-test('weeks of a trend begin on Monday by the station’s calendar, also when the clocks change', async () => {
+test('begins weeks of a trend on Monday in the station’s calendar, across clock changes', async () => {
   const { series } = await trend(armSpeed)
   for (const { athleteId, weeks } of series) {
     const own = dated.filter((each) => each.athleteId === athleteId && each.metrics[armSpeed] !== null)
@@ -105,7 +105,7 @@ test('weeks of a trend begin on Monday by the station’s calendar, also when th
   }
 })
 
-test('of a boolean what could not be calculated is no point of a trend; a text has none at all', async () => {
+test('leaves booleans that could not be calculated, and all text, out of a trend', async () => {
   const sway = await trend('sway')
   expect(new Set(sway.series.flatMap(({ points }) => points.map(({ value }) => value)))).toEqual(new Set([0, 1]))
   const text = await trend('arm_slot_type')
@@ -151,7 +151,7 @@ test.each(groupings)(
   },
 )
 
-test('a share is the part of the calculated booleans that is true; of numbers and text there is none', async () => {
+test('computes a share over calculated booleans only', async () => {
   const columns = ['sway', armSpeed, 'arm_slot_type'].map((metric) => ({ metric, aggregate: 'share' as const }))
   const { items, columns: infos } = await table({ grouping: 'athlete', columns })
   for (const { athleteId, values } of items) {
@@ -178,7 +178,7 @@ test.each([true, false])(
   },
 )
 
-test('pages of a table are the whole table, each row once', async () => {
+test('pages through a whole table, each row once', async () => {
   const sort = { column: 0, descending: false }
   const whole = await table({ sort })
   const pages = await Promise.all([0, 70, 140].map((offset) => table({ sort }, offset, 70)))
@@ -186,14 +186,14 @@ test('pages of a table are the whole table, each row once', async () => {
   expect(new Set(whole.items.map(({ sessionId }) => sessionId)).size).toBe(passed.length)
 })
 
-test('a metric that the results do not have is missing on every row, and a saved view of it still opens', async () => {
+test('shows an unknown metric as missing, and still opens a saved view of it', async () => {
   const columns = [{ metric: 'not "there"', aggregate: null }]
   const { items, total } = await table({ columns })
   expect(total).toBe(passed.length)
   expect(items.every(({ values }) => values[0]?.kind === 'missing')).toBe(true)
 })
 
-test('a report is the athlete’s approved sessions of the period, their middle and their spread', async () => {
+test('reads a report of the athlete’s approved sessions with medians and deviations', async () => {
   const [fromMs, toMs] = [Date.parse('2026-03-02T06:00:00Z'), Date.parse('2026-03-16T05:00:00Z')]
   const report = await readReport(season.results, { athleteId: 'athlete-7', ...pitching, fromMs, toMs })
   const inside = pitches
@@ -221,7 +221,7 @@ test('a report is the athlete’s approved sessions of the period, their middle 
   expect(report.standings.map(({ metric }) => metric.name)).toEqual([armSpeed, strideTime, 'sway'])
 })
 
-test('a report of a period without sessions says so by having none', async () => {
+test('reads an empty report of a period without sessions', async () => {
   const report = await readReport(season.results, { athleteId: 'athlete-7', ...pitching, fromMs: 0, toMs: 1 })
   expect(report).toMatchObject({ sessions: [], keyId: null, standings: [], metrics: [], notApproved: 0 })
 })

@@ -9,7 +9,7 @@ beforeEach(() => {
 const file = { file: 'roster.csv', sizeBytes: 2 }
 const gone = expect.objectContaining({ code: 'import-gone' })
 
-test('a file whose pieces stop coming is forgotten after a minute', () => {
+test('drops an upload that stalls for a minute', () => {
   const uploads = createFileUploads()
   const { upload } = uploads.begin(file)
   vi.advanceTimersByTime(50_000)
@@ -20,7 +20,7 @@ test('a file whose pieces stop coming is forgotten after a minute', () => {
   expect(() => uploads.take(upload)).toThrow(gone)
 })
 
-test('a third file waits until one of two is read or forgotten, and ends neither', () => {
+test('refuses a third upload until one of two is read or dropped', () => {
   const uploads = createFileUploads()
   const { upload } = uploads.begin(file)
   uploads.begin(file)

@@ -23,7 +23,7 @@ test.each([
   expect(await read(bytes)).toEqual(zoe)
 })
 
-test('a roster that mixes encodings is read line by line', async () => {
+test('decodes a roster with mixed encodings line by line', async () => {
   const mixed = Buffer.concat([Buffer.from('Name\nZoë\n'), Buffer.from('José\n', 'latin1')])
   expect((await read(mixed)).rows.map(({ cells }) => cells)).toEqual([['Zoë'], ['José']])
 })
@@ -38,7 +38,7 @@ test.each([
   expect(await read(text)).toMatchObject({ headers: ['a', 'b'], rows: [{ cells: ['1,2', '3'] }] })
 })
 
-test('a row has the number that a spreadsheet shows, after empty rows and line breaks in quotes', async () => {
+test('numbers rows as a spreadsheet does, after empty rows and quoted line breaks', async () => {
   const { rows } = await read('name,note\n\nMaya,"two\nlines"\n,\nJo,x\n')
   expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
     [3, 'Maya'],
@@ -46,7 +46,7 @@ test('a row has the number that a spreadsheet shows, after empty rows and line b
   ])
 })
 
-test('a workbook is read with numbers as they are, days as YYYY-MM-DD and formulas as their values', async () => {
+test('reads numbers, dates as YYYY-MM-DD, and values of formulas from a workbook', async () => {
   const bytes = workbook([
     ['First Name', 'Jersey', 'Height', 'Born'],
     ['Zoë', 12, { formula: '6*12+1', value: 73 }, { day: 38_113 }],
@@ -75,13 +75,13 @@ function unpackingTo(sizeBytes: number) {
   return bytes
 }
 
-test('a small workbook that unpacks to more than 500 MB is refused with that bound', async () => {
+test('refuses a small workbook that unpacks to more than 500 MB', async () => {
   await expect(read(unpackingTo(600_000_000))).rejects.toMatchObject({
     parameters: { why: { code: 'unpacked-at-most', parameters: { limit: 500 } } },
   })
 })
 
-test('a roster comes with the bytes that it was read from, however the file changes then', async () => {
+test('returns the bytes that a roster was read from, even if the file changes', async () => {
   const file = join(temporaryFolder(), 'roster.csv')
   writeFileSync(file, 'name\nZoë\n')
   const reading = readRosterFile(file)
@@ -107,7 +107,7 @@ test('1,000 columns are read', async () => {
   expect((await read(`${row}\n${row}\n`)).headers).toHaveLength(1_000)
 })
 
-test('a file of 200 MB is refused before it is read, and one that is not there with its name', async () => {
+test('refuses a file of 200 MB before reading it, and names a missing file', async () => {
   const large = join(temporaryFolder(), 'large.csv')
   writeFileSync(large, 'name\n')
   truncateSync(large, 200_000_000)

@@ -51,7 +51,7 @@ test.each(written)(
   },
 )
 
-test('cells of a workbook are text, so that nothing in them is a number, a day, or a formula', async () => {
+test('writes workbook cells as text, never as numbers, dates or formulas', async () => {
   const parts = unzipSync(
     await buildWorkbook([
       ['id', 'note'],
@@ -65,7 +65,7 @@ test('cells of a workbook are text, so that nothing in them is a number, a day, 
   expect(sheet).not.toContain('<f>')
 })
 
-test('a workbook of 1,000 columns and many rows keeps every cell in its place', async () => {
+test('keeps every cell of a workbook with 1,000 columns', async () => {
   const headers = Array.from({ length: 1_000 }, (_, index) => `column ${index}`)
   const rows = Array.from({ length: 3 }, (_, row) => headers.map((_name, index) => `${row}.${index}`))
   const { headers: named, rows: read } = await readRosterBytes(await buildWorkbook([headers, ...rows]), 'roster')

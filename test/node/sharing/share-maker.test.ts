@@ -90,7 +90,7 @@ const isBlue = ([r, g, b]: readonly number[]) => (r ?? 0) < 80 && (g ?? 0) < 80 
 const isBlack = (color: readonly number[]) => color.every((value) => value < 40)
 
 describe('a shared video', () => {
-  test('shows both cameras side by side, each frame at its time', async () => {
+  test('shows both cameras side by side, synchronized frame by frame', async () => {
     const { frames, panes, probe, ...state } = await shared(orderOf(both))
     expect(state).toMatchObject({ widthPixels: 320, heightPixels: 90, durationMs: 1_333 })
     expect(probe.streams).toMatchObject([
@@ -111,7 +111,7 @@ describe('a shared video', () => {
     expect(numberIn(frames, 70, right)).toBe(35)
   })
 
-  test('moves a camera by its recording time, black until it begins', async () => {
+  test('shifts a camera by its recording time, black until it begins', async () => {
     const { frames, panes } = await shared(orderOf([clip(red, 60), clip(blue, 30, { startMs: 200 })]))
     const [left, right] = panes
     if (!left || !right) throw new Error('two panes')
@@ -165,7 +165,7 @@ describe('a shared video', () => {
 })
 
 describe('a shared video that is not made', () => {
-  test('is canceled at once, and leaves nothing', async () => {
+  test('cancels at once, and leaves no files', async () => {
     const shares = maker()
     const [first, second] = [shares.start(orderOf(both, { speed: 0.125 })), shares.start(orderOf(both))]
     await until(() => shares.state(first).kind === 'making')
@@ -195,7 +195,7 @@ describe('a shared video that is not made', () => {
     expect(() => shares.state('unknown')).toThrow('share-unknown')
   })
 
-  test('is not tried again on content that ended ffmpeg', async () => {
+  test('refuses content that crashed ffmpeg before', async () => {
     const videoCrashes = noCrashes()
     const script = `case "$*" in *filter_complex*) kill -SEGV $$;; esac; exec '${realFfmpeg}' "$@"`
     const crashing = maker({ videoCrashes, ffmpegPath: standIn(script) })
@@ -207,13 +207,13 @@ describe('a shared video that is not made', () => {
     expect(await shares.end(shares.start(orderOf([clip(blue, 30)])))).toMatchObject({ kind: 'ready' })
   })
 
-  test('has no place among too many', () => {
+  test('refuses one job too many', () => {
     const shares = maker()
     for (let count = 0; count < 8; count += 1) shares.start(orderOf(both))
     expect(() => shares.start(orderOf(both))).toThrow('share-busy')
   })
 
-  test('opens nothing that a list in place of a clip names', async () => {
+  test('opens no file named by a playlist that replaced a clip', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const shares = maker()
@@ -223,7 +223,7 @@ describe('a shared video that is not made', () => {
   })
 })
 
-test('shared videos are gone when the station ends, and those of a killed one at its next start', async () => {
+test('removes shared videos when the station stops, or at the next start after a kill', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'left.mp4'), 'of an earlier run')
   const shares = maker({ folder })
@@ -234,7 +234,7 @@ test('shared videos are gone when the station ends, and those of a killed one at
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a station that closes while a video is made waits for nothing, and leaves nothing of it', async () => {
+test('stops a video under way at once when the station stops, and leaves no files', async () => {
   const shares = maker()
   const [first] = [shares.start(orderOf(both, { speed: 0.125 })), shares.start(orderOf(both))]
   await until(() => shares.state(first).kind === 'making' && existsSync(shares.folder))

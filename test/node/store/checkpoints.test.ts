@@ -26,7 +26,7 @@ function database({ entry }: { entry?: URL } = {}) {
   return { db, checkpoints, write, bytes, logBytes }
 }
 
-test('whoever writes only writes to the log, and a thread of its own brings that into the database', async () => {
+test('checkpoints the log in a worker thread while writes only append to it', async () => {
   const { checkpoints, write, bytes } = database()
   checkpoints.start()
   const before = bytes()
@@ -35,7 +35,7 @@ test('whoever writes only writes to the log, and a thread of its own brings that
   await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(before + 3_000 * PAGE_BYTES)
 })
 
-test('the log of a database that is written to all day stays small', async () => {
+test('keeps the log small in a database that is written to all day', async () => {
   const { checkpoints, write, logBytes, bytes } = database()
   checkpoints.start()
   for (let round = 0; round < 20; round += 1) {
@@ -47,7 +47,7 @@ test('the log of a database that is written to all day stays small', async () =>
   expect(logBytes()).toBeLessThan(40_000_000)
 }, 60_000)
 
-test('where the thread cannot run, SQLite does it within a commit, as in any other database', async () => {
+test('checkpoints within a commit when the thread cannot run', async () => {
   const { checkpoints, write, bytes } = database({ entry: new URL('no-such-worker.ts', import.meta.url) })
   checkpoints.start()
   const before = bytes()
@@ -59,7 +59,7 @@ test('where the thread cannot run, SQLite does it within a commit, as in any oth
   await expect.poll(afterOneMore, { timeout: 20_000 }).toBeGreaterThan(before)
 })
 
-test('a station that ends leaves one file, with everything in it', async () => {
+test('leaves a single database file after the station stops', async () => {
   const { db, checkpoints, write, logBytes } = database()
   checkpoints.start()
   write(1_100)

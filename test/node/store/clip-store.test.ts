@@ -19,7 +19,7 @@ test('counters follow every change of state', () => {
   expect(store.counts()).toMatchObject({ found: 1, queued: 0, reserving: 1 })
 })
 
-test('the ledger tells the whole way, in order', () => {
+test('reads every step of a clip from the ledger, in order', () => {
   const { store, queued } = stationParts()
   const clip = queued()
   expect(store.ledger(clip.id).map(({ event, state }) => [event, state.kind])).toEqual([
@@ -30,14 +30,14 @@ test('the ledger tells the whole way, in order', () => {
   ])
 })
 
-test('the oldest clip goes first, and one that is under way is passed over', () => {
+test('picks the oldest clip, skipping clips under way', () => {
   const { store, queued } = stationParts()
   const [first, second] = [queued('/cam/a.mov'), queued('/cam/b.mov')]
   expect(store.next({ ...query, kinds: ['queued'], nowMs: 0 })?.id).toBe(first.id)
   expect(store.next({ ...query, kinds: ['queued'], nowMs: 0, except: new Set([first.id]) })?.id).toBe(second.id)
 })
 
-test('a waiting clip comes when its time has, or when the clock was set back', async () => {
+test('picks a waiting clip when it is due, or when the clock was set back', async () => {
   const { store, lifecycle, queued, clock } = stationParts()
   const clip = queued()
   lifecycle.apply(clip.id, { kind: 'started' })
@@ -48,7 +48,7 @@ test('a waiting clip comes when its time has, or when the clock was set back', a
   expect(next(clock.nowMs() - 3_600_000)).toBe(clip.id)
 })
 
-test('a held clip comes when its hold is over, however long it is', () => {
+test('picks a held clip when its hold ends, however long it is', () => {
   const { store, lifecycle, clock } = stationParts()
   const { id } = lifecycle.add('/cam', fileAt('/cam/a.mov'))
   lifecycle.apply(id, { kind: 'noticed' })
@@ -59,7 +59,7 @@ test('a held clip comes when its hold is over, however long it is', () => {
   expect(next(3_600_000)).toBe(id)
 })
 
-test('a hold that a person has made longer stays, and one that began in the future is over', () => {
+test('respects an extended hold, and ends one that began in the future', () => {
   const { store, lifecycle, clock } = stationParts()
   const { id } = lifecycle.add('/cam', fileAt('/cam/a.mov'))
   lifecycle.apply(id, { kind: 'noticed' })
@@ -73,7 +73,7 @@ test('a hold that a person has made longer stays, and one that began in the futu
   expect(next(-60_000)).toBe(id)
 })
 
-test('pages go through everything once', () => {
+test('pages through all clips once', () => {
   const { store, lifecycle } = stationParts()
   const ids = Array.from({ length: 5 }, (_, index) => lifecycle.add('/cam', fileAt(`/cam/${index}.mov`)).id)
   const first = store.page({ kinds: ['found'], after: null, limit: 3 })
@@ -81,7 +81,7 @@ test('pages go through everything once', () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual(ids)
 })
 
-test('what was there when the folder was added stays ignored, until the camera reuses its name', () => {
+test('ignores files that existed when the folder was added, until the camera reuses a name', () => {
   const { store } = stationParts()
   store.addFolder('/cam', 0)
   store.ignoreFiles('/cam', [fileAt('/cam/old.mov', 10)])
@@ -90,7 +90,7 @@ test('what was there when the folder was added stays ignored, until the camera r
   expect(store.isIgnored('/cam', fileAt('/cam/old.mov', 11))).toBe(false)
 })
 
-test('a full disk is said, and what was written before is still there', () => {
+test('reports a full disk, and keeps what was written before', () => {
   const folder = temporaryFolder()
   const { store, close } = openStationStore(folder)
   const parts = stationParts()
@@ -124,7 +124,7 @@ function openFull(folder: string) {
   }
 }
 
-test('a database of a newer release is not touched', () => {
+test('leaves a database of a newer release unchanged', () => {
   const folder = temporaryFolder()
   openDatabase(folder).close()
   const db = new DatabaseSync(join(folder, 'station.db'))
@@ -133,7 +133,7 @@ test('a database of a newer release is not touched', () => {
   expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'data-newer' }))
 })
 
-test('a second station on the same data folder is refused, until the first has ended', () => {
+test('refuses a second station on the same data folder until the first has stopped', () => {
   const folder = temporaryFolder()
   const unlock = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'data-folder-in-use' }))

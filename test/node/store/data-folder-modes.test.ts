@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')('a folder that keeps nothing but an earlier station is closed', () => {
+test.skipIf(process.platform === 'win32')('restricts a folder that contains only files of an earlier station', () => {
   const earlier = (folder: string) => {
     openStationStore(folder).close()
     lockDataFolder(folder)()

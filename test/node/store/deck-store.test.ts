@@ -6,7 +6,7 @@ const minute = 60_000
 const maya = { athlete: { id: 'maya' }, dimensions: {} }
 const noah = { athlete: { id: 'noah' }, dimensions: {} }
 
-test('whoever was on deck most recently comes first, and nobody is not somebody', () => {
+test('lists recent athletes on deck newest first, without times when nobody was on deck', () => {
   const { deck } = stationParts()
   deck.add({ fromMs: 1, tags: maya })
   deck.add({ fromMs: 3, tags: noah })
@@ -25,7 +25,7 @@ test("a person's word that whoever is on deck still is counts as a sign of life"
   expect(deck.lastSignOfLife(20 * minute)).toBe(5 * minute)
 })
 
-test('the first clip after that answer belongs to whoever is on deck', () => {
+test('assigns the first clip after that answer to the athlete on deck', () => {
   const { deck } = stationParts()
   deck.add({ fromMs: 0, tags: maya })
   deck.confirm(0, 30 * minute)

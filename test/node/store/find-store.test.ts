@@ -85,7 +85,7 @@ const sizes = [
   { nameIndex: 'none', maxSortedReps: 1, slice: { initialRows: 2, maxRows: 3, maxResolvedRows: 1 } },
 ] as const
 
-test.each(sizes)('finds what a filter over all clips finds, whatever happens to them: %o', async (size) => {
+test.each(sizes)('finds the same reps as a filter over all clips, after any changes: %o', async (size) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(beginning, { minLength: 8, maxLength: 8 }),
@@ -117,7 +117,7 @@ function openFind() {
   return { ...memory, ...writer(memory) }
 }
 
-test('reps are found newest first, in windows, and those past the end are none', async () => {
+test('returns found reps newest first, in pages, and none past the end', async () => {
   const { add, find } = openFind()
   for (const atMs of [30, 10, 50, 20, 40]) add({ sessionGroupId: `rep at ${atMs}`, recordedAtMs: atMs })
   expect(await find.page(everything, { offset: 1, limit: 2 })).toEqual({
@@ -128,7 +128,7 @@ test('reps are found newest first, in windows, and those past the end are none',
   expect(await find.page(everything, { offset: 5, limit: 2 })).toMatchObject({ ids: [], total: 5 })
 })
 
-test('a new name of an athlete is found at once, and the old one no longer', async () => {
+test('finds an athlete’s new name at once, and no longer the old one', async () => {
   const { add, find, roster } = openFind()
   roster.upsert([maya], 1)
   add({ sessionGroupId: 'rep', tags: tagged({ athleteId: maya.id }) })
@@ -139,7 +139,7 @@ test('a new name of an athlete is found at once, and the old one no longer', asy
   expect(await found('ortiz')).toBe(0)
 })
 
-test('what filters offer counts reps and forgets values that no rep has any more', async () => {
+test('counts reps per filter value, and drops values without reps', async () => {
   const { add, change: save, find } = openFind()
   const clip = add({ sessionGroupId: 'rep', tags: tagged({ dimensions: { mode: 'live' } }), camera: 'Side' })
   add({ sessionGroupId: 'rep', tags: tagged({ dimensions: { mode: 'live' } }), camera: 'Side' })
@@ -156,7 +156,7 @@ test('what filters offer counts reps and forgets values that no rep has any more
   expect(states).toEqual([{ kinds: ['completed', 'queued'], reps: 1 }])
 })
 
-test('a data folder from before is found while it is indexed, the newest reps first, and then all of it', async () => {
+test('finds newest reps of an older data folder while it is being indexed, and all of them after that', async () => {
   const folder = temporaryFolder(quickPlace)
   const before = openStationStore(folder)
   const { add } = writer(before)

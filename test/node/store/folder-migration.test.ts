@@ -22,7 +22,7 @@ function olderFolder(): string {
   return folder
 }
 
-test('a station goes on leaving alone what it left alone before, wherever in its folder that lies now', () => {
+test('still ignores clips that an older release ignored, after they were moved within their folder', () => {
   const { store, close } = openStationStore(olderFolder())
   expect(store.isIgnored('/cam', fileAt('/cam/archive/an old one.mov'))).toBe(true)
   expect(store.isIgnored(windows, fileAt(`${windows}\\é.mov`))).toBe(true)

@@ -17,6 +17,6 @@ test.each([
   expect(failing(errcode)).toThrow(expect.objectContaining({ code: 'disk-full' }))
 })
 
-test('a disk that cannot be read is another trouble', () => {
+test('tells an unreadable disk from a full one', () => {
   expect(failing(266)).toThrow(expect.objectContaining({ code: 'database-broken' }))
 })

@@ -4,7 +4,7 @@ import { whyStuck } from '../../../src/core/views/why-stuck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { stateOf, writer } from './stored-clips.ts'
 
-test('clips that need a person come newest first, without those that were set aside', () => {
+test('lists clips that need attention newest first, without those set aside', () => {
   const parts = stationParts()
   const { add, change } = writer(parts)
   const stuck = (['unreadable', 'failed', 'missing', 'gone-at-service'] as const).map((kind) =>
@@ -19,13 +19,13 @@ test('clips that need a person come newest first, without those that were set as
   expect(page(1, 2)).toEqual(expected.slice(1, 3))
 })
 
-test.each(clipKinds)('a clip that is %s is among them exactly if it has a reason to be', (kind) => {
+test.each(clipKinds)('lists a clip that is %s only if it needs attention', (kind) => {
   const parts = stationParts()
   writer(parts).add({ state: stateOf[kind] })
   expect(parts.lists.stuck({ offset: 0, limit: 9 })).toHaveLength(whyStuck(stateOf[kind]) === null ? 0 : 1)
 })
 
-test('untagged clips come with what grouping needs, the oldest first and no more than asked', () => {
+test('lists untagged clips with the fields for grouping, oldest first, up to the limit', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const handTags = { athlete: { firstName: 'Maya', create: false }, dimensions: {} }
@@ -35,7 +35,7 @@ test('untagged clips come with what grouping needs, the oldest first and no more
   expect(parts.lists.untagged(2)[0]).toEqual({ id, folder, camera, foundAtMs: 1, probe, handTags, state })
 })
 
-test('clips are read in the order asked for; unknown ones are left out', () => {
+test('reads clips in the requested order, without unknown ones', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const [a, b] = [add(), add()]
@@ -44,7 +44,7 @@ test('clips are read in the order asked for; unknown ones are left out', () => {
   expect(parts.lists.clips([b.id, unknown, a.id]).map(({ id }) => id)).toEqual([b.id, a.id])
 })
 
-test('each folder knows since when it is watched', () => {
+test('stores since when each folder is watched', () => {
   const parts = stationParts()
   parts.store.addFolder('/cam-A', 77)
   expect(parts.lists.foldersAdded()).toEqual(new Map([['/cam-A', 77]]))

@@ -80,7 +80,7 @@ const stores = {
   find,
 }
 
-test.each(Object.entries(stores))('%s: no question reads a whole table', async (_name, create) => {
+test.each(Object.entries(stores))('%s: no query reads a whole table', async (_name, create) => {
   const plans = await plansOf(create)
   expect(plans.length).toBeGreaterThan(1)
   const scans = plans.filter(({ sql, steps }) =>
@@ -97,7 +97,7 @@ test.each(Object.entries(stores))('%s: no question reads a whole table', async (
  */
 const maySort = [/session_group_id IN/, /FROM found_counter/, /AS turn/, /AS quarter, .* GROUP BY 1$/]
 
-test.each(Object.entries(stores))('%s: every list is read in its order, not sorted', async (_name, create) => {
+test.each(Object.entries(stores))('%s: every list is read in index order, not sorted', async (_name, create) => {
   const sorts = (await plansOf(create)).filter(
     ({ sql, steps }) => steps.some((step) => step.includes('TEMP B-TREE')) && !maySort.some((known) => known.test(sql)),
   )

@@ -23,7 +23,7 @@ function moved(row: readonly ClipId[], moving: readonly ClipId[], before: ClipId
   return others.toSpliced(anchor === undefined ? others.length : others.indexOf(anchor), 0, ...moving)
 }
 
-test('after any moves the queue stands as a plain row would', () => {
+test('orders the queue like a plain list after any moves', () => {
   fc.assert(
     fc.property(moves, (list) => {
       const memory = openStationStore(temporaryFolder(quickPlace))
@@ -43,7 +43,7 @@ test('after any moves the queue stands as a plain row would', () => {
   )
 })
 
-test('the same gap takes clips without end', () => {
+test('moves any number of clips into the same gap', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   let row = ids(Array.from({ length: 40 }, () => add()))
@@ -57,7 +57,7 @@ test('the same gap takes clips without end', () => {
   expect(ids(parts.queue.page(everything))).toEqual(row)
 })
 
-test('however often clips are sent to the end, one that is found later comes after them', () => {
+test('queues a new clip behind clips that were moved to the end', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const [a, b] = [add(), add()]
@@ -66,7 +66,7 @@ test('however often clips are sent to the end, one that is found later comes aft
   expect(ids(parts.queue.page(everything))).toEqual([a.id, b.id, later.id])
 })
 
-test('what is under way comes first and cannot be moved; before it means: to the front', () => {
+test('keeps uploads under way first, and moves clips before them to the front', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const [a, b, reserving, sending, confirming] = [
@@ -80,7 +80,7 @@ test('what is under way comes first and cannot be moved; before it means: to the
   expect(ids(parts.queue.page(everything))).toEqual(ids([confirming, sending, reserving, b, a]))
 })
 
-test('a clip that waits to be tagged, or has left, is not in the queue', () => {
+test('leaves untagged and uploaded clips out of the queue', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   add({ state: { ...stateOf.waiting, resume: 'tagging' } })
@@ -90,12 +90,12 @@ test('a clip that waits to be tagged, or has left, is not in the queue', () => {
   expect(parts.queue.totals()).toEqual({ clips: 1, bytes: 70 })
 })
 
-test('a clip of which nobody knows is no place to move to', () => {
+test('refuses to move clips before an unknown clip', () => {
   const { store } = stationParts()
   expect(() => store.moveInQueue([], 'nowhere' as ClipId)).toThrow(expect.objectContaining({ code: 'clip-unknown' }))
 })
 
-test('the clip that a person has put first is sent first', () => {
+test('uploads the clip that a person moved to the front first', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const [first, , last] = [add(), add(), add()]
@@ -104,7 +104,7 @@ test('the clip that a person has put first is sent first', () => {
   expect(parts.store.next({ ...query, kinds: ['queued'], except: new Set([last.id]) })?.id).toBe(first.id)
 })
 
-test('a clip that waits is sent at its place as soon as it is due, not before', () => {
+test('retries a waiting clip in its queue position, once it is due', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const waiting = (untilMs: number) => add({ state: { ...stateOf.waiting, untilMs } })
@@ -117,7 +117,7 @@ test('a clip that waits is sent at its place as soon as it is due, not before', 
   expect(next(250)).toBe(early.id)
 })
 
-test('clips in line that are not due do not hide one far behind that is', () => {
+test('finds a due clip far behind clips that are not due', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   for (let index = 0; index < 510; index += 1) add({ state: { ...stateOf.waiting, untilMs: 9_000 } })
@@ -125,7 +125,7 @@ test('clips in line that are not due do not hide one far behind that is', () => 
   expect(parts.store.next({ ...query, nowMs: 20, kinds: ['waiting'] })?.id).toBe(due.id)
 })
 
-test('the bytes before a place are those of all clips before it, from either end', () => {
+test('sums the bytes of all clips before a queue position, from either end', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   const sizes = [5, 70, 900, 1_000, 20_000]

@@ -25,7 +25,7 @@ const change = fc.record(
 const found = { foundAtMs: fc.constantFrom(15, 25, quarterMs, 3 * quarterMs), folder: fc.constantFrom('/a', '/b') }
 const steps = fc.array(fc.tuple(fc.nat(7), change), { maxLength: 40 })
 
-test('reps, queue and counts always say what all clips together say, whatever happens to them', () => {
+test('keeps reps, queue and counters consistent with all clips after any changes', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ ...found }), { minLength: 8, maxLength: 8 }), steps, (beginnings, changes) => {
       const memory = openStationStore(temporaryFolder(quickPlace))
@@ -95,7 +95,7 @@ const timeOf = (clips: readonly Clip[]) => {
 const sorted = (counts: readonly FoundCount[]) =>
   counts.toSorted((a, b) => (`${a.folder} ${a.kind}` < `${b.folder} ${b.kind}` ? -1 : 1))
 
-test('reps come newest first, in windows, from a moment on', () => {
+test('returns reps newest first, in pages, since a given time', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   for (const atMs of [30, 10, 50, 20, 40]) add({ sessionGroupId: `rep at ${atMs}`, recordedAtMs: atMs })
@@ -106,7 +106,7 @@ test('reps come newest first, in windows, from a moment on', () => {
   expect(at({ fromMs: 30, offset: 1, limit: 9 })).toEqual([40, 30])
 })
 
-test('a rep knows its neighbours in time, as long as they are near', () => {
+test('returns the neighbors of a rep within a time limit', () => {
   const parts = stationParts()
   const { add } = writer(parts)
   for (const atMs of [100, 200, 300]) add({ sessionGroupId: `rep at ${atMs}`, recordedAtMs: atMs })

@@ -38,7 +38,7 @@ function secretsLeft(end: (parts: ReturnType<typeof openStationStore>, records: 
   return bytes.join('').split(SECRET).length - 1
 }
 
-test('an upload target that is over cannot be read in the database’s file any more', () => {
+test('erases expired upload targets from the database file', () => {
   expect(secretsLeft(() => {})).toBeGreaterThan(10)
   expect(secretsLeft(({ store }) => store.eraseTargets(10))).toBe(0)
   const used = ({ store }: ReturnType<typeof openStationStore>, records: ReservationRecord[]) => {

@@ -15,7 +15,7 @@ const view = (name: string, metric = 'sway'): SavedView => ({
   },
 })
 
-test('a saved view comes back as it was, replaces the one of its name in any case, and can be removed', () => {
+test('saves, replaces and removes views by name, regardless of case', () => {
   const views = createResultsViews(openTemporaryDatabase())
   views.put(view('Speed'))
   views.put(view('Angles'))
@@ -25,7 +25,7 @@ test('a saved view comes back as it was, replaces the one of its name in any cas
   expect(views.all()).toEqual([view('Angles')])
 })
 
-test('no view is lost silently: one too many is refused, and replacing one still works', () => {
+test('refuses one view too many, and still replaces an existing one', () => {
   const views = createResultsViews(openTemporaryDatabase())
   for (let number = 0; number < resultsBounds.savedViews; number += 1)
     expect(views.put(view(`view ${number}`))).toBe(true)
@@ -34,7 +34,7 @@ test('no view is lost silently: one too many is refused, and replacing one still
   expect(views.all().length).toBe(resultsBounds.savedViews)
 })
 
-test('a note belongs to an athlete, a pair and a period; an empty one is gone', () => {
+test('stores a note per athlete, movement and period, and removes an empty one', () => {
   const notes = createReportNotes(openTemporaryDatabase())
   const asked = { athleteId: 'a', activity: 'golf', movement: 'swing', fromMs: 1, toMs: 2.5 }
   notes.put({ ...asked, text: 'Keep the head still.' })

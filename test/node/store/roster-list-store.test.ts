@@ -50,19 +50,22 @@ const team: readonly Athlete[] = [
   athleteNamed('Sol', ''),
 ]
 
-test.each(kinds)('%s: athletes are found by the beginnings of words, without accents, capitals or hyphens', (kind) => {
-  const { names } = rosterOf(kind, team)
-  expect(names({ text: 'zoe ang' })).toEqual(['Zoë Ångström'])
-  expect(names({ text: 'CRUZ maria' })).toEqual(['María José de la Cruz'])
-  expect(names({ text: 'obrien' })).toEqual(["Sean O'Brien"])
-  expect(names({ text: "o'bri" })).toEqual(["Sean O'Brien"])
-  expect(names({ text: 'zoe@north' })).toEqual(['Zoë Ångström'])
-  expect(names({ text: 'falc' })).toEqual(['María José de la Cruz'])
-  expect(names({ text: '12' })).toEqual(['María José de la Cruz'])
-  expect(names({ text: '…' })).toEqual([])
-})
+test.each(kinds)(
+  '%s: finds athletes by the beginnings of words, regardless of accents, capitals and hyphens',
+  (kind) => {
+    const { names } = rosterOf(kind, team)
+    expect(names({ text: 'zoe ang' })).toEqual(['Zoë Ångström'])
+    expect(names({ text: 'CRUZ maria' })).toEqual(['María José de la Cruz'])
+    expect(names({ text: 'obrien' })).toEqual(["Sean O'Brien"])
+    expect(names({ text: "o'bri" })).toEqual(["Sean O'Brien"])
+    expect(names({ text: 'zoe@north' })).toEqual(['Zoë Ångström'])
+    expect(names({ text: 'falc' })).toEqual(['María José de la Cruz'])
+    expect(names({ text: '12' })).toEqual(['María José de la Cruz'])
+    expect(names({ text: '…' })).toEqual([])
+  },
+)
 
-test.each(kinds)('%s: a typing error is allowed where few were found as typed, and those come last', (kind) => {
+test.each(kinds)('%s: allows a typing error when few exact matches exist, and ranks those matches last', (kind) => {
   const { names, list } = rosterOf(kind, team)
   expect(names({ text: 'sean' })).toEqual(["Sean O'Brien"])
   expect(names({ text: 'maira' })).toEqual(['María José de la Cruz'])
@@ -86,7 +89,7 @@ test.each(kinds)('%s: the index follows changes and deletions', (kind) => {
 
 const born = (date_of_birth: string) => ({ date_of_birth })
 
-test('an index that another build has kept is made again', () => {
+test('rebuilds the index of another build of SQLite', () => {
   const { db } = rosterOf('fts5', team)
   const changed = athleteNamed('Tess', 'Nakamura')
   openRosterWords(db, 'prefix-table')
@@ -125,11 +128,11 @@ const filters: [what: string, filter: RosterFilter, names: string[]][] = [
   ['no last name', { column: { field: 'last_name' }, test: 'empty', value: '' }, ['Sol']],
 ]
 
-test.each(filters)('the list can be filtered by %s', (_what, filter, expected) => {
+test.each(filters)('filters the list by %s', (_what, filter, expected) => {
   expect(rosterOf('fts5', team).names({ filters: [filter] })).toEqual(expected)
 })
 
-test('the days on which athletes were created and updated are those of this station', () => {
+test('filters creation and update days in the station’s time zone', () => {
   // Noon is on the same day in nearly every time zone.
   const noon = (day: string) => ({ created_at: `${day}T12:00:00.000Z`, updated_at: `${day}T12:00:00.123456Z` })
   const { names } = rosterOf('fts5', [
@@ -145,14 +148,14 @@ test('the days on which athletes were created and updated are those of this stat
   expect(found('updated_at', 'at-least', '2026-03-02')).toEqual(['Ben Two'])
 })
 
-test('what a person types into a filter is a value and never part of the question', () => {
+test('passes typed filter values as parameters, never as SQL', () => {
   const { names } = rosterOf('fts5', team)
   const hostile = `x' OR 1=1 --"`
   expect(names({ filters: [{ column: { attribute: hostile }, test: 'is', value: hostile }] })).toEqual([])
   expect(names({ filters: [{ column: { field: 'email' }, test: 'contains', value: '%' }] })).toEqual([])
 })
 
-test('the list is sorted by any field, those without it last in both directions', () => {
+test('sorts the list by any field, with missing values last in both directions', () => {
   const { names } = rosterOf('fts5', team)
   expect(names({ sort: { field: 'height', descending: false } }).slice(0, 3)).toEqual([
     'Zoë Ångström',
@@ -173,7 +176,7 @@ test('the list is sorted by any field, those without it last in both directions'
   ])
 })
 
-test('athletes who look like one person are paired, and those of two birthdays are not', () => {
+test('pairs likely duplicates, but not athletes with different birthdays', () => {
   const pair = [athleteNamed('Ana', 'Ruiz', born('2008-01-02')), athleteNamed('ANA', 'Ruíz')]
   const near = [
     athleteNamed('Katherine', 'Voss', born('2007-07-07')),
@@ -195,7 +198,7 @@ test('athletes who look like one person are paired, and those of two birthdays a
   expect(shown()).toHaveLength(2)
 })
 
-test('of thousands who share a birthday only those whose names look alike are read', () => {
+test('reads only similar names among thousands who share a birthday', () => {
   const crowd = Array.from({ length: 2_000 }, (_, index) =>
     athleteNamed(`Person${index * 7919}`, `Number${index * 104_729}`, born(`200${index % 10}-01-01`)),
   )
@@ -210,7 +213,7 @@ test('of thousands who share a birthday only those whose names look alike are re
   expect(pairs.map(({ because }) => because)).toContain('similar-name-and-birthday')
 })
 
-test('a hostile roster is listed like any other', () => {
+test('lists a hostile roster like any other', () => {
   const hostile = [
     athleteNamed('"Robert"); DROP', 'TABLE athlete;--', { email: 'a"\\\n\u0000@x', custom_attributes: { a: '["' } }),
     athleteNamed('\u202EevoL', '💥'.repeat(200)),

@@ -30,7 +30,7 @@ function station(dataDir = temporaryFolder(quickPlace)) {
   return { ...memory, ...writer(memory), dataDir }
 }
 
-test('drawings outlive the station and come back by frame, then in the order drawn', () => {
+test('stores drawings across restarts, ordered by frame, then in the order drawn', () => {
   const first = station()
   const [clip, other] = [first.add(), first.add()]
   const [late, early, second] = [
@@ -45,7 +45,7 @@ test('drawings outlive the station and come back by frame, then in the order dra
   close()
 })
 
-test('a drawing that is changed keeps its turn, and one that is removed is gone', () => {
+test('keeps the position of a changed drawing, and deletes a removed one', () => {
   const { add, drawings, close } = station()
   const clip = add()
   const [one, two] = [drawingOn(clip), drawingOn(clip)]
@@ -58,7 +58,7 @@ test('a drawing that is changed keeps its turn, and one that is removed is gone'
   close()
 })
 
-test('a clip keeps so many drawings and no more; those that it has can still be changed', () => {
+test('limits the drawings of a clip, and still changes existing ones', () => {
   const { add, drawings, close } = station()
   const clip = add()
   const all = Array.from({ length: marksBounds.drawingsPerClip }, () => drawingOn(clip))
@@ -105,7 +105,7 @@ test.each([
   expect(Drawing.safeParse({ ...drawing, ...more }).success).toBe(false)
 })
 
-test('a rep has one frame at which it is aligned: a later mark replaces it', () => {
+test('replaces the alignment frame of a rep with a later one', () => {
   const { add, alignments, close } = station()
   const clip = add()
   expect(alignments.of('rep')).toBeNull()

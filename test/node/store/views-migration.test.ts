@@ -31,7 +31,7 @@ function olderFolder(): string {
   return folder
 }
 
-test('a station that had clips before shows them as reps, in the queue and in the counts', () => {
+test('migrates existing clips into reps, queue and counters', () => {
   const memory = openStationStore(olderFolder())
   expect(memory.reps.page({ fromMs: null, offset: 0, limit: 9 })).toMatchObject([
     { id: 'rep', atMs: 400, clips: [{ recordedAtMs: 500 }, { recordedAtMs: 400 }] },

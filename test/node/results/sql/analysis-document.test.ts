@@ -12,7 +12,7 @@ const examples = [...document.matchAll(/^```(sql|python|r)\n(.*?)^```/gms)].map(
 }))
 const ofDuckDb = examples.filter(({ language }) => language === 'sql').map(({ text }) => text)
 
-test('the lines of docs/analysis.md for DuckDB run on the library’s folder, and count each session once', async () => {
+test('runs the DuckDB lines of docs/analysis.md over a library, counting each session once', async () => {
   const { dataDir } = await smallLibrary(temporaryFolder())
   const answers = await Promise.all(
     ofDuckDb.map((sql) => answerOf(sql.replaceAll("'results/", `'${dataDir}/results/`))),
@@ -29,7 +29,7 @@ test('the lines of docs/analysis.md for DuckDB run on the library’s folder, an
   ])
 })
 
-test('every example of docs/analysis.md begins with the line that keeps the newest export', () => {
+test('begins every example of docs/analysis.md with the line that selects the newest export', () => {
   expect(examples.length).toBeGreaterThan(5)
   for (const { text } of examples) {
     const [first = ''] = text.split('\n').filter((line) => !/^(import|from|library)\b/.test(line))

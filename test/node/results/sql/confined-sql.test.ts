@@ -124,12 +124,12 @@ test.each([
   )
 })
 
-test('what is no SQL, or names what is not there, is answered in DuckDB’s own words', async () => {
+test('returns DuckDB’s message for invalid SQL and unknown names', async () => {
   expect(await answerTo('SELEC 1')).toMatch(/threw: .*syntax error/s)
   expect(await answerTo('SELECT nothing FROM sessions')).toMatch(/Binder Error.*nothing/s)
 })
 
-test('an answer has no more rows than the limit, in each form', async () => {
+test('limits the rows of a result, in each format', async () => {
   expect((await answerTo('FROM range(10)', 'csv', 3)).trim().split('\n')).toEqual(['range', '0', '1', '2'])
   expect((await answerTo('SELECT 1.5 AS a, NULL AS b, TRUE AS c', 'jsonl')).trim()).toBe('{"a":1.5,"b":null,"c":true}')
   expect((await answerTo('SELECT 1.5 AS a, NULL AS b, TRUE AS c', 'cells')).trim()).toBe(
@@ -138,7 +138,7 @@ test('an answer has no more rows than the limit, in each form', async () => {
   expect((await answerTo('FROM sessions', 'parquet')).slice(0, 4)).toBe('PAR1')
 })
 
-test('after all these attacks every byte and every time of the library is as it was', () => {
+test('leaves every byte and time of the library unchanged after all these attacks', () => {
   expect(queries).toBeGreaterThan(50)
   expect(small.contents()).toEqual(before)
 })

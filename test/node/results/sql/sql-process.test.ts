@@ -22,7 +22,7 @@ async function asking() {
   return { ...small, ask, left, isUntouched: () => expect(small.contents()).toEqual(before) }
 }
 
-test('a query is answered by a process of its own, and what it wrote goes with its answer', async () => {
+test('runs a query in a separate process, and removes its files with its result', async () => {
   const { ask, left, isUntouched } = await asking()
   {
     await using answer = await ask('SELECT sessionid, peak_arm_angular_velocity FROM sessions ORDER BY 1')
@@ -36,7 +36,7 @@ test('a query is answered by a process of its own, and what it wrote goes with i
   isUntouched()
 })
 
-test('a query that never ends is interrupted, and one that can’t be interrupted is killed', async () => {
+test('interrupts an endless query, and kills one that can’t be interrupted', async () => {
   const { ask, left, isUntouched } = await asking()
   const soon = { ...patient, interruptAfterMs: 300 }
   await expect(ask(forever, soon)).rejects.toMatchObject({ code: 'sql-ended', parameters: { seconds: 0.3 } })
@@ -49,7 +49,7 @@ test('a query that never ends is interrupted, and one that can’t be interrupte
   isUntouched()
 })
 
-test('a query that asks for all memory is ended, also where DuckDB itself doesn’t count it', async () => {
+test('ends a query that uses too much memory, even outside DuckDB’s own limit', async () => {
   const { ask, isUntouched } = await asking()
   const small = { ...patient, memoryMegabytes: 60 }
   const ended = { code: 'sql-ended', parameters: { megabytes: 60 } }
@@ -58,7 +58,7 @@ test('a query that asks for all memory is ended, also where DuckDB itself doesn�
   isUntouched()
 })
 
-test('a refused query, a wrong one and a process that ends are told apart', async () => {
+test('distinguishes a refused query, a failed query and a process that ended', async () => {
   const { ask, left, isUntouched } = await asking()
   await expect(ask("ATTACH 'x.db'")).rejects.toMatchObject({ code: 'sql-refused' })
   await expect(ask('SELECT nothing FROM sessions')).rejects.toMatchObject({
@@ -75,6 +75,6 @@ test('a refused query, a wrong one and a process that ends are told apart', asyn
   isUntouched()
 })
 
-test('the process tells the version of DuckDB', async () => {
+test('reads the version of DuckDB from its process', async () => {
   expect(await duckDbVersion()).toMatch(/^1\.\d+\.\d+$/)
 })
