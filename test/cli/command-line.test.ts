@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** The command in a folder of its own, with nothing to ask. */
+/** Runs the command in a temporary folder, without prompts. */
 function place(configuration?: unknown) {
   const home = temporaryFolder()
   if (configuration !== undefined) writeFileSync(join(home, 'c.json'), JSON.stringify(configuration))

@@ -51,7 +51,7 @@ test('on a fresh clone a command installs the packages, and only its own output 
 
 test('headless builds the screens that are missing first, and only its own output is on standard output', () => {
   const { run, isBuilt } = freshClone()
-  // What comes after the build is another test's.
+  // Another test checks the run after the build.
   const { stdout, stderr } = run('scripts/ondeck.mjs', 'headless', '--no-such-option')
   expect(stdout).toBe('')
   expect(stderr).toContain('built in 1.2s')

@@ -8,7 +8,7 @@ import { clip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
 import { refusing } from '../support/strict-faults.ts'
 
-/** A color, a window title, a cleared screen, an old terminal's control, a line turned around, and a line of its own. */
+/** A color, a window title, a cleared screen, an old terminal's control, a reversed line, and a forged line. */
 const hostile = 'a\u001b[31m\u001b]0;title\u0007\u001b[2J\u009b5m\u202etxt.mov\u2066\r\nfake: completed.'
 
 const obeyed = /[\p{Control}\u202a-\u202e\u2066-\u2069]/u

@@ -47,7 +47,7 @@ function textsOf(node: object): string[] {
 const english = commandLineFor('en')
 const spanish = commandLineFor('es')
 
-/** What only English says; exit codes and names of fields are in no language. */
+/** English-only words; exit codes and names of fields are in no language. */
 const onlyEnglish = [
   ...textsOf(english.help),
   ...Object.keys(english.usage.headings).map((heading) => `${heading}:`),

@@ -35,7 +35,7 @@ function stopped() {
     }
     return said.join('').split('\n')
   }
-  /** What a refused command says; it prints nothing else. */
+  /** Returns the message of a refused command, which prints nothing else. */
   const refusal = async (...args: string[]) => {
     const said: string[] = []
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)

@@ -6,7 +6,7 @@ import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
 import { someTags } from '../support/station-parts.ts'
 
-/** What is printed of these clips. */
+/** Returns the output for these clips. */
 function told(clips: readonly Clip[], json: boolean): string[] {
   const printed: string[] = []
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -53,7 +53,7 @@ test('a clip that needs a person is printed with the next step', () => {
 
 const rep = (sessionGroupId: string, missing: string[]) => ({ kind: 'rep', rep: { sessionGroupId, missing } }) as const
 
-/** What is said on standard error of these reps, by the end of the run. */
+/** Returns the standard error output for these reps, at the end of the run. */
 function saidOf(clips: readonly Clip[], reps: readonly ReturnType<typeof rep>[]): string[] {
   const said: string[] = []
   const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -30,13 +30,16 @@ function stopped() {
   return { options: { dataDir, json: false }, clip, said }
 }
 
-test.each(['abc', '', '1e9', 'NaN'])('cameras set refuses “%s” as seconds, and says what it takes', async (seconds) => {
-  const { options } = stopped()
-  const expected = expect.stringContaining('a number of seconds')
-  await expect(setCameraClock('Cam A', seconds, options)).rejects.toMatchObject({
-    failures: [{ code: 'query-invalid', parameters: { field: 'seconds', expected } }],
-  })
-})
+test.each(['abc', '', '1e9', 'NaN'])(
+  'cameras set refuses “%s” as seconds, and names the expected form',
+  async (seconds) => {
+    const { options } = stopped()
+    const expected = expect.stringContaining('a number of seconds')
+    await expect(setCameraClock('Cam A', seconds, options)).rejects.toMatchObject({
+      failures: [{ code: 'query-invalid', parameters: { field: 'seconds', expected } }],
+    })
+  },
+)
 
 test('cameras set refuses a camera that does not exist, and names those that do', async () => {
   const { options, said } = stopped()

@@ -75,7 +75,7 @@ const wrong: [what: string, config: object | string, names: (string | RegExp)[]]
   ['a key given twice', 'service: { baseUrl: "http://127.0.0.1:9/v1" }\nfolders: []\nfolders: []\n', ['YAML']],
 ]
 
-/** What `run` prints of a configuration, and ends with. */
+/** Returns the output and the exit code of `run` with a configuration. */
 async function complaintOf(config: object | string) {
   const root = temporaryFolder()
   mkdirSync(join(root, 'cam/DCIM'), { recursive: true })

@@ -1,4 +1,4 @@
-// What the station wants of the system around the window, and what it hears of it.
+// Notifications, power and network of the system around the window.
 import { expect, test } from 'vitest'
 import { type Alert, alertTargetAt } from '../../src/contract/station/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'

@@ -1,4 +1,4 @@
-// Builds what Electron would run, in a folder of its own, so that nobody's `out` is in anybody's way.
+// Builds the files that Electron would run, in a temporary folder, so that builds never collide.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

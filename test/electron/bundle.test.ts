@@ -1,4 +1,4 @@
-// What the build makes of the layers.
+// The bundles that the build makes of the layers.
 import { fork } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'

@@ -13,7 +13,7 @@ import { startWindow } from './start-window.ts'
 
 const built = { main: join(inject('builtDir'), 'main/index.js') }
 
-/** Nobody answers there. */
+/** No service listens there. */
 const account = 'http://127.0.0.1:9/v1'
 
 const soon = { timeout: 30_000, interval: 250 }

@@ -74,7 +74,7 @@ test('a window joins a station that runs already, and quitting ends only the win
     return { window, page }
   }
   const { window } = await joins()
-  // What happens to the computer is the station's to know, whoever hears of it.
+  // Power events of the computer reach the station from any client.
   for (const event of ['suspend', 'resume'] as const) window.does({ kind: 'computer', event })
   await expect.poll(() => sleepsNoted(join(home, 'data')), { timeout: TIMEOUT_MS }).toEqual(['suspend', 'resume'])
   window.does({ kind: 'quit' })
@@ -88,7 +88,7 @@ test('a window joins a station that runs already, and quitting ends only the win
   await page.getByText('Cage 7').first().waitFor({ timeout: TIMEOUT_MS })
 }, 60_000)
 
-/** What the log of a station says of the computer's sleep. */
+/** Power events in the log of a station. */
 function sleepsNoted(dataDir: string): string[] {
   const text = readFileSync(join(dataDir, 'log/ondeck.1.log'), 'utf8')
   return [...text.matchAll(/"kind":"computer","event":"(suspend|resume)"/g)].map(([, event = '']) => event)

@@ -10,7 +10,7 @@ import type { Done, Told } from './stand-in/person.ts'
 
 const register = fileURLToPath(new URL('./stand-in/register.ts', import.meta.url))
 
-/** Where the processes write which lines they ran; see `npm run coverage:shell`. */
+/** Folder for the lines that the processes ran; see `npm run coverage:shell`. */
 const coverageDir = process.env['ONDECK_SHELL_COVERAGE']
 
 interface Options {
@@ -47,7 +47,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
-    // It ends by itself then, and its Chromium with it.
+    // The stand-in then ends automatically, and its Chromium with it.
     if (child.connected) child.disconnect()
     const guard = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await ended
@@ -85,11 +85,11 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     ended,
     page,
     tells,
-    /** What was told last of that kind. */
+    /** Returns the last message of that kind. */
     latest: <Kind extends Told['kind']>(kind: Kind) => latest.get(kind) as (Told & { kind: Kind }) | undefined,
     /** From now on the small station says this of itself. */
     saysState: (state: object) => writeFileSync(join(dataDir, 'state.json'), JSON.stringify(state)),
-    /** What the small station was asked. */
+    /** Returns the requests that the small station received. */
     asked: () => linesOf(join(dataDir, 'asked.jsonl')),
     does: (done: Done) => void child.send(done),
     kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal),

@@ -1,4 +1,4 @@
-// What OnDeck shows outside its page: the tray, the menus, the dock and the taskbar; and how it starts at login.
+// OnDeck outside its page: the tray, the menus, the dock and the taskbar; and starting at login.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

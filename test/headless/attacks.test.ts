@@ -55,7 +55,7 @@ test('a program that takes the port of a stopped station learns nothing with whi
   const { stage, page, restart } = await signedInBrowser()
   const { proven } = await proveIn(page)
   await stage.close()
-  // It answers as well as it can: with its own signature.
+  // The impostor answers with its own signature.
   const greeting = JSON.stringify({ nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') })
   const squatter = await eavesdrop(stage.port, () => greeting)
   expect(await page.evaluate('prove().catch(() => null)')).not.toMatchObject({ ticket: expect.any(String) })

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 const root = join(import.meta.dirname, '../..')
 let packed = ''
 
-/** The build as it lies in a package: with its screens, and without the sources. */
+/** The build as packaged: with its screens, and without the sources. */
 beforeAll(() => {
   const built = process.env['ONDECK_BUILT'] ?? join(root, 'out')
   packed = mkdtempSync(join(root, 'out/packed-'))

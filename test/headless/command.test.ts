@@ -125,7 +125,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** Every command line that any user could read meanwhile. */
+/** Every command line that any user could read during the run. */
 function watchCommandLines() {
   const lines = new Set<string>()
   const look = () => {
@@ -133,7 +133,7 @@ function watchCommandLines() {
       try {
         lines.add(readFileSync(`/proc/${id}/cmdline`, 'utf8'))
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   }

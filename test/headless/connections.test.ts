@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
     const port = Number(new URL(address() ?? '').port)
     const idle = Array.from({ length: 400 }, () => connectTo(port))
     await vi.waitFor(() => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300))
-    // It takes every descriptor there is for a moment, and throws what the system then says.
+    // Uses up every descriptor for a moment, and throws the system's error.
     child.kill('SIGUSR2')
     await vi.waitFor(() => expect(said.out).toContain('exhausted'), { timeout: 10_000 })
     expect(await (await signInAt(address() ?? '')).status()).toBe(200)

@@ -1,8 +1,8 @@
 import { signatureScheme } from '../../src/contract/station/sign-in.ts'
 
 /**
- * What the real screens do, in little: signs in with the code of the address, proves itself, opens the contract, shows a
- * clip. It has no types: it runs in the browser. Whatever its policy refuses is counted.
+ * A minimal version of the real screens: signs in with the code of the address, proves itself, opens the contract,
+ * shows a clip. Untyped, because the browser runs this source. Counts the violations of its policy.
  */
 export const fixtureScreen = `
 const refused = []

@@ -1,5 +1,5 @@
-// The command `headless` in a process of its own, with a client that does nothing: what it says and how it ends. With
-// `--real` it is the real station.
+// The command `headless` in a separate process, with an idle client: its output and its end. `--real` starts the real
+// station.
 import { closeSync, openSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'

@@ -14,7 +14,7 @@ import { builtScreens } from '../node/http/screens-folder.ts'
 import { type HttpBrowser, openContract, tryCode } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** A browser shows it whatever its name says. */
+/** Browsers ignore the name's extension. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -99,7 +99,7 @@ export interface Answer {
 
 type Ask = (to: string, asked?: Asked) => Promise<Answer>
 
-/** What the page itself would do, with what its browser adds. */
+/** Sends a request like the page's own, with the headers that its browser adds. */
 function asPage(port: number, access: ReturnType<typeof createBrowserAccess>, ask: Ask) {
   const origin = `http://127.0.0.1:${port}`
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>

@@ -1,11 +1,11 @@
-// What a review tried against one station, and what held.
+// Attacks of a review against one station, all of which failed.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { openInTest } from '../support/http-browser.ts'
 import { startStage } from './headless-stage.ts'
 
-/** What is sent to a port word by word, and the status that comes back; 0 when the connection just ends. */
+/** Sends raw text to a port and returns the status; 0 when the connection just ends. */
 function statusOf(port: number, text: string): Promise<number> {
   return new Promise((resolve) => {
     let heard = ''

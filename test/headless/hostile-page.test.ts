@@ -80,7 +80,7 @@ const attempts = `async (target, { code, key, browser, media, ticket }) => {
   }
 }`
 
-/** What only the station and its own page know, handed to the attacker: a code, a ticket, and where the media are. */
+/** Secrets of the station and its own page, given to the attacker: a code, a ticket, and the address of the media. */
 async function everything({ access, own }: Awaited<ReturnType<typeof openHostile>>) {
   const { ticket } = await own.evaluate<{ ticket: string }>('prove()')
   const media = await own.evaluate<string>('media')

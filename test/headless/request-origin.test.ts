@@ -68,7 +68,7 @@ test('requests with two hosts, or an address that is no path, are refused', asyn
   expect(await statusOf(`GET //evil.example/../../../etc/passwd HTTP/1.1\r\n${us}\r\n`)).toBe(404)
 })
 
-/** What is sent to a port word by word, and what comes back. */
+/** Sends raw text to a port and returns the answer. */
 function speak(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''

@@ -106,7 +106,7 @@ test('signing out reports when it can’t be stored', async () => {
   try {
     const browser = await signInAt(headless.freshAddress())
     expect(await headless.browsers.signOut({ kind: 'one', id: 'nobody' })).toEqual({ signedOut: 0 })
-    // What is written first can’t be: a folder has its name.
+    // The temporary file can't be written: a folder has its name.
     mkdirSync(`${file}.new`)
     expect(() => headless.browsers.signOut({ kind: 'others' })).toThrow(
       expect.objectContaining({ code: 'sign-out-unsaved' }),

@@ -1,4 +1,4 @@
-// Starts the command `headless` with the real station in a process of its own.
+// Starts the command `headless` with the real station in a separate process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'

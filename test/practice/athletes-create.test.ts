@@ -57,7 +57,7 @@ test('2.1: a custom attribute may have a name that every object has', async () =
   ])
 })
 
-describe('4.1, 2.1: what is not right is refused, with the field in the message', () => {
+describe('4.1, 2.1: an invalid athlete is refused, with the field in the message', () => {
   const wrongTypes = [7, true, [], {}, null]
   const texts = [
     'first_name',

@@ -5,7 +5,7 @@ import { addAthlete, captureBody, problemOf, startService, until } from './suppo
 import { tinyVideo } from './tiny-video.ts'
 import { upload } from './upload.ts'
 
-test('4.5: an athlete goes with all captures, videos and result rows', async () => {
+test('4.5: deleting an athlete deletes all captures, videos and result rows', async () => {
   const { ask, dataDir } = await startService()
   const [athleteId, otherId] = [await addAthlete(ask), await addAthlete(ask)]
   const sessions: string[] = []
@@ -40,7 +40,7 @@ test('4.5: an athlete goes with all captures, videos and result rows', async () 
   )
 })
 
-test('4.5: a video that comes after its athlete went is not kept', async () => {
+test('4.5: a video received after its athlete was deleted is not kept', async () => {
   const { ask, dataDir } = await startService()
   const athleteId = await addAthlete(ask)
   const { body: reservation } = await ask('POST', '/captures', { body: captureBody(athleteId) })

@@ -32,7 +32,7 @@ async function startWithAthlete() {
   }
 }
 
-test('4.4: what is omitted stays, what is named changes, and the answer is the athlete', async () => {
+test('4.4: omitted fields stay, named ones change, and the answer is the athlete', async () => {
   const { update, read } = await startWithAthlete()
   const old = await read()
   const { status, body } = await update({ last_name: 'Byron' })
@@ -89,7 +89,7 @@ describe('4.4, rules 3 and 4: a whole number is changed, and cleared by 0 or nul
   })
 })
 
-describe('4.4: what is not right is refused and changes nothing', () => {
+describe('4.4: an invalid update is refused and changes nothing', () => {
   test.each<[field: string, value: unknown]>([
     // Rule 5
     ['first_name', ''],

@@ -74,7 +74,7 @@ test.each([
   expect(capture.error).toEqual(expect.stringMatching(/\w/))
 })
 
-describe('4.6: what is not right is refused, and messages says why', () => {
+describe('4.6: an invalid capture is refused, and messages has the reasons', () => {
   const wrong: [what: string, changes: Record<string, unknown>, message: RegExp][] = [
     ['an unknown athlete', { athlete_id: crypto.randomUUID() }, /^athlete_id not found$/],
     ['an athlete id that is no UUID', { athlete_id: 'nobody' }, /^athlete_id not found$/],
@@ -183,7 +183,7 @@ test.each([
   ['a number as dimension', { movement_attributes: { activity: 'baseball', movement: 'hitting', bat_length: 33.5 } }],
   ['a pair without dimensions', { movement_attributes: { activity: 'squat', movement: 'body_weight' } }],
   ['a time with an offset', { capture_time: '2024-05-01T10:00:00+02:00' }],
-])('4.6: %s is taken', async (_what, changes) => {
+])('4.6: %s is accepted', async (_what, changes) => {
   const { ask } = await startService()
   const { status, body } = await ask('POST', '/captures', { body: captureBody(await addAthlete(ask), changes) })
   expect(status).toBe(200)

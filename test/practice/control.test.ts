@@ -16,7 +16,7 @@ async function startControlled() {
   return { ...service, command }
 }
 
-test('the control address takes commands', async () => {
+test('the control address accepts commands', async () => {
   const { command, ask } = await startControlled()
   expect((await command('/roster', { count: 3 })).body).toHaveLength(3)
   expect((await command('/captures', { count: 4, framesEach: 10 })).body).toHaveLength(4)
@@ -36,7 +36,7 @@ test('the control address takes commands', async () => {
   expect((await ask('GET', '/athletes')).status).toBe(500)
 })
 
-test('the control address is for programs that know its token, and for no page', async () => {
+test('the control address serves programs that have its token, and no page', async () => {
   const { command, key } = await startControlled()
   expect((await command('/received', {}, { authorization: `Bearer ${key}` })).status).toBe(401)
   expect((await command('/received', {}, { origin: 'http://127.0.0.1' })).status).toBe(403)

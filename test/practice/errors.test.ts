@@ -22,7 +22,7 @@ describe('5.1 to 5.3: every call needs a valid bearer key', () => {
   })
 })
 
-describe('section 7: whatever is wrong, the answer is an error object with a Date', () => {
+describe('section 7: every error is answered with an error object and a Date', () => {
   const requests: [method: string, path: string, expected: string][] = [
     ['GET', '/nothing', '404 NotFound'],
     ['PUT', '/athletes', '404 NotFound'],

@@ -29,7 +29,7 @@ describe('4.9: only the pairs of the table are accepted', () => {
   })
 })
 
-describe('4.9: what is not right is refused', () => {
+describe('4.9: an invalid export is refused', () => {
   test.each<[field: string, value: unknown]>([
     ['activity', undefined],
     ['activity', 5],

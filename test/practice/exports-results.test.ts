@@ -90,7 +90,7 @@ describe('4.11, 2.5: pages of results', () => {
     }
   })
 
-  test('metrics picks the columns; whose row it is comes along', async () => {
+  test('metrics selects the columns; identity columns are always included', async () => {
     const service = await startWithSessions(1, 5)
     const metrics = ['frame', 'attack_angle', 'nose_3d_x']
     const { schema, rows } = await resultsOf(service, await runExport(service, { metrics }))

@@ -34,7 +34,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect(await countAthletes(service)).toBe(0)
   })
 
-  test('a rule lets some pass, hits some, and is over', async () => {
+  test('a rule lets some requests pass, hits some, and is used up', async () => {
     const { ask, control } = await startService()
     control.setFaults({ rules: [{ call: 'listAthletes', after: 1, times: 2, fault: { kind: 'status', status: 500 } }] })
     const statuses: number[] = []
@@ -63,7 +63,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect(await countAthletes(service)).toBe(1)
   })
 
-  test('a stall, after which it goes on', async () => {
+  test('a stall, after which the call continues', async () => {
     const service = await startService({ faults: { rules: [{ call: 'any', fault: { kind: 'stall', stallMs: 150 } }] } })
     const startedMs = performance.now()
     expect((await raw(service, '/athletes')).status).toBe(200)

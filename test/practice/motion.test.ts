@@ -35,7 +35,7 @@ function seriesOf(of: Session, name: string): number[] {
 const distance = (skeleton: ReadonlyMap<string, readonly number[]>, a: string, b: string) =>
   Math.hypot(...[0, 1, 2].map((axis) => (skeleton.get(a)?.[axis] ?? 0) - (skeleton.get(b)?.[axis] ?? 0)))
 
-describe('2.6: the made-up motion is plausible', () => {
+describe('2.6: the generated motion is plausible', () => {
   test.each(pairs)(
     '$activity/$movement: the feet are on the ground, the bones keep their length, nothing jumps',
     (pair) => {
@@ -64,7 +64,7 @@ describe('2.6: the made-up motion is plausible', () => {
     },
   )
 
-  test('the same capture moves the same each time, another one differently', () => {
+  test('the same capture always has the same motion, another one a different motion', () => {
     const name = 'right_wrist_jc_3d_x'
     expect(seriesOf(session, name)).toEqual(seriesOf(session, name))
     expect(seriesOf({ ...session, sessionId: 'other' }, name)).not.toEqual(seriesOf(session, name))

@@ -12,7 +12,7 @@ import { formOf, send } from './upload.ts'
 const signer = { bucket: 'films', region: 'eu-west-1', accessKeyId: 'AKTEST', secretAccessKey: 'secret' }
 const video = Buffer.alloc(1000, 7)
 
-/** A store of its own, and a form that its signer made. */
+/** A separate store, and a form that its signer made. */
 async function startStore(change: { extraFields?: Record<string, string>; maxBytes?: number; key?: string } = {}) {
   const db = openDatabase(':memory:')
   const objects = createObjects({ db, now: Date.now })

@@ -71,7 +71,7 @@ test('2.4: the media type may come in capitals', async () => {
   expect((await upload(target, file, { headers })).status).toBe(204)
 })
 
-test('5.4: the store notices a key that is sent to it', async () => {
+test('5.4: the store counts requests that carry a key', async () => {
   const service = await startService()
   await upload(await reserve(service), file)
   expect(service.store.sawAuthorization).toBe(0)
@@ -132,13 +132,13 @@ describe('2.4: a form that is not what was signed is refused', () => {
     expect(codeOf(answer)).toBe('403 SignatureDoesNotMatch')
   })
 
-  test('what follows the file is not looked at', async () => {
+  test('fields after the file are ignored', async () => {
     const target = await reserve(await startService())
     const parts: FormPart[] = [...partsOf(target, file), ['submit', 'Upload']]
     expect((await send(target.upload_url, formOf(parts))).status).toBe(204)
   })
 
-  test('x-ignore fields are not looked at', async () => {
+  test('x-ignore fields are ignored', async () => {
     const service = await startService()
     const target = await reserve(service)
     const parts: FormPart[] = [['x-ignore-note', 'hello'], ...partsOf(target, file)]
@@ -146,7 +146,7 @@ describe('2.4: a form that is not what was signed is refused', () => {
   })
 })
 
-test('2.4, section 8: the target is good to the last second of 30 minutes, and no longer', async () => {
+test('2.4, section 8: the target is valid to the last second of 30 minutes, and no longer', async () => {
   let time = Date.parse('2026-03-01T12:00:00Z')
   const service = await startService({ now: () => time })
   const [first, second] = [await reserve(service), await reserve(service)]
@@ -163,7 +163,7 @@ test('2.4: without a Content-Length there is no upload', async () => {
   expect(codeOf(await upload(await reserve(service), file, { chunked: true }))).toBe('411 MissingContentLength')
 })
 
-test('2.4: what is announced as larger than the store takes is refused before it comes', async () => {
+test('2.4: an upload announced as too large is refused before its body', async () => {
   const service = await startService()
   const target = await reserve(service)
   const body = formOf(partsOf(target, file))
@@ -171,7 +171,7 @@ test('2.4: what is announced as larger than the store takes is refused before it
   expect(codeOf(await send(target.upload_url, body, { headers, cutAfterBytes: 100 }))).toBe('400 EntityTooLarge')
 })
 
-test('2.4: a body that is cut leaves nothing, and the target can be used again', async () => {
+test('2.4: a body that is cut off leaves nothing, and the target can be used again', async () => {
   const service = await startService()
   const target = await reserve(service)
   const body = formOf(partsOf(target, Buffer.alloc(500_000, 1)))

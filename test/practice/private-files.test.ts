@@ -65,7 +65,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** What another user of this computer gets to read. */
+/** Text that another user of this computer can read. */
 function asNobody(...command: string[]): string {
   try {
     const user = ['--reuid=65534', '--regid=65534', '--clear-groups']

@@ -71,7 +71,7 @@ test('athletes differ, change over weeks, and repeat themselves within limits', 
   expect(of('5c2f1e88', 3, 1)).toBe(of('5c2f1e88', 3, 1))
 })
 
-test('metrics, events and curves of a pitch say the same', () => {
+test('metrics, events and curves of a pitch agree', () => {
   const speeds = valuesOf(session, 'trunk_rotational_velocity_with_respect_to_ground').map((value) =>
     Math.abs(Number(value)),
   )

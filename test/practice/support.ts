@@ -12,7 +12,7 @@ import { quickPlace } from '../support/temporary.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Whatever JSON said: tests look into answers freely. */
+  /** Parsed JSON with unchecked fields, which tests read freely. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
@@ -26,7 +26,7 @@ interface Request {
 
 export type Ask = (method: string, path: string, request?: Request) => Promise<Answer>
 
-/** A service in a folder of its own, on a free port, gone after the test. */
+/** Starts a service in a temporary folder, on a free port, which is removed after the test. */
 export async function startService(options: Partial<PracticeOptions> = {}) {
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const service = await startPracticeService({ dataDir, port: 0, processingMs: 0, ...options })

@@ -150,7 +150,7 @@ describe('the figure', () => {
     }
     const point = (joint: string) => toYUp(at(`${joint}_x`), at(`${joint}_y`), at(`${joint}_z`))
     expect(point('mid_head_3d')[1] - point('left_heel_3d')[1]).toBeGreaterThan(1.2)
-    // Whoever looks into the camera has their left at the right of its picture, and the nose before the ears.
+    // An athlete facing the camera has the left side at the right of the picture, and the nose before the ears.
     expect(point('left_shoulder_jc_3d')[0]).toBeGreaterThan(point('right_shoulder_jc_3d')[0])
     expect(point('nose_3d')[2]).toBeGreaterThan(point('left_ear_3d')[2])
   })

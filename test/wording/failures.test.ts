@@ -5,7 +5,7 @@ import { type DescribeOptions, describeFailure } from '../../src/wording/describ
 
 const places: DescribeOptions[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]
 
-/** What the sentences choose their words by: every one is tried. */
+/** Values that the sentences choose their texts by; every one is tried. */
 const problems: Partial<Record<FailureCode, readonly string[]>> = {
   'template-invalid': `brace-unbalanced field-unknown field-twice fields-touching athlete-twice last-name-alone
     nothing-useful slash-in-file-name no-subfolders`.split(/\s+/),

@@ -5,7 +5,7 @@ import { wordingFor } from '../../src/wording/wording.ts'
 
 const en = wordingFor('en').format
 const es = wordingFor('es').format
-/** What a person sees: a number and its unit never part. */
+/** A number and its unit as a person sees them, on one line. */
 const seen = (text: string) => {
   expect(text).not.toMatch(/\d \p{L}/u)
   return text.replaceAll('\u00a0', ' ')

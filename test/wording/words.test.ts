@@ -28,7 +28,7 @@ function writtenEvents(): string[] {
   const union = machine.slice(machine.indexOf('export type ClipEvent'), machine.indexOf('const noSetbacks'))
   const applied = [...union.matchAll(/readonly kind: '([a-z-]+)'/g)].map(([, kind]) => kind)
   const noted = text.flatMap((each) =>
-    [...each.matchAll(/\bbook\.note\([\w.]+, '([a-z-]+)'/g)].map(([, event]) => event),
+    [...each.matchAll(/\blifecycle\.note\([\w.]+, '([a-z-]+)'/g)].map(([, event]) => event),
   )
   return [...applied, ...noted, 'found'].filter((event) => event !== undefined)
 }

@@ -13,12 +13,12 @@ let leaving = false
 // Electron knows at once whether another instance runs; a stand-in has to ask first.
 const first = await becomeFirst(join(home, 'instance.sock'))
 
-/** The first listens; whoever finds somebody listening is a second one, and knocking tells the first. */
+/** Listens as the first instance; a second one finds the socket in use and sends its arguments to the first. */
 function becomeFirst(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const other = connect(path, () => other.end(JSON.stringify(process.argv), () => resolve(false)))
     other.on('error', () => {
-      // What one that was killed has left.
+      // Removes the socket of a killed process.
       rmSync(path, { force: true })
       const server = createServer((socket) => {
         socket.once('data', (argv) => events.emit('second-instance', {}, JSON.parse(argv.toString())))
@@ -44,7 +44,7 @@ async function quit() {
 }
 
 onDone('quit', () => void quit())
-// Electron quits too, a moment after whoever listens has heard it.
+// Electron quits too, a moment after its listeners.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => setImmediate(() => void quit()))
 onDone('crash-helper', ({ name }) => {
   events.emit('child-process-gone', {}, { type: 'Utility', name, reason: 'crashed', exitCode: 11 })

@@ -130,7 +130,7 @@ type Answers = (isAllowed: boolean) => void
 type RequestRule = (contents: WebContents, permission: string, answer: Answers) => void
 type CheckRule = (contents: WebContents, permission: string, origin: string) => boolean
 
-/** What was set last, as Electron would ask it; the page tries what the test says. */
+/** The value set last, as Electron would read it; the page runs the test's attempts. */
 const rules: { request: RequestRule; check: CheckRule; device: () => boolean } = {
   request: (_contents, _permission, answer) => answer(true),
   check: () => true,

@@ -11,7 +11,7 @@ interface BuiltMenu {
   readonly template: Template
 }
 
-/** What can be clicked now: the tray's first, as it is the one that people have at hand. */
+/** Actions that can be clicked now: the tray's first, since people use it most. */
 const clickable: { tray: Template; application: Template } = { tray: [], application: [] }
 
 export const Menu = {

@@ -5,7 +5,7 @@ interface Wire {
   readonly bytes?: readonly number[]
 }
 
-/** What the page tells the stand-in. */
+/** Messages from the page to the stand-in. */
 export type FromPage =
   /** A document begins: the one before it is gone. */
   | { readonly kind: 'document' }
@@ -13,7 +13,7 @@ export type FromPage =
   | { readonly kind: 'port-message'; readonly port: number; readonly wire: Wire }
   | { readonly kind: 'port-closed'; readonly port: number }
 
-/** What the stand-in tells the page. */
+/** Messages from the stand-in to the page. */
 export type ToPage =
   | { readonly kind: 'deliver'; readonly channel: string; readonly port: number }
   | { readonly kind: 'port-message'; readonly port: number; readonly wire: Wire }

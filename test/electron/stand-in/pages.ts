@@ -1,4 +1,4 @@
-// What a page loads: our own addresses come from the handler of the custom scheme, as https://app/ here.
+// Loads pages: our own addresses come from the handler of the custom scheme, as https://app/ here.
 import type { Page, Request as PageRequest, Route } from 'playwright-core'
 
 type Handler = (request: Request) => Promise<Response>

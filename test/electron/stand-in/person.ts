@@ -7,7 +7,7 @@ export interface Bounds {
   readonly height: number
 }
 
-/** What the stand-in tells the test. */
+/** Messages from the stand-in to the test. */
 export type Told =
   | { readonly kind: 'browser'; readonly endpoint: string }
   | { readonly kind: 'message-box'; readonly message: string; readonly detail: string; readonly buttons: string[] }
@@ -23,11 +23,11 @@ export type Told =
   | { readonly kind: 'held-awake'; readonly type: string }
   | { readonly kind: 'let-sleep' }
   | { readonly kind: 'badge'; readonly count: number }
-  /** What the rules for the page said to something that it tried. */
+  /** Result of a page's attempt under the page rules. */
   | { readonly kind: 'ruled'; readonly isAllowed: boolean }
   | { readonly kind: 'progress'; readonly fraction: number; readonly mode: string }
 
-/** What the test does. */
+/** Actions of the test. */
 export type Done =
   | { readonly kind: 'choose-folder'; readonly path: string | null }
   /** Under which a file is to be saved. */

@@ -24,9 +24,9 @@ process.on('message', (wire: Wire) => {
   if (listeners.size === 0) waiting.push(arrived)
   for (const listener of listeners) listener(arrived)
 })
-// A utility process ends with the window, and when it is told to.
+// A utility process ends with the window, and on request.
 process.once('disconnect', () => {
-  // Where lines are counted.
+  // Folder for counted lines.
   takeCoverage()
   process.kill(process.pid, 'SIGKILL')
 })

@@ -1,4 +1,4 @@
-// What a window shows, and the way from main to the page and back.
+// The content of a window, and messages between main and the page.
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'

@@ -15,7 +15,7 @@ const shot = (manner: WriteStyle, signal = new AbortController().signal) => ({
   signal,
 })
 
-test('names go on after a restart, even when the clips are gone', async () => {
+test('names continue after a restart, even when the clips are gone', async () => {
   const root = temporaryFolder()
   const first = await openCameraA(root)
   expect(await first.exportClip(shot('growing'))).toBe('IMG_0501.MOV')
@@ -33,7 +33,7 @@ test('a file that a person put there is neither overwritten nor removed', async 
   expect(readFileSync(own, 'utf8')).toBe('mine')
 })
 
-test('a growing clip lies there incomplete under its name until its last piece has come', async () => {
+test('a growing clip is incomplete under its name until its last piece is written', async () => {
   const clock = manualClock()
   const camera = await openCameraA(temporaryFolder(), clock)
   const exporting = camera.exportClip(shot('growing'))
@@ -45,7 +45,7 @@ test('a growing clip lies there incomplete under its name until its last piece h
   expect(await play(path)).toEqual({ frames: 312, complaints: '' })
 })
 
-test('a renamed clip has its name only when it is whole', async () => {
+test('a renamed clip gets its name only when it is complete', async () => {
   const clock = manualClock()
   const camera = await openCameraA(temporaryFolder(), clock)
   const exporting = camera.exportClip(shot('renamed'))
@@ -68,7 +68,7 @@ test.each<WriteStyle>(['growing', 'renamed'])(
   },
 )
 
-test('what a crash left under a preliminary name is swept away, and nothing else', async () => {
+test('unfinished files of a crash are deleted, and nothing else', async () => {
   const root = temporaryFolder()
   const { folder } = await openCameraA(root)
   writeFileSync(join(folder, 'IMG_0501.MOV.part'), 'half')
@@ -77,7 +77,7 @@ test('what a crash left under a preliminary name is swept away, and nothing else
   expect(readdirSync(folder)).toEqual(['holiday.MOV.part'])
 })
 
-test('of its own clips the last two hundred stay; what lies beside them is not touched', async () => {
+test('the camera keeps its last two hundred clips and touches no other file', async () => {
   const camera = await openCameraA(temporaryFolder(quickPlace))
   for (const name of ['IMG_0001.MOV', 'IMG_0002.MOV', 'notes.txt']) writeFileSync(join(camera.folder, name), 'mine')
   mkdirSync(join(camera.folder, 'IMG_0003.MOV'))

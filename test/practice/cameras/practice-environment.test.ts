@@ -28,7 +28,7 @@ async function filmed(options: Partial<PracticeEnvironmentOptions>, counts: read
   return place
 }
 
-test('the practice place opens with a roster and two cameras, and nothing has been filmed yet', async () => {
+test('the practice environment opens with a roster and two cameras, and nothing has been filmed yet', async () => {
   const dataDir = temporaryFolder()
   const place = await openPlace({ dataDir, time: manualClock() })
   const { body } = await askOf(place)('GET', '/athletes?limit=500')
@@ -61,7 +61,7 @@ test('of fourteen reps each camera misses one; no two of their clips have the sa
   expect(place.clips().map(([first]) => first)).toEqual(['IMG_0501.MOV', 'C0101.MP4'])
 })
 
-test('the two clips of a rep say that they were recorded together, and when', async () => {
+test('the two clips of a rep have the same recording time', async () => {
   const startMs = Date.parse('2027-02-03T04:05:06.500Z')
   const place = await filmed({ reps: 1, time: hurriedTime(startMs) }, [1, 1])
   const [a, b] = await Promise.all(place.folders.map(({ path }, at) => probe(join(path, place.clips()[at]?.[0] ?? ''))))
@@ -70,7 +70,7 @@ test('the two clips of a rep say that they were recorded together, and when', as
   expect(Math.abs((a?.recordedAtMs ?? 0) - (b?.recordedAtMs ?? 0))).toBeLessThanOrEqual(1_000)
 })
 
-test('the place that opens again goes on with its athletes, its key and its file names', async () => {
+test('an environment that opens again continues with its athletes, its key and its file names', async () => {
   const dataDir = temporaryFolder()
   const before = await filmed({ dataDir, reps: 1 }, [1, 1])
   const after = await filmed({ dataDir, reps: 1 }, [2, 2])
@@ -81,7 +81,7 @@ test('the place that opens again goes on with its athletes, its key and its file
   expect(after.key).toBe(before.key)
 })
 
-test('a place that closes in the middle of writing leaves whole clips only', async () => {
+test('an environment that closes while a clip is written leaves complete clips only', async () => {
   const clock = manualClock()
   const place = await openPlace({ time: clock })
   await passUntil(clock, () => place.clips().some((names) => names.length > 0))
@@ -91,7 +91,7 @@ test('a place that closes in the middle of writing leaves whole clips only', asy
   for (const path of paths) expect(await prober.completeness(path), path).toMatchObject({ kind: 'complete' })
 })
 
-test('a camera whose folder cannot be written to is told of, and the other one goes on filming', async () => {
+test('a camera whose folder can’t be written is logged, and the other one keeps filming', async () => {
   const lines: string[] = []
   const clock = manualClock()
   const place = await openPlace({ time: clock, log: (line) => lines.push(line) })
@@ -104,7 +104,7 @@ test('a camera whose folder cannot be written to is told of, and the other one g
   rmSync(a)
 })
 
-test('without the sample clips the place does not open, and says which one it looked for', async () => {
+test('without the sample clips the environment fails to open, and names the missing one', async () => {
   const opening = openPracticeEnvironment({ dataDir: temporaryFolder(), clipsDir: join(temporaryFolder(), 'none') })
   await expect(opening).rejects.toThrow(/ENOENT.*IMG_0412\.MOV/)
 })

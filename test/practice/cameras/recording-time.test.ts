@@ -50,13 +50,13 @@ test.each([
   ['2026-11-14T09:30:15-08:00', -480, '2027-02-02T20:05:06-08:00'],
   ['2026-11-14 17:30:15.123456Z', -480, '2027-02-03 04:05:06.789000Z'],
   ['2026-11-14T17:30:15.1+0000', 0, '2027-02-03T04:05:06.7+0000'],
-])('a time written as %s keeps its manner', (before, utcOffsetMinutes, after) => {
+])('a time written as %s keeps its format', (before, utcOffsetMinutes, after) => {
   const day = (text: string) => box('moov', box('udta', box('©day', Buffer.from(text))))
   const redated = withRecordingTime(day(before), { ...recording, utcOffsetMinutes })
   expect(redated.subarray(0, day(after).length).toString('latin1')).toBe(day(after).toString('latin1'))
 })
 
-test('a header with times of 64 bits gets them', () => {
+test('a header with 64-bit times gets new ones', () => {
   const header = Buffer.alloc(112, 0xee)
   header.writeUInt32BE(0x01_00_00_00, 0)
   // The header's content begins behind the heads of both boxes.

@@ -25,7 +25,7 @@ const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, envi
 
 export const prober = createProber({ ffprobePath })
 
-/** What the station's own prober says, for a file whose modification time is far off. */
+/** Probes a file with the station's own prober and a modification time that is far off. */
 export const probe = (path: string) =>
   prober.probe({ path, sizeBytes: statSync(path).size, modifiedAtMs: 0 }, new AbortController().signal)
 
@@ -36,7 +36,7 @@ export async function play(path: string) {
   return { frames: Number(stdout), complaints: stderr }
 }
 
-/** Time that passes at once, whoever waits for it. */
+/** A clock on which every wait ends at once. */
 export function hurriedTime(startMs = Date.now()): CameraClock {
   let nowMs = startMs
   return {
