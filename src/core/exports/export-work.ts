@@ -1,10 +1,8 @@
-import { exportWindow } from '../../contract/export-job.ts'
-import { type Failure, type FailureCode, failure, noAccessCodes } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
-import { eitherSignal } from '../runtime/either-signal.ts'
 import { parseTimeMs } from '../service/parse-time.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import { downloadExport } from './download-export.ts'
 import type {
   ExportFileMaker,
@@ -15,6 +13,7 @@ import type {
   ResultsBuilds,
   StationExport,
 } from './export-ports.ts'
+import { createExportTasks } from './export-tasks.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 import { createPageWindow } from './fetch-pages.ts'
@@ -25,11 +24,6 @@ import { createRowRate } from './row-rate.ts'
 /** Interval of status requests: short for a young job, longer with its age. */
 const MIN_POLL_INTERVAL_MS = 2_000
 const MAX_POLL_INTERVAL_MS = 30_000
-
-/** Permanent refusals: the same request gets the same answer. */
-const finalCodes: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'request-refused', 'athlete-not-found'])
-const goneCodes: ReadonlySet<FailureCode> = new Set(['job-not-found'])
-const noAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly exports: Pick<Exports, 'apply'>
@@ -55,14 +49,12 @@ interface Parts {
  * and `sweep`.
  */
 export function createExportWork(parts: Parts) {
-  const { exports, store, service, clock, troubles } = parts
+  const { exports, store, service, clock } = parts
   const rates = new Map<string, ReturnType<typeof createRowRate>>()
   const pollAtMs = new Map<string, number>()
-  const underWay = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>()
   const window = createPageWindow()
   const finish = createExportFinish(parts)
-
-  const isDue = ({ id }: StationExport) => troubles.isDue(id) && !underWay.has(id)
+  const tasks = createExportTasks({ ...parts, onFailed: (id) => rates.delete(id) })
 
   /** Sends requests and polls running jobs, one call after the other. */
   async function poll(signal: AbortSignal): Promise<void> {
@@ -72,16 +64,16 @@ export function createExportWork(parts: Parts) {
       if (signal.aborted) return
       // A person may have removed the job since.
       const job = store.get(id)
-      if (job !== undefined && isDue(job))
-        await runForJob(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
+      if (job !== undefined && tasks.isDue(job))
+        await tasks.run(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
     }
   }
 
   /** Downloads the oldest ready job: its results are deleted first. */
   async function fetch(signal: AbortSignal): Promise<boolean> {
-    const next = store.open().find((job) => canFetch(job) && isDue(job))
+    const next = store.open().find((job) => canFetch(job) && tasks.isDue(job))
     if (next === undefined) return false
-    await runForJob(next, signal, (own) => download(next, own))
+    await tasks.run(next, signal, (own) => download(next, own))
     return true
   }
 
@@ -136,72 +128,11 @@ export function createExportWork(parts: Parts) {
     return 'over'
   }
 
-  /** Runs one task of a job. A failure delays this job only. */
-  async function runForJob(job: StationExport, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
-    if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
-      return waitAfter(job, elsewhere(job))
-    }
-    const stop = new AbortController()
-    const either = eitherSignal(signal, stop.signal)
-    const revision = parts.revision()
-    const done = work(either.signal).then(
-      () => {
-        const now = troubles.clear(job.id) ? store.get(job.id) : undefined
-        if (now !== undefined) parts.onTrouble(now)
-      },
-      (error: unknown) => {
-        rates.delete(job.id)
-        if (!either.signal.aborted) handleFailure(job, toFailure(error), revision)
-      },
-    )
-    underWay.set(job.id, { stop, done })
-    try {
-      await done
-    } finally {
-      either.dispose()
-      underWay.delete(job.id)
-    }
-  }
-
-  function handleFailure(job: StationExport, because: Failure, revision: number) {
-    if (noAccess.has(because.code)) parts.onShut(because, revision)
-    if (goneCodes.has(because.code) && mayBeElsewhere(job)) waitAfter(job, elsewhere(job))
-    else if (goneCodes.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
-    else if (job.state.kind === 'requested' && finalCodes.has(because.code)) {
-      exports.apply(job.id, { kind: 'refused', because: toExportFailure(because) })
-    } else waitAfter(job, because)
-  }
-
-  /** True where a missing job may belong to another organization, whose key created it. */
-  function mayBeElsewhere({ origin, createdAtMs }: StationExport) {
-    const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportWindow.keptMs
-    return isInTime && origin !== null && compareOrigins(origin, parts.origin()) !== 'same'
-  }
-
-  function waitAfter(job: StationExport, because: Failure) {
-    const before = troubles.view(job.id)?.because.code
-    troubles.failed(job.id, because)
-    if (before !== because.code) parts.onTrouble(job)
-  }
-
   return {
     poll,
     fetch,
     sweep,
     rowsPerSecond: (id: string) => rates.get(id)?.perSecond() ?? null,
-    async interrupt(id: string) {
-      const work = underWay.get(id)
-      work?.stop.abort()
-      // The caller that started the work handles its failure.
-      await work?.done.catch(() => {})
-    },
+    interrupt: tasks.interrupt,
   }
 }
-
-/** Rewords a general refusal, which speaks of captures. */
-const toExportFailure = (because: Failure): Failure =>
-  because.code === 'request-refused' ? failure('export-refused', because.parameters) : because
-
-const elsewhere = ({ origin }: StationExport) => failure('export-elsewhere', { address: origin?.address ?? '' })
-
-const isWhole = ({ state }: StationExport) => state.kind === 'fetching' && state.isWhole

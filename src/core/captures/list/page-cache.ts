@@ -58,8 +58,7 @@ export function createPageCache() {
       return isConsistent
     }
     if (number >= emptyFrom) emptyFrom = Number.POSITIVE_INFINITY
-    pages.delete(number)
-    pages.set(number, page)
+    moveToEnd(pages, page)
     count(number)
     count(number + 1)
     for (const oldest of pages.keys()) if (pages.size > MAX_PAGES) pages.delete(oldest)
@@ -108,10 +107,7 @@ export function createPageCache() {
     const rows = here.flatMap((page) =>
       capturesStartingOn(page, pages.get(page.number - 1)).map((row) => withNextPage(row, pages.get(page.number + 1))),
     )
-    for (const page of here) {
-      pages.delete(page.number)
-      pages.set(page.number, page)
-    }
+    for (const page of here) moveToEnd(pages, page)
     return { rows: rows.slice(Math.max(offset - first, 0), Math.max(offset - first, 0) + limit), pages: here }
   }
 
@@ -137,4 +133,9 @@ export function createPageCache() {
       return Math.max(Math.floor((lastFull() + emptyFrom) / 2), 0)
     },
   }
+}
+
+function moveToEnd(pages: Map<number, ListedPage>, page: ListedPage) {
+  pages.delete(page.number)
+  pages.set(page.number, page)
 }
