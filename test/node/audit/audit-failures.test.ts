@@ -93,7 +93,7 @@ test('denies a yes for links and hostile names, neutralizes formulas, and refuse
   expect((await audit({ kind: 'folder', path: join(card, 'nowhere') })).ended?.because?.code).toBe('folder-missing')
 })
 
-/** A folder with two videos, and what happens while the first one is read. */
+/** Folder with two videos, and an action while the first one is read. */
 function readWhile(happens: (folder: string) => void) {
   const folder = join(temporaryFolder(), 'card')
   mkdirSync(folder)

@@ -11,7 +11,7 @@ const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }
 test('finds each of ten planted discrepancies, and nothing else', async () => {
   const { service, station, card, add, onCard, reserve, noteReservation, plant, processed, audit, found } =
     await auditedStation()
-  // What is fine: uploaded, repeated by a copy, under two athletes, uploaded again, and another station's.
+  // Without discrepancies: uploaded, copied, of two athletes, uploaded again, and of another station.
   const fine = await plant('fine.mp4')
   onCard('copy of fine.mp4', fine.bytes)
   add({
@@ -32,7 +32,7 @@ test('finds each of ten planted discrepancies, and nothing else', async () => {
   onCard('holiday.jpg', Buffer.from('a photo'))
   onCard('fine.thm', Buffer.from('a small picture'))
   onCard('fine.lrv', another('a small copy'))
-  // What is not.
+  // With discrepancies.
   const missing = await plant('missing.mp4')
   service.control.removeCapture({ sessionId: missing.sessionId })
   await plant('awaiting.mp4', {

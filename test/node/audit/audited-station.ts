@@ -1,4 +1,4 @@
-// A station that does nothing by itself, a practice service, and a memory card: for audits.
+// Idle station, practice service and memory card for audits.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ import { writer } from '../store/stored-clips.ts'
 
 interface Planted {
   readonly bytes?: Buffer
-  /** False reserves it only. */
+  /** False only reserves the capture. */
   readonly isUploaded?: boolean
   readonly state?: (sessionId: string) => ClipState
   readonly origin?: ServiceOrigin
   readonly more?: Partial<Clip>
 }
 
-/** Never started: nothing but the audit asks the service, and no clip changes. */
+/** Never started: only the audit sends requests, and no clip changes. */
 export async function auditedStation(options: Partial<PracticeOptions> = {}) {
   const service = await startService(options)
   const athlete = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortiz' })
@@ -50,7 +50,7 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
   const files = createFiles()
   const audits = openAudits({ station, dataDir, ownData: ownDataOf(dataDir), onChange: () => {} })
   let isOpen = true
-  /** The data folder is free for somebody else then. */
+  /** Frees the data folder for another process. */
   async function close() {
     if (!isOpen) return
     isOpen = false
@@ -85,7 +85,7 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
       ...more,
     })
 
-  /** A clip as the ledger has it after its upload, with its capture at the service and its file on the card. */
+  /** Uploaded clip in the ledger, with its capture at the service and its file on the card. */
   async function plant(
     name: string,
     { bytes = another(name), isUploaded = true, state, origin, more = {} }: Planted = {},
@@ -106,7 +106,7 @@ export async function auditedStation(options: Partial<PracticeOptions> = {}) {
     return { clip, sessionId, path, bytes }
   }
 
-  /** All uploaded videos were processed. */
+  /** Completes processing of all uploaded videos. */
   const processed = () =>
     until(
       async () => (await service.ask('GET', '/captures?status=processing')).body.total_count,

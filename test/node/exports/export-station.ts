@@ -5,7 +5,7 @@ import type { HostOptions } from '../../../src/node/station-host/station-host.ts
 import { startService } from '../../practice/support.ts'
 import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
 
-/** A few columns: what is told of rows is told of narrow ones too, and sooner. */
+/** A few columns: narrow rows behave the same, and are faster. */
 export const narrow = { metrics: ['frame', 'time', 'attack_angle', 'sway'] }
 
 interface Stage {
@@ -15,7 +15,7 @@ interface Stage {
   readonly host?: Partial<HostOptions>
 }
 
-/** A station and a service that has sessions to export. */
+/** Station, and a service that has sessions to export. */
 export async function exportStation({ service: options = {}, sessions = 4, framesEach = 400, host = {} }: Stage = {}) {
   const service = await startService({ seedRoster: 3, ...options })
   if (sessions > 0) service.control.seedCaptures({ count: sessions, framesEach })

@@ -4,7 +4,7 @@ import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'
 import { exportingParts } from './exporting-parts.ts'
 
-/** Exports whose results are gone at the service, which cannot be noted because the disk is full. */
+/** Exports whose results are gone at the service, on a full disk that can't store that. */
 function exportingOnFullDisk() {
   const disk = { isFull: true, refusals: 0 }
   const parts = exportingParts({

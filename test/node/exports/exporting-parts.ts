@@ -23,7 +23,7 @@ function pageAt(offset: number) {
   return cut.page
 }
 
-/** Every job is complete when it is asked after, and has few rows. */
+/** Completes every job at the first poll, with a few rows. */
 const quickService: ExportService = {
   createExport: async () => randomUUID(),
   exportJob: async (jobId) => ({ jobId, status: 'COMPLETED' }),
@@ -33,11 +33,11 @@ const quickService: ExportService = {
 
 interface Parts {
   readonly service?: Partial<ExportService>
-  /** Stands before the real store. */
+  /** Wraps the real store. */
   readonly storeOver?: (store: ExportStore) => ExportStore
 }
 
-/** The stage of exports over a real store, spool and files; it runs when it is started, until the test is over. */
+/** Export stage over a real store, spool and files, running from its start until the test ends. */
 export function exportingParts({ service = {}, storeOver = (store) => store }: Parts = {}) {
   const dataDir = temporaryFolder(quickPlace)
   const memory = openStationStore(dataDir)
@@ -69,7 +69,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     emit: (event) => told.push(event),
     wake: loops.wake,
   })
-  /** The states in which exports were told of, in turn. */
+  /** States of exports that were announced, in order. */
   const steps = () => told.flatMap((event) => (event.kind === 'exports' && event.step ? [event.step.state.kind] : []))
 
   return {

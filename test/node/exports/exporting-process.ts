@@ -1,4 +1,4 @@
-// A station in a process of its own, to be killed: it continues the export of its data folder, or asks for one.
+// Station in a separate process that tests can kill: continues the export of its data folder, or requests one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'

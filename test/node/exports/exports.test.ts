@@ -23,7 +23,7 @@ test('requests, follows, fetches and writes an export', async () => {
   expect(rows).toHaveLength(1_601)
   expect(rows[0]).toEqual(['sessionid', 'athleteid', 'frame', 'time', 'attack_angle', 'sway'])
   expect(new Set(rows.slice(1).map(([session, , frame]) => `${session} ${frame}`)).size).toBe(1_600)
-  // The job is ready once its files are: the spool goes when the results library holds its rows, too.
+  // A job is ready once its files are. The spool is removed when the results library contains its rows too.
   const spooled = () => readdirSync(join(root, 'data', 'export-spool'))
   await expect.poll(spooled, { timeout: 60_000, interval: 100 }).toEqual([])
   const table = await exports.table({ id, file: 0, offset: 1_590, limit: 50, firstColumn: 2, columns: 3 })
@@ -185,7 +185,7 @@ test('results that are soon deleted are a warning after 48 hours and an alarm af
     [67, 'alarm'],
   ] as const) {
     service.control.setFaults({ clockOffsetMs: hours * 3_600_000 })
-    // Any answer tells the time.
+    // Any reply tells the time.
     await exports.request(order(narrow))
     await eventually(async () => expect((await row(id)).urgency).toBe(urgency))
   }

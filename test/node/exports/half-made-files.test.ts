@@ -7,7 +7,7 @@ import { exportingParts } from './exporting-parts.ts'
 
 const half = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
 
-/** A folder in which a kill left half a file of each of these exports, beside files of others. */
+/** Folder with an unfinished file of each of these exports, beside other files. */
 function killedIn(folder: string, ids: readonly string[]) {
   mkdirSync(folder, { recursive: true })
   for (const id of [...ids, 'another-station']) writeFileSync(half(folder, id), 'frame\r\n0')
@@ -55,7 +55,7 @@ test('cleans a folder at the next start when it is missing at this one', async (
   const away = join(dataDir, 'away')
   const { id } = exports.order(order())
   store.save({ id, state: { kind: 'failed', because: { code: 'export-failed', parameters: {} } } })
-  // A file in the folder's place: what lies below it can't be removed.
+  // A file in place of the folder can't be cleaned.
   writeFileSync(away, 'a file')
   store.savePartialFiles(id, { folder: away })
   const other = exports.order(order())

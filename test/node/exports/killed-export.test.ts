@@ -19,7 +19,7 @@ const PAGE_MS = 60
 const Ready = z.object({ ready: z.string(), rows: z.int() })
 const Row = z.object({ rows: z.int().nullable() })
 
-/** A service whose pages take their time, and which remembers the offsets that it was asked for. */
+/** Service with slow pages, which records the requested offsets. */
 async function watchedService() {
   const service = await startService({ seedRoster: 2 })
   service.control.seedCaptures({ count: SESSIONS, framesEach: FRAMES })
@@ -83,7 +83,7 @@ async function untilReady(child: ReturnType<typeof fork>) {
   }
 }
 
-/** How many rows count as kept in the killed station's database; null where it counts none. */
+/** Number of rows in the killed station's database; null for none. */
 function keptRows(dataDir: string): number | null {
   const db = new DatabaseSync(join(dataDir, 'station.db'), { readOnly: true })
   try {

@@ -13,7 +13,7 @@ export const csv: ExportFileOptions = {
   neutralizeFormulas: false,
   fileName: '{movement}',
 }
-/** The pages as a service would send them, made into files. */
+/** Makes files of pages as a service would send them. */
 export async function filesOf(
   pages: readonly string[],
   files: ExportFileOptions = csv,

@@ -8,7 +8,7 @@ import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'
 import { exportingParts } from './exporting-parts.ts'
 
-/** A service that sends these pages, each as it stands here, then an empty one. */
+/** Service that sends these pages as written, then an empty one. */
 function exportingPages(pages: readonly string[]) {
   const rowsOf = (text: string) => (JSON.parse(text.replaceAll('NaN', 'null')) as { rows: unknown[] }).rows.length
   const offsets = pages.map((_page, index) => pages.slice(0, index).reduce((sum, page) => sum + rowsOf(page), 0))

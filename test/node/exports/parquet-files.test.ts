@@ -25,7 +25,7 @@ test('an independent reader of the Parquet file reads what the service sent, row
       expect(made.rows.map((row) => Number(row['frame']))).toEqual(rows.map((_, frame) => frame))
       for (const [at, { name, declared }] of columns.entries()) {
         const cells = rows.map((row) => row[at] ?? null)
-        // Two columns of ours stand before these.
+        // Two of OnDeck's own columns come before these.
         const own = made.names[at + 2] ?? ''
         for (const [row, written] of cells.entries()) {
           const value = made.rows[row]?.[own]

@@ -7,7 +7,7 @@ import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'
 import { exportingParts } from './exporting-parts.ts'
 
-/** A folder in the spool's place is one that cannot be removed as a file. */
+/** Folder in place of the spool, which can't be removed as a file. */
 function spoolThatStays(dataDir: string, id: string) {
   rmSync(spoolFile(dataDir, id), { force: true })
   mkdirSync(spoolFile(dataDir, id), { recursive: true })

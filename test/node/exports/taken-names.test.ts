@@ -8,7 +8,7 @@ import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const taken = expect.objectContaining({ code: 'export-unwritable' })
 
-/** An export of two rows, all of them spooled. */
+/** Export of two spooled rows. */
 async function spooledExport() {
   const dataDir = temporaryFolder(quickPlace)
   const lines = Buffer.from('{"a":1}\n{"a":2}\n')

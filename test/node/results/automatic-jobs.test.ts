@@ -46,7 +46,7 @@ test('counts sessions, and rows without a session, of an automatic job', async (
   }
   for (const [id, page] of Object.entries(pages)) {
     const whole = spooledExport(dataDir, { id, page })
-    // What a job that makes files counted, it counted itself.
+    // A job that makes files counts its own rows.
     const files = id === 'files' ? 2 : 0
     const state = { ...ready, sessions: 0, rowsWithoutSession: 0, files, path: '' }
     memory.exportStore.add({ id, isAutomatic: files === 0, createdAtMs: 1, origin: null, order: whole.order, state })

@@ -10,7 +10,7 @@ const SESSIONS = Number(process.env['ONDECK_SESSIONS'] ?? 6)
 const FRAMES = 240
 const curves = Array.from({ length: 140 }, (_, curve) => `curve_${curve}`)
 
-/** Numbers that all differ, as those of joints do. */
+/** Distinct numbers, like those of joints. */
 const wide = (frame: number) =>
   Object.fromEntries(curves.map((name, curve) => [name, Math.sin(frame * 31 + curve * 17) * 1_000]))
 
@@ -22,7 +22,7 @@ const season = (name: string) =>
     curves,
   )
 
-/** A library that says which of its processes build. */
+/** Library that records which of its processes build. */
 function watchedLibrary() {
   const builders: ChildProcessHandle[] = []
   const parts = resultsLibrary({

@@ -1,4 +1,4 @@
-/** A station's results library in a process of its own, so that it can be killed: it builds what waits in a data folder. */
+/** Results library in a separate process that tests can kill: builds the queued exports of a data folder. */
 import { createResultsLibrary } from '../../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { plainParts } from './plain-parts.ts'

@@ -1,4 +1,4 @@
-// Sessions that other stations captured get their time from the service's list, so that trends have them.
+// Sessions of other stations are dated from the service's list, so that trends include them.
 import { expect, test } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
 import { AppError } from '../../../src/core/app-error.ts'
@@ -9,7 +9,7 @@ import { pageOf, resultsLibrary } from './library-parts.ts'
 const pair = { activity: 'baseball', movement: 'pitching' }
 const minute = (number: number) => Date.UTC(2026, 10, 1, 12, number)
 
-/** A list of so many captures, `c0` the newest. */
+/** List of captures, `c0` the newest. */
 function listOf(count: number) {
   const asked: { filter: CaptureFilter; offsets: number[] }[] = []
   const list = (filter: CaptureFilter): Pick<CaptureList, 'read'> => {

@@ -13,7 +13,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toFailure(error).code,
   )
 
-/** A disk of its own where this computer allows that; it is gone with the test. */
+/** Small separate disk, where this computer allows one; removed after the test. */
 function smallDisk() {
   const folder = join(temporaryFolder(), 'disk')
   const disk = openDataDisk(folder)
@@ -37,7 +37,7 @@ test.for(['library', 'station'])(
     take({ id: 'e1', page: pageOf(['s1'], 4) })
     await library.build()
     const before = contentsOf(folder)
-    // Numbers that nothing packs: more than a disk that is full to its last block can take.
+    // Numbers that do not compress: more than a full disk can store.
     take({
       id: 'e2',
       page: pageOf(['s1', 's2'], 400, (frame) => ({ noise: Math.random() * frame })),

@@ -33,7 +33,7 @@ test('shows headline metrics from the station’s copy, and others once they are
   })
   expect(headlineStore.ofCapture('another')).toBeNull()
 
-  // A later export of the same attempt replaces its numbers, with the quality check and a boolean of its own.
+  // A later export of the same attempt replaces its numbers, its quality check and a boolean.
   const approved = { ApprovedByBiomechQA: 0, sway: -1, max_velocity: 95 }
   take({ id: 'e2', page: pageOf(['s1'], 5, () => approved), exportedAtMs: Date.UTC(2026, 10, 24) })
   await library.build()

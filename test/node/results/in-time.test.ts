@@ -31,7 +31,7 @@ test('ignores a reply after the timeout', async () => {
   })
   const engine = withAnswerTimeout({ rows: () => late, numbers: silent, writeFile: silent }, 5)
   await expect(engine.rows('SELECT 1')).rejects.toMatchObject({ code: 'results-slow' })
-  // An error that nobody waits for would end the process.
+  // An unhandled rejection would end the process.
   fail(new Error('too late'))
   await new Promise((resolve) => setImmediate(resolve))
 })

@@ -55,7 +55,7 @@ test('keeps rows and types when files are joined, each session once', async () =
   const apart = await all()
   expect(apart[1]?.map((row) => row['max_velocity'])).toEqual([90.5, 91.5, 91.5, null])
 
-  // Those of the export with text stay as they are.
+  // Files of the export with text stay as they are.
   expect(await library.compact()).toEqual({ filesBefore: 6, filesAfter: 4 })
   expect(await all()).toEqual(apart)
   expect(await engine.rows('SELECT count(*) AS rows FROM curves')).toEqual([{ rows: 16 }])

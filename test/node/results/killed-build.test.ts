@@ -10,7 +10,7 @@ import { pageOf, resultsLibrary } from './library-parts.ts'
 const KILLS = Number(process.env['ONDECK_KILLS'] ?? 3)
 const FRAMES = 50
 
-/** Sessions of months that differ, so that an export makes several files; each export has the first two of the next. */
+/** Sessions of several months, so that an export has several files; each export shares two sessions with the next. */
 const sessionsOf = (number: number) => Array.from({ length: 6 }, (_, index) => `s${number * 4 + index}`)
 
 function startBuilding(dataDir: string) {

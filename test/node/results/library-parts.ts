@@ -24,14 +24,14 @@ const request: ExportRequest = {
 
 interface Given {
   readonly id: string
-  /** The page of results as the service writes it. */
+  /** Page of results as the service writes it. */
   readonly page: string
   readonly request?: Partial<ExportRequest>
   readonly exportedAtMs?: number
   readonly isPartial?: boolean
 }
 
-/** A results library over a real store and spool; it is ended with the test. */
+/** Results library over a real store and spool, stopped after the test. */
 export function resultsLibrary(over: Partial<ResultsLibraryOptions> = {}, dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
   const library = createResultsLibrary({ ...plainParts(dataDir, memory.resultsBuilds), ...over })
@@ -50,7 +50,7 @@ export function resultsLibrary(over: Partial<ResultsLibraryOptions> = {}, dataDi
   return { library, engine: library.engine, memory, dataDir, folder: join(dataDir, 'results'), take }
 }
 
-/** An export of one page, which is spooled as the station does it. */
+/** Export of one page, spooled as the station does it. */
 export function spooledExport(
   dataDir: string,
   { id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given,
@@ -70,7 +70,7 @@ export function spooledExport(
   }
 }
 
-/** A page of sessions with so many frames each. Of `more` the schema names only these numbers. */
+/** Page of sessions with this many frames each. The schema lists only the numbers of `more`. */
 export function pageOf(
   sessions: readonly string[],
   frames: number,

@@ -3,7 +3,7 @@ import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import type { ResultsLibraryOptions } from '../../../src/node/results/library/results-library.ts'
 
-/** What a results library in a data folder is made of where nothing else is known of its sessions. */
+/** Options of a results library in a data folder, without facts about its sessions. */
 export const plainParts = (dataDir: string, store: ResultsLibraryOptions['store']): ResultsLibraryOptions => ({
   dataDir,
   startProcess: startNodeProcess,

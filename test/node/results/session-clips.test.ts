@@ -13,7 +13,7 @@ const clip = (id: string, sessionGroupId: string | null = null, recordedAtMs: nu
   recordedAtMs,
 })
 
-/** A station that knows these clips, and which of them each capture is of. */
+/** Station with these clips and their captures. */
 function stationOf(clips: readonly KnownClip[], captures: Readonly<Record<string, string>>) {
   const session = {
     station: {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
-// A pipe that nobody writes to: whoever reads it hangs, as on a share that went away.
+// A pipe without a writer: reading it blocks, like a share that is gone.
 test.skipIf(process.platform === 'win32')(
   'a share that hangs in the middle of a build delays it and nothing else, no stop either, and the build goes on when it is back',
   async () => {
@@ -25,7 +25,7 @@ test.skipIf(process.platform === 'win32')(
     expect(await built).toBe('library-unavailable')
     expect(memory.resultsBuilds.count()).toBe(1)
 
-    // It answers again: whoever read it goes on.
+    // The share responds again, and its readers continue.
     writeFileSync(lock, '')
     rmSync(lock)
     await expect
@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** Stops a library of which a build hangs, and answers how many builds wait then. */
+/** Stops a library during a blocked build, and returns the number of queued builds. */
 async function stopInTheMiddle() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Map<string, number>>()
@@ -62,7 +62,7 @@ async function stopInTheMiddle() {
   await asked.promise
   await library.stop()
   const waiting = memory.resultsBuilds.count()
-  // Whoever stops it again need not wait.
+  // A second stop returns at once.
   answer.resolve(new Map())
   await built
   return waiting

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => season.end())
 
-/** Its clocks go forward in the middle of the season. */
+/** Time zone whose clocks go forward in the middle of the season. */
 const chicago = zone('America/Chicago')
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
 const pitches = newestOf(seasonSessions()).filter(({ movement }) => movement === 'pitching')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A value as it stands in the service's answer; null for a cell that is not there. */
+/** Value as written in the service's reply; null for a missing cell. */
 export type Written = string | null
 
 const wholeNumber = fc.oneof(
@@ -18,7 +18,7 @@ const anyText = fc.oneof(
 )
 const oddValue = fc.oneof(fc.constantFrom('true', 'false', '{"a":[1,"}"]}', '[]', 'NaN'), anyText)
 
-/** Mostly what the schema promises, and now and then what it does not. */
+/** Mostly values that match the schema, and some that don't. */
 const cellsOf = (declared: string): fc.Arbitrary<Written> => {
   const promised = declared === 'integer' ? wholeNumber : declared === 'double' ? brokenNumber : anyText
   const nothing = fc.constantFrom('null', null)
@@ -82,7 +82,7 @@ export function pageOfTable({
   return `{"schema":${JSON.stringify(schema)},"rows":[${lines.join(',')}]}`
 }
 
-/** What is nothing in a file: nothing, and what is no number where numbers belong. */
+/** Missing value in a file: no cell, or NaN in a numeric column. */
 export const isNothing = (written: Written, declared: string) =>
   written === null ||
   written === 'null' ||
@@ -96,7 +96,10 @@ const isWhole = (written: string) =>
     : Number.isSafeInteger(Number(written))
 const isExact = (written: string) => !/^-?\d+$/.test(written) || BigInt(Number(written)) === BigInt(written)
 
-/** The rule, said once more: BIGINT where every value is a whole number that fits, DOUBLE where none is rounded, else text. */
+/**
+ * Independent implementation of the rule: BIGINT where all values are integers in range, DOUBLE where none is rounded,
+ * else text.
+ */
 export function typeFor(declared: string, cells: readonly Written[]): string {
   const values = cells.filter((cell) => cell !== null && !isNothing(cell, declared)).map(String)
   if (!['integer', 'double'].includes(declared) || !values.every(isNumber)) return 'VARCHAR'
@@ -104,7 +107,7 @@ export function typeFor(declared: string, cells: readonly Written[]): string {
   return values.every(isExact) ? 'DOUBLE' : 'VARCHAR'
 }
 
-/** Whether a cell of a file says what was written. */
+/** True when a cell of a file equals the written value. */
 export function isSame(read: unknown, written: string, type: string): boolean {
   if (type === 'BIGINT')
     return BigInt(String(read)) === (/^-?\d+$/.test(written) ? BigInt(written) : BigInt(Number(written)))

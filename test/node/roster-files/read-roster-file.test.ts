@@ -67,7 +67,7 @@ test.each([
   await expect(read(bytes)).rejects.toMatchObject(refusal(why))
 })
 
-/** A workbook that says of its first part that it unpacks to so many bytes. */
+/** Workbook that declares this unpacked size for its first part. */
 function unpackingTo(sizeBytes: number) {
   const bytes = Buffer.from(workbook([['a'], ['b']]))
   const entry = bytes.indexOf('PK\u0001\u0002', 'latin1')

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell of a workbook: text, a number, a day by its serial number, or a formula with its last value. */
+/** Cell of a workbook: text, a number, a date by its serial number, or a formula with its last value. */
 type Cell = string | number | { readonly day: number } | { readonly formula: string; readonly value: number }
 
 const column = (index: number) => String.fromCharCode(65 + index)
@@ -17,7 +17,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The smallest workbook with one sheet of these rows. */
+/** Smallest workbook with one sheet of these rows. */
 export function workbook(rows: readonly (readonly Cell[])[]): Uint8Array {
   const data = rows
     .map((cells, row) => {

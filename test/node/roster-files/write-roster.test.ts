@@ -27,7 +27,7 @@ const written: [string, Write][] = [
   ['XLSX', rosterToWorkbook],
 ]
 
-/** What importing a file would do to the athletes it was made of. */
+/** Changes that importing a file would make to its own athletes. */
 async function actionsOf(file: Uint8Array, athletes: readonly Athlete[]) {
   const table = await readRosterBytes(file, 'roster')
   const reading = { choices, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster' }

@@ -16,7 +16,7 @@ import { noCrashes, standIn, until } from '../media/pictures/pictures-support.ts
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 afterAll(() => rmSync(clips, { recursive: true, force: true }))
 
-// A name that every filter, shell and quoting knows how to misread.
+// A name that filters, shells and quoting misread.
 const folderName = "it's [a]; 'b', c=d:e\\%{f}"
 const red = makeClip({ path: join(clips, 'red.mov'), codec: 'hevc', frames: 60, framesPerSecond: 60, color: 'red' })
 const blue = makeClip({
@@ -75,7 +75,7 @@ function maker(options: Partial<Parameters<typeof createShareMaker>[0]> = {}) {
   }
 }
 
-/** A finished video with its frames. */
+/** Finished video with its frames. */
 async function shared(order: ReturnType<typeof orderOf>) {
   const shares = maker()
   const state = await shares.end(shares.start(order))
@@ -157,7 +157,7 @@ describe('a shared video', () => {
     const lit = Array.from({ length: 160 }, (_, x) => x).filter((x) =>
       Array.from({ length: heightPixels - 92 }, (_, y) => y).some((y) => pixelOf(frames, 3, [x, 91 + y])[1] > 120),
     )
-    // Letters from the left edge on, and none where the margin on the right is.
+    // Letters from the left edge, and none in the margin on the right.
     expect(lit.length).toBeGreaterThan(4)
     expect(lit.filter((x) => x < 7 || x > 158)).toEqual([])
     expect(JSON.stringify(probe)).not.toContain(name.slice(0, 5))

@@ -17,7 +17,7 @@ function database({ entry }: { entry?: URL } = {}) {
     if (db.isOpen) db.close()
   })
   const insert = db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)')
-  /** Each fills a page. */
+  /** Each row fills a page. */
   function write(rows: number) {
     for (let row = 0; row < rows; row += 1) insert.run('x'.repeat(PAGE_BYTES))
   }

@@ -110,7 +110,7 @@ test('reports a full disk, and keeps what was written before', () => {
   closeFull()
 })
 
-/** SQLite's own limit on pages answers exactly as a full disk does. */
+/** SQLite's page limit fails exactly like a full disk. */
 function openFull(folder: string) {
   const pragma = DatabaseSync.prototype.exec
   DatabaseSync.prototype.exec = function limited(sql: string) {

@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** A station that starts twice on a folder that keeps what the test puts there, and that others may read. */
+/** Starts a station twice on a folder that contains these files and that others may read. */
 function modeOfStarted(put: (folder: string) => void) {
   const folder = join(temporaryFolder(), 'data')
   mkdirSync(folder)

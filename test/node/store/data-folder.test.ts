@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 
 const somebodyElse = '65534'
 
-/** A data folder that this user made, as another user of the computer finds it. */
+/** Data folder of this user, as another user of the computer sees it. */
 function openedBySomebodyElse(dataDir: string, mode: number) {
   openStationStore(dataDir).close()
   lockDataFolder(dataDir)()
@@ -17,7 +17,7 @@ function openedBySomebodyElse(dataDir: string, mode: number) {
   return execFileSync(process.execPath, [script, dataDir, somebodyElse], { encoding: 'utf8' }).trim()
 }
 
-// Only root can be somebody else.
+// Only root can become another user.
 test.runIf(process.getuid?.() === 0).each([0o755, 0o777])(
   'a data folder of another user (%o) is not to be used, and is not called broken',
   (mode) => {

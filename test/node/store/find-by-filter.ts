@@ -23,7 +23,7 @@ export const everything: RepSearch = {
   shownCamera,
 }
 
-/** Pages of two, put together, and what is counted beside them. */
+/** Pages of two reps, joined, with their counts. */
 export async function answersOf(find: FindStore, asked: RepSearch) {
   const ids: string[] = []
   const total = await find.count(asked)
@@ -36,7 +36,7 @@ export async function answersOf(find: FindStore, asked: RepSearch) {
   return { ids: ids.toSorted(), total, quarters: sortedMap(await find.quarters(asked)) }
 }
 
-/** Read from the definition, not from the index: every rep of every clip. */
+/** Reads every rep of every clip from the definition, not from the index. */
 export function expectedOf(clips: readonly Clip[], asked: RepSearch): Awaited<ReturnType<typeof answersOf>> {
   const shown = clips.filter(
     ({ state, tags }) => tags !== null && !['untagged', 'unreadable', 'duplicate'].includes(state.kind),

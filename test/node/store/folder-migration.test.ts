@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 
 const windows = 'C:\\Cam B'
 
-/** A data folder as the release before left it, with one clip in each of two folders that is left alone. */
+/** Data folder of the previous release, with one ignored clip in each of two folders. */
 function olderFolder(): string {
   const folder = temporaryFolder()
   const db = new DatabaseSync(databaseFile(folder))
@@ -28,7 +28,7 @@ test('still ignores clips that an older release ignored, after they were moved w
   expect(store.isIgnored(windows, fileAt(`${windows}\\é.mov`))).toBe(true)
   expect(store.isIgnored('/cam', fileAt('/cam/2024/a new one.mov'))).toBe(false)
   expect(store.isIgnored('/other', fileAt('/other/an old one.mov'))).toBe(false)
-  // What was wished then is not known: only a change from now on begins anew.
+  // The earlier choice is unknown: only a later change starts over.
   expect(store.expectFolder({ path: '/cam', existing: 'ignore' }, 99)).toBe(77)
   expect(store.folderAddedMs('/cam')).toBe(77)
   expect(store.expectFolder({ path: '/cam', existing: 'take' }, 99)).toBe(99)

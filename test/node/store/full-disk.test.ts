@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertSqliteErrors } from '../../../src/node/store/database.ts'
 
-/** As node:sqlite throws it; to meet these for real takes a file system of one's own, as `npm run chaos` has. */
+/** Errors as node:sqlite throws them. Real ones need a separate file system, as in `npm run chaos`. */
 function failing(errcode: number) {
   const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
   return () =>

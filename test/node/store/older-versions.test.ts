@@ -7,7 +7,7 @@ import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { versionBefore } from '../../support/older-data-folder.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-/** A data folder with the migrations of another build, and what its file holds. */
+/** Data folder with the migrations of another build, and the content of its file. */
 function writtenBy(versions: readonly string[]) {
   const dataDir = temporaryFolder()
   const file = databaseFile(dataDir)
@@ -20,7 +20,7 @@ function writtenBy(versions: readonly string[]) {
 const held = versionBefore('ADD COLUMN held_from_ms')
 
 test.each([
-  // A migration that was edited after such a build had run it.
+  // A migration that was edited after such a build had run.
   [
     'a column is missing',
     migrations
@@ -51,7 +51,7 @@ test('opens the data folder of every earlier version', () => {
 test('leaves a database as it was when a migration fails halfway', () => {
   const { dataDir, bytes } = writtenBy(migrations.slice(0, 4))
   const other = new DatabaseSync(databaseFile(dataDir))
-  // In the way of a migration that comes two later.
+  // Conflicts with a migration two versions later.
   other.exec('CREATE TABLE ignored_clip (a TEXT) STRICT;')
   other.close()
   const before = bytes()

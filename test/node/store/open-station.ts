@@ -1,10 +1,10 @@
-// Opens a data folder as another user of this computer, in a process of its own, and prints the code of what went wrong.
+// Opens a data folder as another user, in a separate process, and prints the code of the failure.
 import { AppError } from '../../../src/core/app-error.ts'
 import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 
 const [dataDir = '', user = ''] = process.argv.slice(2)
-// Only now: that user may not be allowed to read this program.
+// Imported late: that user may not be allowed to read this program.
 process.setgid?.(Number(user))
 process.setuid?.(Number(user))
 try {

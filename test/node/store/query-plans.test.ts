@@ -16,13 +16,13 @@ import { writer } from './stored-clips.ts'
 
 /** Tables that grow with every clip. */
 const large = /^SCAN (clip|rep|ledger|reservation|found_counter|find_rep|find_name|find_quarter)\b/
-/** In order and with a limit: reading ends with the page. */
+/** Reads in index order with a limit, and ends with the page. */
 const inOrder = /^SCAN (clip|rep) USING (COVERING )?INDEX/
 
-/** By its words between two numbers, or one by its number. */
+/** Reads by words between two numbers, or one row by its number. */
 const byWords = /^SCAN find_name VIRTUAL TABLE INDEX \d+:(M\d+><|=)$/
 
-/** Every statement that a store prepares, with how SQLite would answer it. */
+/** Every statement that a store prepares, with SQLite's plan for it. */
 async function plansOf(create: (db: DatabaseSync) => unknown): Promise<{ sql: string; steps: string[] }[]> {
   const db = openDatabase(temporaryFolder(quickPlace))
   onTestFinished(() => db.close())
@@ -56,7 +56,7 @@ const findsBy: readonly Partial<RepSearch>[] = [
   { athleteIds: [someTags.athleteId], states: ['queued'], text: 'rep', fromMs: -1 },
 ]
 
-/** Its statements follow from what is asked for, and from whether few reps or many have it. */
+/** Statements depend on the filters, and on the number of matching reps. */
 async function find(db: DatabaseSync) {
   for (const maxSortedReps of [0, 3_000]) {
     const store = createFindStore({ db, file: 'station.db', maxSortedReps })
@@ -92,8 +92,8 @@ test.each(Object.entries(stores))('%s: no query reads a whole table', async (_na
 })
 
 /**
- * Sorted are the clips of one page of reps, one day's counters, the first of those that wait, and the quarters of one
- * slice of found reps: each a bounded few.
+ * Sorts of bounded size: clips of one page of reps, counters of one day, the first waiting clips, and the quarters of
+ * one slice of reps.
  */
 const maySort = [/session_group_id IN/, /FROM found_counter/, /AS turn/, /AS quarter, .* GROUP BY 1$/]
 

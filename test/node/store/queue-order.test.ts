@@ -15,7 +15,7 @@ const moves = fc.array(
   { maxLength: 60 },
 )
 
-/** What a person means: these out, and in again before that one, or before the next that stays. */
+/** Expected order: these clips removed, and inserted before that clip, or before the next one that stays. */
 function moved(row: readonly ClipId[], moving: readonly ClipId[], before: ClipId | null): ClipId[] {
   const from = before === null ? row.length : row.indexOf(before)
   const anchor = row.slice(from).find((id) => !moving.includes(id))

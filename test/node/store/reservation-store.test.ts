@@ -10,7 +10,7 @@ import { writer } from './stored-clips.ts'
 const SECRET = 'signature-that-nobody-may-read'
 const fields = { policy: 'P'.repeat(300), 'x-amz-signature': SECRET }
 
-/** A station that reserves, ends as it likes, and is closed: how often the secret can be read in what it leaves. */
+/** Occurrences of the secret in the files of a station that reserves, ends its reservation and is closed. */
 function secretsLeft(end: (parts: ReturnType<typeof openStationStore>, records: ReservationRecord[]) => void): number {
   const dataDir = temporaryFolder()
   const parts = openStationStore(dataDir)

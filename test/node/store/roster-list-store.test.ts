@@ -14,7 +14,7 @@ import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 const kinds: readonly SearchIndex[] = ['fts5', 'prefix-table']
 const byName = { field: 'first_name', descending: false } as const
 
-/** A roster in a real database, with the index of this kind. */
+/** Roster in a real database, with an index of this kind. */
 function rosterOf(kind: SearchIndex, athletes: readonly Athlete[]) {
   const db = openDatabase(temporaryFolder(quickPlace))
   onTestFinished(() => db.close())

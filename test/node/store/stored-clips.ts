@@ -6,7 +6,7 @@ import { someProbe, someTags } from '../../support/station-parts.ts'
 
 const setbacks = { tries: 0, refusals: 0 }
 
-/** A state of each kind, as simple as it may be. */
+/** Simplest state of each kind. */
 export const stateOf: { readonly [Kind in ClipKind]: ClipState & { kind: Kind } } = {
   found: { kind: 'found' },
   settling: { kind: 'settling' },
@@ -28,7 +28,7 @@ export const stateOf: { readonly [Kind in ClipKind]: ClipState & { kind: Kind } 
   'gone-at-service': { kind: 'gone-at-service', sessionId: 's' },
 }
 
-/** A clip that is complete, except where something else is said. */
+/** Complete clip, except for the given fields. */
 export const someClip = (more: Partial<Clip> = {}): Clip => {
   const id = Clip.shape.id.parse(randomUUID())
   return {
@@ -54,7 +54,7 @@ export const someClip = (more: Partial<Clip> = {}): Clip => {
   }
 }
 
-/** Writes clips as the station does, whatever state they are in. */
+/** Writes clips as the station does, in any state. */
 export function writer({ store }: Pick<StationStore, 'store'>) {
   const line = (clip: Clip, event: string) => ({ clipId: clip.id, atMs: 0, event, state: clip.state, details: {} })
   return {

@@ -8,7 +8,7 @@ import { someTags } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { someClip, stateOf } from './stored-clips.ts'
 
-/** A data folder as the release before left it. */
+/** Data folder of the previous release. */
 function olderFolder(): string {
   const folder = temporaryFolder()
   const db = new DatabaseSync(databaseFile(folder))

@@ -38,7 +38,7 @@ test('begins every example of docs/analysis.md with the line that selects the ne
   }
 })
 
-/** The rows of the last statement, in a database of its own. */
+/** Rows of the last statement, in a new database. */
 async function answerOf(sql: string) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   outside = join(root, 'outside')
   mkdirSync(outside)
   writeFileSync(join(outside, 'secret.csv'), 'a\n1\n')
-  // A name that only begins like the library's.
+  // A folder whose name only begins like the library's.
   mkdirSync(`${small.folder}-other`)
   writeFileSync(`${small.folder}-other/secret.csv`, 'a\n1\n')
   database = await openConfinedDatabase({
@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** What a query answers, or what it is refused with. */
+/** Result of a query, or the reason of its refusal. */
 async function answerTo(sql: string, form: SqlOutputFormat = 'jsonl', limit = 1_000): Promise<string> {
   queries += 1
   const work = join(small.dataDir, 'work', String(queries))

@@ -14,7 +14,7 @@ const sessions = `SELECT * FROM (VALUES
   ('s2', 'a2', 'Zoë Weber', 70.25, 'older', TIMESTAMP '2026-11-01 10:00:00'))
   AS rows(sessionid, athleteid, _athlete_name, peak_arm_angular_velocity, _export_id, _exported_at)`
 
-/** A library in a data folder, as a build leaves it. */
+/** Library in a data folder, as a build leaves it. */
 export async function smallLibrary(dataDir: string) {
   const root = join(dataDir, 'results')
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })

@@ -9,7 +9,7 @@ import { smallLibrary } from './small-library.ts'
 const patient = { interruptAfterMs: 60_000, killAfterMs: 70_000, memoryMegabytes: 200 }
 const forever = 'WITH RECURSIVE loop AS (SELECT 1 AS a UNION ALL SELECT 1 FROM loop) SELECT count(*) AS n FROM loop'
 
-/** A library, and one query after the other in processes of their own. */
+/** Library, and queries in separate processes. */
 async function asking() {
   const small = await smallLibrary(temporaryFolder())
   const before = small.contents()
