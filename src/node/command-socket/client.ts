@@ -35,8 +35,8 @@ export function clientOver(link: ClientLink<ClientContext>): StationClient {
 
 function toAppError(error: unknown, waitedMs: number): AppError {
   if (error instanceof ORPCError) {
-    const told = Failure.safeParse(error.data)
-    if (error.code === 'FAILURE' && told.success) return new AppError(told.data.code, told.data.parameters)
+    const known = Failure.safeParse(error.data)
+    if (error.code === 'FAILURE' && known.success) return new AppError(known.data.code, known.data.parameters)
     return new AppError('bug', { detail: `command: ${error.code}` }, { cause: error })
   }
   return new AppError('station-silent', { seconds: Math.max(1, Math.round(waitedMs / 1_000)) }, { cause: error })

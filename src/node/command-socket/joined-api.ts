@@ -107,10 +107,10 @@ function subscribeTo(
   const leaving = new AbortController()
   const { signal } = leaving
   async function follow() {
-    let heard = last
+    let lastHandled = last
     while (!signal.aborted) {
-      for await (const event of await station.events(heard, { signal })) {
-        heard = { epoch: event.epoch, seq: event.seq }
+      for await (const event of await station.events(lastHandled, { signal })) {
+        lastHandled = { epoch: event.epoch, seq: event.seq }
         listener(event)
       }
     }

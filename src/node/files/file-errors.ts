@@ -12,22 +12,22 @@ export const isMissing = (errno: string | undefined): boolean => errno === 'ENOE
 
 /** Translates a system error about a file into an AppError; returns other errors unchanged. */
 export const fileError = (error: unknown, path: string): unknown =>
-  inOurWords(error, path, { missing: 'file-missing', other: 'file-locked', thing: 'file' })
+  translate(error, path, { missing: 'file-missing', other: 'file-locked', parameter: 'file' })
 
 /** Like `fileError`, for a source folder. */
 export const folderError = (error: unknown, path: string): unknown =>
-  inOurWords(error, path, { missing: 'folder-missing', other: 'folder-unreadable', thing: 'folder' })
+  translate(error, path, { missing: 'folder-missing', other: 'folder-unreadable', parameter: 'folder' })
 
-interface Words {
+interface Translation {
   missing: FailureCode
   /** Locked, not allowed, or on a share that is away: the file exists and may be readable later. */
   other: FailureCode
-  thing: 'file' | 'folder'
+  parameter: 'file' | 'folder'
 }
 
-function inOurWords(error: unknown, path: string, words: Words): unknown {
+function translate(error: unknown, path: string, translation: Translation): unknown {
   const errno = errnoOf(error)
   if (errno === undefined) return error
-  const code = isMissing(errno) ? words.missing : words.other
-  return new AppError(code, { [words.thing]: path, detail: errno }, { cause: error })
+  const code = isMissing(errno) ? translation.missing : translation.other
+  return new AppError(code, { [translation.parameter]: path, detail: errno }, { cause: error })
 }

@@ -6,9 +6,9 @@ export const findFfmpeg = async (where: ProgramSearch): Promise<string | null> =
 /** Finds ffmpeg, and lists the programs that were refused. */
 export async function searchFfmpeg({ setting, resourcesPath, environment }: ProgramSearch): Promise<FoundProgram> {
   const set = setting === null ? [] : [setting]
-  const carried = packagedPrograms('ffmpeg', resourcesPath)
+  const bundled = packagedPrograms('ffmpeg', resourcesPath)
   const { paths, refused } = await findTrusted({
-    carried,
+    bundled,
     others: [...set, ...programsOnPath('ffmpeg', environment)],
     environment,
   })

@@ -24,8 +24,8 @@ export const findFfprobe = async (where: ProgramSearch): Promise<string | null> 
  */
 export async function findFfprobeLater(where: ProgramSearch): Promise<ProgramPath> {
   const candidates = await candidatesFor(where)
-  const { paths, carried } = candidates
-  if (!paths.some((path) => carried.includes(path))) return (await chooseFfprobe(candidates, where)).path
+  const { paths, bundled } = candidates
+  if (!paths.some((path) => bundled.includes(path))) return (await chooseFfprobe(candidates, where)).path
   let chosen: Promise<string | null> | null = null
   return () => (chosen ??= chooseFfprobe(candidates, where).then(({ path }) => path))
 }
@@ -42,22 +42,22 @@ type Candidates = Awaited<ReturnType<typeof candidatesFor>>
 async function candidatesFor({ setting, resourcesPath, environment }: ProgramSearch) {
   const set = setting === null ? [] : [setting]
   const installed = await installedFfprobe()
-  const carried = [...packagedPrograms('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
+  const bundled = [...packagedPrograms('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
   const others = [...set, ...programsOnPath('ffprobe', environment)]
-  return { carried, ...(await findTrusted({ carried, others, environment })) }
+  return { bundled, ...(await findTrusted({ bundled, others, environment })) }
 }
 
 async function chooseFfprobe(
-  { carried, paths, refused }: Candidates,
+  { bundled, paths, refused }: Candidates,
   { setting }: ProgramSearch,
 ): Promise<FoundProgram> {
   // The bundled ffprobe is recent enough, and checking its version would slow down every command.
-  if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
+  if (paths.length === 1 && paths[0] !== undefined && bundled.includes(paths[0])) return { path: paths[0], refused }
   const ofSetting = await findLatest(paths.filter((path) => path === setting))
   if (ofSetting.path !== null) return { path: ofSetting.path, refused: [...refused, ...ofSetting.refused] }
   const found = await findLatest(
     paths.filter((path) => path !== setting),
-    carried,
+    bundled,
   )
   return { path: found.path, refused: [...refused, ...ofSetting.refused, ...found.refused] }
 }

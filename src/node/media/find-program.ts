@@ -53,24 +53,24 @@ export function programsOnPath(name: string, environment: NodeJS.ProcessEnv): st
 
 interface Candidates {
   /** Programs bundled with OnDeck. */
-  readonly carried: readonly string[]
+  readonly bundled: readonly string[]
   readonly others: readonly string[]
   readonly environment: NodeJS.ProcessEnv
 }
 
 /** Separates programs that another user could change. */
-export async function findTrusted({ carried, others, environment }: Candidates) {
+export async function findTrusted({ bundled, others, environment }: Candidates) {
   const refused: RefusedProgram[] = []
   const paths: string[] = []
   const seen = new Set<string>()
-  for (const path of new Set([...carried, ...others])) {
+  for (const path of new Set([...bundled, ...others])) {
     if (!(await isRunnable(path))) continue
     // One folder can have several names: /bin is /usr/bin.
     const file = await realpath(path).catch(() => path)
     if (seen.has(file)) continue
     const through = await writableByOthers(path, environment)
     // A user who can change OnDeck itself gains nothing by changing its programs.
-    const isAsSafeAsOnDeck = carried.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
+    const isAsSafeAsOnDeck = bundled.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
     if (through !== null && !isAsSafeAsOnDeck) {
       refused.push({ path, because: { writableByOthers: through } })
       continue
@@ -87,7 +87,7 @@ const isOnDeckChangeable = async () => (await writableByOthers(programFolder()))
  * Picks the program with the latest sources, of version 4.4 or later; among equals the first. Right after the computer
  * has started, none may answer in time: then a bundled program is used.
  */
-export async function findLatest(paths: readonly string[], carried: readonly string[] = []): Promise<FoundProgram> {
+export async function findLatest(paths: readonly string[], bundled: readonly string[] = []): Promise<FoundProgram> {
   const found = await Promise.all(paths.map(async (path) => ({ path, banner: await readProgramBanner(path) })))
   const refused: RefusedProgram[] = []
   let best: { path: string; year: number } | null = null
@@ -100,7 +100,7 @@ export async function findLatest(paths: readonly string[], carried: readonly str
     const year = banner?.year ?? 0
     if (best === null || year > best.year) best = { path, year }
   }
-  const path = best?.path ?? paths.find((each) => carried.includes(each)) ?? null
+  const path = best?.path ?? paths.find((each) => bundled.includes(each)) ?? null
   return { path, refused: refused.filter((each) => each.path !== path) }
 }
 

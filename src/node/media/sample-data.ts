@@ -30,12 +30,12 @@ const COMPRESSED_SOUND = new Set(['mp4a', 'alac', 'ac-3', 'ec-3', 'Opus'])
  */
 export async function isDataMissing(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
   if (samples.furthest === null) return false
-  const lookedAt = [samples.furthest, ...samples.spread].filter((sample) => sample.sizeBytes > 0)
-  if (lookedAt.some((sample) => sample.startByte < MIN_DATA_START_BYTE)) return true
+  const checked = [samples.furthest, ...samples.spread].filter((sample) => sample.sizeBytes > 0)
+  if (checked.some((sample) => sample.startByte < MIN_DATA_START_BYTE)) return true
   const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
   if (!isTelling) return false
   if (ENDS_IN_ONE_BIT.has(codec) && (await lacksItsEnd(source, samples))) return true
-  for (const sample of lookedAt) if (await isZeros(source, sample)) return true
+  for (const sample of checked) if (await isZeros(source, sample)) return true
   return false
 }
 

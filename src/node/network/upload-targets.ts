@@ -123,15 +123,15 @@ export function createUploadTargets({ service, proxyFor, lookup = systemLookup }
   async function check(url: URL, { isProxied }: { readonly isProxied: boolean }): Promise<Check> {
     const host = hostOf(url)
     const allowed = service().privateUploadHosts ?? []
-    const nothingToSay: Check = { refusal: () => null }
-    if (allowed.some((each) => each.toLowerCase() === host)) return nothingToSay
+    const noRestriction: Check = { refusal: () => null }
+    if (allowed.some((each) => each.toLowerCase() === host)) return noRestriction
     const known = knownDistance(host)
-    if (known === FAR) return nothingToSay
+    if (known === FAR) return noRestriction
     if (known !== null) {
       if (known < (await nearestAllowed())) throw new AppError('target-private', { target: host })
-      return nothingToSay
+      return noRestriction
     }
-    if (isProxied) return nothingToSay
+    if (isProxied) return noRestriction
     let refused: AppError | null = null
     const permitted = async (name: string) => {
       const addresses = await addressesOf(name, lookup)

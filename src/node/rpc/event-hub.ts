@@ -30,7 +30,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   const listeners = new Set<(event: StationEvent) => void>()
   const closing = new AbortController()
   /** Recent messages, and recent alerts, which are kept longer. */
-  const told = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
+  const recent = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
   let batch = createBatch()
   let seq = 0
   let sentAtMs = Number.NEGATIVE_INFINITY
@@ -60,20 +60,20 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
   }
 
   function keep(event: StationEvent) {
-    told.messages.push(event)
-    told.alerts.push(...(event.alerts ?? []).map((alert) => ({ seq: event.seq, alert })))
-    told.alerts.splice(0, told.alerts.length - MAX_REPLAYED_ALERTS)
-    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - MAX_REPLAYED_MESSAGES))
-      told.forgottenSeq = forgotten
+    recent.messages.push(event)
+    recent.alerts.push(...(event.alerts ?? []).map((alert) => ({ seq: event.seq, alert })))
+    recent.alerts.splice(0, recent.alerts.length - MAX_REPLAYED_ALERTS)
+    for (const { seq: forgotten } of recent.messages.splice(0, recent.messages.length - MAX_REPLAYED_MESSAGES))
+      recent.forgottenSeq = forgotten
   }
 
   /** Returns the first messages for a client that last received this one. */
   function since(last: EventPosition | undefined): StationEvent[] {
     if (last?.epoch !== epoch) return [present()]
-    if (last.seq >= told.forgottenSeq)
-      return [{ ...present(), seq: last.seq }, ...told.messages.filter((message) => message.seq > last.seq)]
+    if (last.seq >= recent.forgottenSeq)
+      return [{ ...present(), seq: last.seq }, ...recent.messages.filter((message) => message.seq > last.seq)]
     // The gap makes the client read all lists again, but alerts cannot be read again.
-    const alerts = told.alerts.filter((one) => one.seq > last.seq).map(({ alert }) => alert)
+    const alerts = recent.alerts.filter((one) => one.seq > last.seq).map(({ alert }) => alert)
     return [{ ...present(), ...(alerts.length > 0 && { alerts }) }]
   }
 

@@ -79,8 +79,8 @@ export async function followStation({
     }
   }
 
-  function readLater(wanted: readonly Part[]) {
-    for (const part of wanted) due.add(part)
+  function readLater(changed: readonly Part[]) {
+    for (const part of changed) due.add(part)
     void read()
   }
 

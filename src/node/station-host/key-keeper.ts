@@ -38,7 +38,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   /** Address whose key is in use. */
   let currentAddress = account()
   /** Address that the given key belongs to: the first one. */
-  let givenFor = currentAddress
+  let givenKeyAddress = currentAddress
 
   function setState(next: KeyState): KeyState {
     const isOther = next.kind !== state.kind
@@ -58,7 +58,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   /** Reads the keychain for the current address. */
   async function check(): Promise<KeyState> {
     const address = account()
-    if (given !== null && address === givenFor) return useGiven(given)
+    if (given !== null && address === givenKeyAddress) return useGiven(given)
     if (keychain === null) return state
     if (address === null) return setState({ kind: 'none' })
     const found = await keychain.read(address)
@@ -120,7 +120,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     const address = account()
     if (address === currentAddress) return
     currentAddress = address
-    givenFor ??= address
+    givenKeyAddress ??= address
     useKey(null)
     state = { kind: 'none' }
     await check()

@@ -42,8 +42,8 @@ export async function previewRules({ settings, roster }: Parts, asked: Asked): P
   const rows: RulePreviewRow[] = []
   for (const file of files.slice(0, MAX_ROWS)) {
     const tried = await trial(folder, file.path)
-    const said = tried.sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
-    const { athlete, activity, movement, dimensions } = combineTags(said)
+    const tagSources = tried.sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
+    const { athlete, activity, movement, dimensions } = combineTags(tagSources)
     const named = athlete && athleteOf(athlete.value, roster)
     const reasons: Failure[] = [
       ...tried.sources.flatMap(({ problems, rows: wrong }) => [...problems, ...wrong.map((row) => row.failure)]),
@@ -82,16 +82,16 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
 
 /** Finds an athlete in the local roster: a preview never calls the service and creates nobody. */
 function athleteOf(
-  given: AthleteReference,
+  input: AthleteReference,
   roster: Parts['roster'],
 ): { name: string } | { name: string; because: Failure } {
-  if ('id' in given) {
-    const known = roster.get(given.id)
-    return known ? { name: displayName(known) } : { name: given.id }
+  if ('id' in input) {
+    const known = roster.get(input.id)
+    return known ? { name: displayName(known) } : { name: input.id }
   }
-  const name = [given.firstName, given.lastName].filter(Boolean).join(' ')
-  if (roster.lastSyncMs() === null || given.create) return { name }
-  const [first, second] = roster.find(given)
+  const name = [input.firstName, input.lastName].filter(Boolean).join(' ')
+  if (roster.lastSyncMs() === null || input.create) return { name }
+  const [first, second] = roster.find(input)
   if (second) return { name, because: failure('athlete-ambiguous', { name }) }
   return first ? { name: displayName(first) } : { name, because: failure('athlete-unknown', { name }) }
 }

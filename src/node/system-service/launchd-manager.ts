@@ -16,7 +16,7 @@ export function createLaunchdManager({ home, userId }: Options): ServiceManager 
   const outputFile = posix.join(home, 'Library/Logs/ondeck-service.log')
   const domain = `gui/${userId}`
   const agent = `${domain}/${AGENT_LABEL}`
-  const launchctl = (...given: string[]) => ['/bin/launchctl', ...given]
+  const launchctl = (...args: string[]) => ['/bin/launchctl', ...args]
   const end = { kind: 'run', command: launchctl('bootout', agent), mayFail: true } as const
   return {
     kind: 'launchd',

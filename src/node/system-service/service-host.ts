@@ -79,12 +79,12 @@ export async function runSteps(
   /** Repeats a check until it passes or the time is over. */
   async function repeatUntil<Result>(
     durationMs: number,
-    look: () => Promise<Result>,
+    check: () => Promise<Result>,
     isSo: (result: Result) => boolean,
   ) {
     const untilMs = clock.monotonicMs() + durationMs
     for (;;) {
-      const result = await look()
+      const result = await check()
       if (isSo(result) || clock.monotonicMs() >= untilMs) return result
       await clock.sleep(RETRY_INTERVAL_MS, never)
     }
@@ -116,9 +116,9 @@ const MAX_OUTPUT_BYTES = 64 * 1024
 /** systemctl waits for an old station to stop (30 s) and the new one to start (120 s). */
 const TIMEOUT_MS = 180_000
 
-function runProgram([program = '', ...given]: readonly string[], input?: string): Promise<ProgramResult> {
+function runProgram([program = '', ...args]: readonly string[], input?: string): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, given, {
+    const child = spawn(program, args, {
       env: environmentWithoutKey(process.env),
       timeout: TIMEOUT_MS,
       windowsHide: true,

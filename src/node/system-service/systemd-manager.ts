@@ -17,7 +17,7 @@ interface UserOptions {
 /** Manages a service of the user: starts with the desktop session, where the keychain is open. */
 export function createUserManager({ configDir, isPackaged }: UserOptions): ServiceManager {
   const ownFile = posix.join(configDir, 'systemd/user', UNIT_NAME)
-  const systemctl = (...given: string[]) => ['systemctl', '--user', ...given]
+  const systemctl = (...args: string[]) => ['systemctl', '--user', ...args]
   return {
     kind: 'systemd-user',
     file: isPackaged ? PACKAGED_UNIT_FILE : ownFile,
@@ -37,7 +37,7 @@ export function createUserManager({ configDir, isPackaged }: UserOptions): Servi
 
 /** Manages a service of the computer: starts without a session, as one user. Only root may install it. */
 export function createSystemManager(user: string): ServiceManager {
-  const systemctl = (...given: string[]) => ['systemctl', ...given]
+  const systemctl = (...args: string[]) => ['systemctl', ...args]
   const encrypt = ['systemd-creds', 'encrypt', `--name=${KEY_CREDENTIAL}`, '-', KEY_CREDENTIAL_FILE]
   return {
     kind: 'systemd-system',
@@ -60,7 +60,7 @@ export function createSystemManager(user: string): ServiceManager {
   }
 }
 
-type Systemctl = (...given: string[]) => readonly string[]
+type Systemctl = (...args: string[]) => readonly string[]
 
 const utf8 = { encoding: 'utf8' } as const
 const run = (command: readonly string[]): ServiceStep => ({ kind: 'run', command })

@@ -13,9 +13,9 @@ interface Options {
 /** Manages a task at the user's logon on Windows. */
 export function createTaskManager({ systemRoot, localAppData, user }: Options): ServiceManager {
   const file = win32.join(localAppData, 'ondeck', 'service-task.xml')
-  const schtasks = (...given: string[]) => [
+  const schtasks = (...args: string[]) => [
     win32.join(systemRoot, 'System32', 'schtasks.exe'),
-    ...given,
+    ...args,
     '/TN',
     TASK_NAME,
   ]

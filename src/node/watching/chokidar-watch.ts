@@ -24,21 +24,21 @@ interface WatchOptions {
 /**
  * Watches a folder with chokidar once its disk or share answers: before that, chokidar would block the whole station.
  */
-export function watchWithChokidar(wanted: WatchOptions): () => void {
+export function watchWithChokidar(options: WatchOptions): () => void {
   const over = new AbortController()
   const { signal } = over
   let stop = () => {}
 
   async function start() {
     while (!signal.aborted) {
-      const root = await withoutLinks(wanted)
+      const root = await withoutLinks(options)
       if (signal.aborted) return
       if (root !== null) {
         // Loaded on demand: a station may have no folder, or watch all folders with its own watcher.
         const { watch } = await import('chokidar')
         if (signal.aborted) return
-        stop = watchRoot(watch, { ...wanted, root })
-        return wanted.onWell()
+        stop = watchRoot(watch, { ...options, root })
+        return options.onWell()
       }
       await delay(RETRY_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
@@ -95,8 +95,8 @@ const isHiddenBelow = (root: string, path: string) =>
   path !== root && isInside(root, path) && isHiddenFolder(basename(path))
 
 function isInside(root: string, path: string): boolean {
-  const way = relative(root, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  const inside = relative(root, path)
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)
 }
 
 const RawDetails = z.object({ watchedPath: z.string() })

@@ -3,14 +3,14 @@ export function coalesce(call: () => void, intervalMs: number) {
   let timer: NodeJS.Timeout | undefined
   let calledAgain = false
 
-  const rest = () => {
+  const endInterval = () => {
     timer = undefined
     if (!calledAgain) return
     calledAgain = false
     fire()
   }
   const fire = () => {
-    timer = setTimeout(rest, intervalMs)
+    timer = setTimeout(endInterval, intervalMs)
     call()
   }
 

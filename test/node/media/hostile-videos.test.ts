@@ -26,7 +26,7 @@ const ffmpegPath = (await findFfmpeg(where)) ?? ''
 const canConfine = await isConfined()
 
 /** The one that comes from npm, which reads other files and opens other addresses unless it is told not to. */
-function carried(): string {
+function bundledFfprobe(): string {
   const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
   return createRequire(installer).resolve(`@ffprobe-installer/${process.platform}-${process.arch}/ffprobe`)
 }
@@ -44,9 +44,9 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     const canary = await canaries(folder)
     const path = join(folder, 'dash.mp4')
     writeFileSync(path, dashOf(canary.url))
-    // The list of protocols alone doesn't hold the carried one.
+    // The list of protocols alone doesn't hold the bundled one.
     const restricted = ['-v', 'error', '-protocol_whitelist', 'file', `file:${path}`]
-    await promisify(execFile)(carried(), restricted, { timeout: 20_000 }).catch(() => null)
+    await promisify(execFile)(bundledFfprobe(), restricted, { timeout: 20_000 }).catch(() => null)
     expect(canary.sung).toContain('GET /canary.mov')
   })
 
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))
-    for (const ffprobePath of new Set([used, carried()])) {
+    for (const ffprobePath of new Set([used, bundledFfprobe()])) {
       for (const path of hostile) {
         const expected = path.includes('polyglot') ? { framesPerSecond: 60 } : { name: 'AppError', code: 'not-a-video' }
         expect(await probe(ffprobePath, path), path).toMatchObject(expected)
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     const canary = await canaries(folder)
     const path = join(folder, 'alias.mov')
     movieWithAlias(path, 'canary.mov', clipBytes('plain-60.mp4'))
-    for (const ffprobePath of new Set([used, carried()])) await probe(ffprobePath, path)
+    for (const ffprobePath of new Set([used, bundledFfprobe()])) await probe(ffprobePath, path)
     for (const recipe of posterRecipes(subjectOf(path)))
       await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')('the network of programs that read 
     const canary = await canaries(folder)
     const path = join(folder, 'dash.mp4')
     writeFileSync(path, dashOf(canary.url))
-    const command = { program: carried(), arguments: ['-v', 'error', `file:${path}`] }
+    const command = { program: bundledFfprobe(), arguments: ['-v', 'error', `file:${path}`] }
     const running = runConfined(command, 1024 ** 3, ({ program, arguments: rest }) =>
       promisify(execFile)(program, [...rest]),
     )

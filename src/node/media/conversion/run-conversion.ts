@@ -54,10 +54,10 @@ export interface Conversion {
 const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
 
 /** Arguments for one MP4 without sound and without the originals' metadata, such as locations. */
-function argumentsOf({ arguments: given, output, maxBytes }: Conversion): string[] {
+function argumentsOf({ arguments: own, output, maxBytes }: Conversion): string[] {
   const limits = ['-timelimit', String(MAX_PROCESSOR_SECONDS), '-progress', 'pipe:1', '-stats_period', '0.25']
   const bare = ['-an', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(maxBytes)]
-  return [...GLOBAL_OPTIONS, ...limits, ...given, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
+  return [...GLOBAL_OPTIONS, ...limits, ...own, ...bare, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`]
 }
 
 /**

@@ -45,7 +45,7 @@ export function createPictures(options: Options) {
   const { ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone, videoCrashes } = options
   const { mayRun = () => true } = options
   const cache = createPictureCache({ cacheDir, limitBytes, clock })
-  const refusals = createFailedPictures(clock)
+  const failedPictures = createFailedPictures(clock)
   const requests = { poster: createPictureRequests(), strip: createPictureRequests() }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -73,12 +73,12 @@ export function createPictures(options: Options) {
     }
     const isOnlyHere = outcome.kind === 'crashed' && !isKeptInMind(fingerprint, outcome)
     const isForGood = outcome.kind === 'no-picture' || outcome.kind === 'too-slow' || isOnlyHere
-    refusals[isForGood ? 'addForGood' : 'addForNow'](`${key} ${name}`)
+    failedPictures[isForGood ? 'addForGood' : 'addForNow'](`${key} ${name}`)
     if (name === 'poster') onNone(key)
   }
 
   function isRefused({ key, fingerprint }: PictureRequest, name: PictureName): boolean {
-    if (!mayRun() || refusals.stands(`${key} ${name}`)) return true
+    if (!mayRun() || failedPictures.stands(`${key} ${name}`)) return true
     return programs.some((program) => hasCrashed(fingerprint, program))
   }
 
