@@ -1,6 +1,6 @@
 import type { Failure } from '../contract/failure.ts'
+import { plainText } from '../contract/plain-text.ts'
 import type { Language } from '../contract/station/settings.ts'
-import { plainText } from '../service-api/plain-text.ts'
 import { failuresEn } from './en/failures/failures.ts'
 import { failuresOnceOnScreenEn, failuresOnScreenEn } from './en/failures/on-screen.ts'
 import { onceFailuresEn } from './en/failures/once.ts'

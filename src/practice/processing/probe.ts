@@ -16,7 +16,7 @@ export async function probeVideo(path: string): Promise<VideoProbe> {
   const { file, sizeBytes, declaredBytes } = await parseVideo(path)
   if (!file.moov) throw new BadVideo('The file is not a complete MP4 or MOV video: it has no index.')
   if (declaredBytes > sizeBytes) throw cutShort(sizeBytes, declaredBytes)
-  const { tkhd: header, mdia, samples = [] } = findVideoTrack(file)
+  const { tkhd: header, mdia, samples } = findVideoTrack(file)
   const { timescale } = mdia.mdhd
   const endByte = samples.reduce((end, { offset, size }) => Math.max(end, offset + size), 0)
   if (endByte > sizeBytes) throw cutShort(sizeBytes, endByte)
@@ -39,12 +39,12 @@ const cutShort = (sizeBytes: number, neededBytes: number) =>
 
 // Damaged files lack boxes that mp4box's types declare as present.
 type Track = ISOFile['moov']['traks'][number]
-type PartialTrack = { readonly tkhd?: Track['tkhd']; readonly mdia?: Partial<Track['mdia']> }
+type PartialTrack = Pick<Partial<Track>, 'tkhd' | 'samples'> & { readonly mdia?: Partial<Track['mdia']> }
 
 function findVideoTrack({ moov }: ISOFile): Track {
   const track = moov.traks.find(({ mdia }: PartialTrack) => mdia?.hdlr?.handler === 'vide')
   if (!track) throw new BadVideo('The file holds no video track.')
-  const { tkhd, mdia }: PartialTrack = track
-  if (!tkhd || !mdia?.mdhd?.timescale || !mdia.minf?.stbl) throw new BadVideo('The index of the video is damaged.')
+  const { tkhd, mdia, samples }: PartialTrack = track
+  if (!tkhd || !mdia?.mdhd?.timescale || !samples) throw new BadVideo('The index of the video is damaged.')
   return track
 }
