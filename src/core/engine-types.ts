@@ -23,11 +23,11 @@ import type {
 } from './exports/export-ports.ts'
 import type {
   ClipStore,
-  Clock,
   Files,
   Folders,
   FolderWatchState,
   Identifiers,
+  LoopClock,
   Overlooked,
   Prober,
   Sender,
@@ -142,7 +142,7 @@ export interface World {
      */
     readonly lock: () => () => void
   }
-  readonly clock: Clock
+  readonly clock: LoopClock
   readonly identifiers: Identifiers
   readonly random: () => number
   readonly localTime: LocalTime

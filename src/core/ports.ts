@@ -22,10 +22,12 @@ export interface Clock {
   monotonicMs(): number
   /** Resolves after the time, or at once when the signal aborts. Never rejects. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>
-  /**
-   * Like `sleep`, for loops that may wake early: many resting loops wake together, so that an idle computer stays idle.
-   */
-  rest?(atMostMs: number, signal: AbortSignal): Promise<void>
+}
+
+/** The clock of the engine's loops. */
+export interface LoopClock extends Clock {
+  /** Like `sleep`, for loops that may wake early: many resting loops wake together, so that an idle computer stays idle. */
+  rest(atMostMs: number, signal: AbortSignal): Promise<void>
 }
 
 export interface Identifiers {

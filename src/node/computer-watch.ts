@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { Clock } from '../core/ports.ts'
+import type { LoopClock } from '../core/ports.ts'
 import { systemClock } from './system-clock.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -12,7 +12,7 @@ interface Options {
   /** Called when the last address is gone. */
   readonly onOffline: () => void
   /** Replaced by tests only. */
-  readonly clock?: Clock
+  readonly clock?: LoopClock
   readonly addresses?: () => string
 }
 
@@ -40,7 +40,7 @@ export function watchComputer(options: Options) {
 
   async function poll() {
     while (!stop.signal.aborted) {
-      await (clock.rest ?? clock.sleep)(POLL_INTERVAL_MS, stop.signal)
+      await clock.rest(POLL_INTERVAL_MS, stop.signal)
       if (stop.signal.aborted) return
       const now = present()
       const wallPassedMs = now.wallMs - before.wallMs

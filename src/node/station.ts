@@ -4,7 +4,7 @@ import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { createLiveSettings, derived } from '../core/live-settings.ts'
-import type { Clock } from '../core/ports.ts'
+import type { LoopClock } from '../core/ports.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
 import { changeableAliases, changeableLimit, rateLimitFor } from './changeable-parts.ts'
 import { createComputerEvents } from './computer-events.ts'
@@ -59,7 +59,7 @@ export interface StationOptions {
   /** Resolves the system's proxy, where a window can ask for it; otherwise the environment names the proxy. */
   readonly resolveProxy?: ResolveProxy | undefined
   /** Replaced by tests only. */
-  readonly clock?: Clock
+  readonly clock?: LoopClock
 }
 
 export interface Station extends Engine {

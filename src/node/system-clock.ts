@@ -1,4 +1,4 @@
-import type { Clock } from '../core/ports.ts'
+import type { LoopClock } from '../core/ports.ts'
 
 /** About two dozen loops check for work every second or so: all of them wake on the full second. */
 const TICK_INTERVAL_MS = 1_000
@@ -27,4 +27,4 @@ function rest(atMostMs: number, signal: AbortSignal) {
   return sleep(endMs - nowMs, signal)
 }
 
-export const systemClock: Clock = { nowMs: () => Date.now(), monotonicMs, sleep, rest }
+export const systemClock: LoopClock = { nowMs: () => Date.now(), monotonicMs, sleep, rest }

@@ -38,6 +38,8 @@ function troubledStation() {
   const probe = watchedProbe(root)
   const events: EngineEvent[] = []
   const settings = Settings.parse({ service: { baseUrl: null }, folders: [{ path: cam }] })
+  const sleep = (durationMs: number, signal: AbortSignal) =>
+    delay(durationMs / 10, undefined, { signal }).catch(() => {})
   const station = createStation({
     settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }),
     dataDir,
@@ -48,7 +50,8 @@ function troubledStation() {
     clock: {
       nowMs: () => Date.now(),
       monotonicMs: () => performance.now(),
-      sleep: (durationMs, signal) => delay(durationMs / 10, undefined, { signal }).catch(() => {}),
+      sleep,
+      rest: sleep,
     },
     onEvent: (event) => events.push(event),
   })

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/ports.ts'
+import type { LoopClock } from '../../src/core/ports.ts'
 
 /** Time that moves only when told: the wall clock and the one that never jumps, each on its own. */
 export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
@@ -6,23 +6,20 @@ export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
   let monotonicMs = 0
   const sleepers = new Set<{ atMs: number; wake: () => void }>()
 
-  const clock: Clock = {
-    nowMs: () => wallMs,
-    monotonicMs: () => monotonicMs,
-    sleep: (durationMs, signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        // Drops a sleeper completely: some tests sleep millions of times.
-        const wake = () => {
-          sleepers.delete(sleeper)
-          signal.removeEventListener('abort', wake)
-          resolve()
-        }
-        const sleeper = { atMs: monotonicMs + durationMs, wake }
-        sleepers.add(sleeper)
-        signal.addEventListener('abort', wake, { once: true })
-      }),
-  }
+  const sleep: LoopClock['sleep'] = (durationMs, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      // Drops a sleeper completely: some tests sleep millions of times.
+      const wake = () => {
+        sleepers.delete(sleeper)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      const sleeper = { atMs: monotonicMs + durationMs, wake }
+      sleepers.add(sleeper)
+      signal.addEventListener('abort', wake, { once: true })
+    })
+  const clock: LoopClock = { nowMs: () => wallMs, monotonicMs: () => monotonicMs, sleep, rest: sleep }
   return {
     ...clock,
     /** Moves the time forward and wakes the sleepers that are due. */

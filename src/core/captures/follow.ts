@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import type { ClipStore, Clock, Service } from '../ports.ts'
+import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import { isItemError } from '../service/is-item-error.ts'
@@ -23,6 +23,12 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
   /** Folder for the files of completed clips; null where they stay. */
   readonly moveTarget: () => string | null
+}
+
+interface Followed {
+  readonly id: ClipId
+  readonly sessionId: string
+  readonly record: ReservationRecord | undefined
 }
 
 /**
@@ -66,7 +72,8 @@ export function createFollower(parts: Parts) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
       await yieldToEventLoop(signal)
-      const isElsewhere = compareOrigins(store.reservationOf(id, sessionId)?.origin ?? null, origin()) === 'other'
+      const record = store.reservationOf(id, sessionId)
+      const isElsewhere = compareOrigins(record?.origin ?? null, origin()) === 'other'
       if (!isElsewhere && asked >= maxRequests) continue
       if (!isElsewhere) {
         await rateLimiter(signal)
@@ -74,7 +81,7 @@ export function createFollower(parts: Parts) {
         lastAsked = sessionId
       }
       if (signal.aborted) return
-      if (await hasMoved(id, sessionId, signal)) round.moved += 1
+      if (await hasMoved({ id, sessionId, record }, signal)) round.moved += 1
     }
   }
 
@@ -86,10 +93,9 @@ export function createFollower(parts: Parts) {
   }
 
   /** True when the clip is known to be processed no longer. */
-  async function hasMoved(id: ClipId, sessionId: string, signal: AbortSignal): Promise<boolean> {
+  async function hasMoved({ id, sessionId, record }: Followed, signal: AbortSignal): Promise<boolean> {
     const clip = store.get(id)
     if (clip?.state.kind !== 'processing' || clip.state.sessionId !== sessionId) return false
-    const record = store.reservationOf(id, sessionId)
     const relation = compareOrigins(record?.origin ?? null, origin())
     try {
       if (relation !== 'other') return applyStatus(id, await service.capture(sessionId, signal))

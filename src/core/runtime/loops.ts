@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts'
+import type { LoopClock } from '../ports.ts'
 
 /** Delay after an error such as a full disk: long enough not to spin, short enough to recover soon. */
 const ERROR_DELAY_MS = 2_000
@@ -6,7 +6,7 @@ const ERROR_DELAY_MS = 2_000
 const STOP_TIMEOUT_MS = 5_000
 
 interface Parts {
-  readonly clock: Clock
+  readonly clock: LoopClock
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -25,8 +25,6 @@ export function createLoops({ clock, onTrouble }: Parts) {
   /** Counts calls of `wake`, so that a call during a step is not lost. */
   let calls = 0
 
-  const sleep = (restMs: number, signal: AbortSignal) => (clock.rest ?? clock.sleep)(restMs, signal)
-
   /** Repeats a step: at once while it returns true, otherwise after `wake`, at the latest after `restMs`. */
   function run(restMs: number | (() => number), step: Step) {
     const work = repeat(restMs, step).finally(() => running.delete(work))
@@ -37,7 +35,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
   function every(restMs: number, step: (signal: AbortSignal) => Promise<void> | void) {
     const turn = async (signal: AbortSignal) => {
       await step(signal)
-      await sleep(restMs, signal)
+      await clock.rest(restMs, signal)
       return true
     }
     run(restMs, turn)
@@ -64,7 +62,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     const woken = new AbortController()
     const wakeUp = () => woken.abort()
     sleepers.add(wakeUp)
-    await sleep(restMs, woken.signal)
+    await clock.rest(restMs, woken.signal)
     sleepers.delete(wakeUp)
   }
 
