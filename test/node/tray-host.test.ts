@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { hasTrayHost, isOnSessionBus } from '../../src/node/tray-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** Asks on a session bus of its own, with the programs that are installed. */
+/** Uses a separate session bus, with the programs that are installed. */
 function askOnBus(name: string): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'run'), { mode: 0o700 })

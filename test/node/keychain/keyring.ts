@@ -1,4 +1,4 @@
-// A real gnome-keyring on a real session bus of its own, with its files in a temporary folder.
+// Runs a real gnome-keyring on a separate session bus, with its files in a temporary folder.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,9 @@ const service = ['--session', '--dest', 'org.freedesktop.secrets', '--object-pat
 interface Kind {
   /** Without: the daemon runs, and no keychain was ever made. */
   readonly unlocked?: boolean
-  /** How long the system's password dialog waits, unanswered. Without, there is no screen to show it on: it fails at once. */
+  /**
+   * Seconds that the system's password dialog stays open. Without them, the dialog fails at once for lack of a screen.
+   */
   readonly dialogSeconds?: number
 }
 
@@ -62,7 +64,7 @@ function signalDaemon(runtimeDir: string, signal: NodeJS.Signals) {
   for (const { id } of daemons) process.kill(id, signal)
 }
 
-/** What everybody can see of the processes that have this among their variables or arguments. */
+/** Arguments and variables, visible to every user, of the processes that have this text among them. */
 export function processesWith(mark: string): { id: number; visible: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-// What happens while the system's password dialog is open: keytar blocks then, for as long as it takes.
+// Tests of the time while the system's password dialog is open, in which keytar blocks.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'

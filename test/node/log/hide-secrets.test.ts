@@ -43,7 +43,7 @@ test.each([
 ])('hides a known key in %s', (_where, text) => {
   const shown = hideSecrets(`{"detail":"said ${text}."}`, [key])
   expect(shown).toContain('[hidden]')
-  // What is left on both sides tells of no more than a character or two.
+  // The text left on both sides is a character or two.
   expect(shown.length).toBeLessThan('{"detail":"said [hidden]."}'.length + text.length - 24)
   expect(() => JSON.parse(shown)).not.toThrow()
 })

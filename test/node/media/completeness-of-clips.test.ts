@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { examineBytes } from './bytes.ts'
 import { clipBytes, movies } from './fixtures.ts'
 
-/** Where each outermost box ends. */
+/** End of each outermost box. */
 function boxEnds(bytes: Buffer): number[] {
   const ends: number[] = []
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) ends.push(at + bytes.readUInt32BE(at))

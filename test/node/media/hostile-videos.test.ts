@@ -25,7 +25,7 @@ const used = (await findFfprobe(where)) ?? ''
 const ffmpegPath = (await findFfmpeg(where)) ?? ''
 const canConfine = await isConfined()
 
-/** The one that comes from npm, which reads other files and opens other addresses unless it is told not to. */
+/** ffprobe from npm, which by default reads other files and opens other addresses. */
 function bundledFfprobe(): string {
   const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
   return createRequire(installer).resolve(`@ffprobe-installer/${process.platform}-${process.arch}/ffprobe`)
@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     for (const recipe of posterRecipes(subjectOf(path)))
       await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
-    // It would be opened if the programs were told to.
+    // The programs would open the file without their restrictions.
     await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: 5_000 }).catch(() => null)
     expect(canary.sung).toContain(canary.fifo)
   })
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     concatPolyglot(list, 'canary.mov', clipBytes('plain-60.mp4'))
     const recipes = [
       ...hostile.flatMap((path) => posterRecipes(subjectOf(path)).slice(-1)),
-      // So long that each moment is opened by itself.
+      // Long enough that each moment is opened separately.
       ...stripRecipes({ ...subjectOf(list), durationMs: 30_000 }),
     ]
     for (const recipe of recipes)
@@ -169,7 +169,7 @@ test('a program in a source folder is not started, since a camera could replace 
     code: 'probe-failed',
     parameters: { detail: { code: 'program-in-source-folder', parameters: { folder } } },
   })
-  // Whoever writes where OnDeck lies could replace OnDeck.
+  // A camera that writes into OnDeck's folder could replace OnDeck.
   const own = join(programFolder(), 'bin/ffprobe')
   expect(sourceFolderHolding(own, [{ path: join(programFolder(), '..') }])).toBeNull()
   expect(sourceFolderHolding(own, [{ path: folder }])).toBeNull()

@@ -24,7 +24,7 @@ export const box = (type: string, ...bodies: Buffer[]): Buffer => {
 export const longHead = (type: string, bodyBytes: number): Buffer =>
   Buffer.concat([u32(1), Buffer.from(type, 'latin1'), u64(16 + bodyBytes)])
 
-/** The head of a box that goes on to the end of the file. */
+/** Header of a box that extends to the end of the file. */
 export const openHead = (type: string): Buffer => Buffer.concat([u32(0), Buffer.from(type, 'latin1')])
 
 export const ftyp = (brand = 'isom'): Buffer => box('ftyp', Buffer.from(brand), u32(512), Buffer.from('isommp41'))

@@ -22,7 +22,7 @@ function followed() {
   const seen: FollowedStation[] = []
   const alerts: string[] = []
   const told: StationEvent[] = []
-  /** Where each subscription went on. */
+  /** Position at which each subscription continued. */
   const asked: (number | null)[] = []
   const listeners = new Set<(event: StationEvent) => void>()
   const ending = new AbortController()

@@ -36,7 +36,7 @@ export function client(wire: Pick<Wire, 'open'>) {
   return { engine, ask: engine.client, heard, reread, connected, lost }
 }
 
-/** What a call that must fail fails with. */
+/** Error of a call that must fail. */
 export async function failureOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => expect.unreachable('it was answered'),

@@ -12,7 +12,7 @@ export interface Wire {
   readonly open: OpenTransport
   cut(): void
   mend(): void
-  /** What is open now carries nothing any more, and nobody is told. */
+  /** Drops all traffic of open connections without closing them. */
   freeze(): void
   close(): Promise<void>
 }

@@ -92,7 +92,7 @@ test('the store’s refusal comes back in its own words', async () => {
 })
 
 test('a refusal before the end stops the upload', async () => {
-  // As real stores do, it goes on reading: one that closed the door might take its own answer with it.
+  // Continues to read, as real stores do: closing the connection could lose the answer.
   let receivedBytes = 0
   const url = await serve((request, response) => {
     request.on('data', (chunk: Buffer) => {

@@ -33,7 +33,7 @@ function sendingOn(machine: Machine) {
   return { sizes, send, spend: (durationMs: number) => void (spent.ms += durationMs) }
 }
 
-/** What the pieces settle on, once the machine is known. */
+/** Block size after the machine was measured. */
 const settled = ({ send }: ReturnType<typeof sendingOn>): number => {
   send(1024 * MIB)
   return send(64 * MIB).at(-2) ?? 0

@@ -27,7 +27,7 @@ test('of a thousand captures that completed among others, some of two athletes, 
     parts.store,
     sessions.map((sessionId, index) => ({ sessionId, athlete: index % 2 === 0 ? athlete : other })),
   )
-  // Nobody sleeps for real: time passes by as long as the pacer asks.
+  // Time advances by each requested wait, without real sleeps.
   const clock = { ...parts.clock, sleep: (durationMs: number) => parts.clock.advance(durationMs) }
   const client = createServiceClient({ baseUrl, apiKey: key, clock: systemClock, userAgent: 'test', transport })
   const calls: string[] = []

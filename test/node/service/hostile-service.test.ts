@@ -17,7 +17,7 @@ async function clientOf(answer: (response: ServerResponse) => void) {
 const json = (status: number, text: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
 
-/** What a failure says, as it is kept and shown. */
+/** The failure as it is kept and shown. */
 async function said(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error('it was taken'),

@@ -11,7 +11,7 @@ const { signal } = new AbortController()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A person who waits for a service that answers each call like this, and what they are told. */
+/** Runs calls against a service that answers each like this, and collects what a person sees. */
 async function waitingFor(answer: () => Promise<void>) {
   const said: string[] = []
   let tries = 0

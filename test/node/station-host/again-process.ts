@@ -1,4 +1,4 @@
-// A station in a process of its own, to be killed: it uploads its clip again for another athlete as a person asks for it.
+// A station in a separate process, to be killed: it uploads its clip again for another athlete, as a person requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { AppError } from '../../../src/core/app-error.ts'

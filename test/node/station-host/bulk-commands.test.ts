@@ -16,7 +16,7 @@ const CLIPS = 10_000
 const WAIT_MS = 100
 /** Of a plain answer on the same computer, where that is slower than most. */
 const TIMES_PLAIN = 5
-/** What was said is written down in this share of the time that the same computer took to write the clips down. */
+/** Limit for storing a command, as a share of the time that this computer took to store the clips. */
 const SHARE_OF_FILLING = 0.2
 
 /** As though they had been found, and tagged by their folder's default. */
@@ -39,7 +39,7 @@ function fill(dataDir: string): ClipId[] {
 
 const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-/** How long the station's thread works until somebody who asks now has an answer: what other programs take is not counted. */
+/** Time that the station's thread works until a call has its answer, without the time of other programs. */
 async function workUntil<Answer>(ask: () => Answer | Promise<Answer>) {
   const before = process.threadCpuUsage()
   await turn()

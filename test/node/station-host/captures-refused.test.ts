@@ -33,7 +33,7 @@ test('captures that are not enabled are shown and said once, clips stay queued, 
     expect(status.service.kind).toBe('connected')
     expect(status.counts).toMatchObject({ queued: 3, failed: 0 })
   })
-  // What is new is gathered for a moment before it is told.
+  // Events are batched for a moment.
   await eventually(() => expect(notices().filter((kind) => kind === 'captures-refused')).toHaveLength(1))
   expect(await api.athletes.search({ text: 'Maya', limit: 5 })).toHaveLength(1)
 

@@ -11,7 +11,7 @@ import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
-// A whole station with all its waits, beside whatever else the computer does.
+// Runs a whole station with all its waits, on a busy computer.
 vi.setConfig({ testTimeout: 60_000 })
 
 const byHand = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitching', dimensions: {} }

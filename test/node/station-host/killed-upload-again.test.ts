@@ -59,7 +59,7 @@ test('killed at any moment after a person asked for it, a clip is uploaded again
   }
   const last = start()
   await untilSaid(last, 'done')
-  // Whatever would still come has come by then.
+  // Every late request has arrived by then.
   await sleep(1_500)
   last.kill('SIGKILL')
   expect([storedFor(maya), storedFor(ana)]).toEqual([1, 1])

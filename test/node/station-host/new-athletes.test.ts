@@ -7,7 +7,7 @@ import { cameraClip } from '../../support/camera-clip.ts'
 import { pacedService } from '../../support/paced-service.ts'
 import { eventually, stationHost } from '../../support/station-host.ts'
 
-// A whole station with all its waits, beside whatever else the computer does.
+// Runs a whole station with all its waits, on a busy computer.
 vi.setConfig({ testTimeout: 60_000 })
 
 const maya = { firstName: 'Maya', lastName: 'Ortiz' }

@@ -11,7 +11,7 @@ const asShown = 'http://cage:****@proxy.test:3128/'
 async function station() {
   const { api, root, close } = await stationHost()
   const shown = async () => (await api.settings.get()).settings.service.proxy
-  /** What the database keeps, once the station is closed. */
+  /** Content of the database after the station was closed. */
   async function kept() {
     await close()
     const memory = openStationStore(join(root, 'data'))

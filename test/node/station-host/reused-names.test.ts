@@ -1,4 +1,4 @@
-// Cameras and exporters use names again. What a person has said of a recording is never sent with another one.
+// Cameras and exporters reuse names. Tags that a person gave to one recording are never sent with another.
 import { renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { clip, padded } from '../../support/sample-clips.ts'
 import { eventually, stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
 
-// A whole station with all its waits, beside whatever else the computer does.
+// Runs a whole station with all its waits, on a busy computer.
 vi.setConfig({ testTimeout: 60_000 })
 
 const byHand = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitching', dimensions: {} }

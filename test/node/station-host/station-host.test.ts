@@ -10,7 +10,7 @@ import { cameraClip } from '../../support/camera-clip.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
-// A whole station with all its waits, beside whatever else the computer does.
+// Runs a whole station with all its waits, on a busy computer.
 vi.setConfig({ testTimeout: 60_000 })
 
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }

@@ -1,4 +1,4 @@
-// A process that notifies its service manager, and whose event loop stands still for as long as it is told to.
+// A process that notifies its service manager, and whose event loop hangs on request.
 import { writeSync } from 'node:fs'
 import { createNotifier } from '../../../src/node/system-service/notifier.ts'
 

@@ -8,7 +8,7 @@ const notified = join(import.meta.dirname, 'notified-process.ts')
 const unit = userUnit({ program: [process.execPath, notified], config: null, dataDir: null, port: null })
 const quick = unit.replace('WatchdogSec=60', 'WatchdogSec=2').replace('RestartSec=20', 'RestartSec=1')
 
-/** What systemd says of the unit, until it says this. */
+/** Waits until systemd reports this state of the unit. */
 const show = `
 show() { systemctl --user show ${UNIT_NAME} --property=ActiveState,Result,NRestarts,StatusText | sort | tr '\\n' ' '; echo; }
 await() { n=0; until show | grep -q "$1"; do n=$((n + 1)); [ $n -lt 300 ] || exit 1; sleep 0.1; done; }

@@ -27,7 +27,7 @@ test('a share that does not answer is unreadable, fails at once while it hangs, 
   await expect(scan(share.folders, share.path)).rejects.toMatchObject(noAnswer)
   expect(performance.now() - startedAtMs).toBeLessThan(2_000)
   expect(await share.folders.isThere(share.path)).toBe(false)
-  // Whoever keeps the folder hears that it has to be looked through.
+  // The folder's listener hears that a scan is needed.
   expect(told.hints).toBeGreaterThan(0)
 
   share.goOn()
@@ -68,7 +68,7 @@ test('two folders of one disk are scanned at the same time', async () => {
   const slow = folders.scan({ path: one, recursive: true, signal, onOverlooked: () => {} })
   const reader = slow[Symbol.asyncIterator]()
   const first = await reader.next()
-  // Nobody takes the first one's batches meanwhile.
+  // The first scan's batches wait unread.
   expect(await scan(folders, other)).toBe(1)
   let found = first.done ? 0 : first.value.length
   for (let next = await reader.next(); !next.done; next = await reader.next()) found += next.value.length

@@ -6,14 +6,14 @@ import type { WatcherChoice } from '../../../src/contract/station/station-status
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 
-/** A folder of its own for a test. */
+/** A temporary folder for one test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ondeck-watch-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Watches and scans a folder as the station does, and keeps what it is told. */
+/** Watches and scans a folder as the station does, and collects the messages. */
 export function watchFolder(
   root: string,
   {

@@ -1,4 +1,4 @@
-// A picture maker in a folder of its own, and ways to look at what it made.
+// A picture maker in a temporary folder, and functions that read its pictures.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export const demoPath = (name: string) => join(import.meta.dirname, '../../../..
 
 type Options = Partial<Parameters<typeof createPictures>[0]>
 
-/** Pictures whose clips are told apart by their paths alone. */
+/** Pictures whose clips differ only in their paths. */
 export function pictureMaker(options: Options = {}) {
   const cacheDir = options.cacheDir ?? join(temporaryFolder(), 'pictures')
   const ready: string[] = []
@@ -52,10 +52,10 @@ export function pictureMaker(options: Options = {}) {
   }
 }
 
-/** Where no video has ended a program so far. */
+/** A store without crashes. */
 export const noCrashes = () => createVideoCrashStore(openTemporaryDatabase())
 
-/** What the check gives, as soon as it gives anything. */
+/** Resolves to the check's first result. */
 export const until = <Value>(check: () => Value) =>
   vi.waitFor(() => check() || raise('not yet'), { timeout: 110_000, interval: 20 })
 
@@ -72,7 +72,7 @@ export function sizeOf(path: string): [widthPixels: number, heightPixels: number
   return raise(`${path} has no frame header`)
 }
 
-/** How bright each of so many equal parts of a picture is, from left to right. */
+/** Brightness of equal parts of a picture, from left to right. */
 export function brightness(path: string, parts = 1): number[] {
   const filter = ['-vf', `scale=${parts}:1:flags=area,format=gray`, '-f', 'rawvideo', 'pipe:1']
   return [...execFileSync(realFfmpeg, ['-loglevel', 'error', '-i', path, ...filter])]
@@ -95,7 +95,7 @@ export function brighteningClip(path: string, seconds: number, encoder: readonly
   execFileSync(realFfmpeg, ['-loglevel', 'error', '-f', 'lavfi', '-i', source, ...encoder, `file:${path}`])
 }
 
-/** How bright it is after a part of its length. */
+/** Brightness of a video after a part of its length. */
 export const brightnessAt = (part: number) => 255 * part
 
 /** A program in ffmpeg's place. */
