@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
-import {
-  localDayText,
-  parseLocalDay,
-  periodOfRange,
-  rangeOfDays,
-  rangeOfPeriod,
-} from '../../../src/renderer/screens/results/filters/period.ts'
+import { localDayText, parseLocalDay } from '../../../src/renderer/components/fields/local-day.ts'
+import { periodOfRange, rangeOfDays, rangeOfPeriod } from '../../../src/renderer/screens/results/filters/period.ts'
 import { cellValueText, digitsFor, digitsText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
 import { tableColumns } from '../../../src/renderer/screens/results/table/column-appearance.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'

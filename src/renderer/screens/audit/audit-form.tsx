@@ -9,7 +9,26 @@ import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { FolderBrowser } from '../settings/folders/folder-browser.tsx'
 import styles from './audit.module.css'
-import { type AuditPeriod, auditPeriods, periodScope } from './audit-period.ts'
+
+const periodChoices = ['today', 'yesterday', 'week', 'month', 'everything'] as const
+type PeriodChoice = (typeof periodChoices)[number]
+
+const daysBefore: Readonly<Record<PeriodChoice, number | null>> = {
+  today: 0,
+  yesterday: 1,
+  week: 6,
+  month: 29,
+  everything: null,
+}
+
+/** Audit scope of a period, from local midnight of its first day. */
+function periodScope(period: PeriodChoice, nowMs: number): AuditScope {
+  const days = daysBefore[period]
+  if (days === null) return { kind: 'period', fromMs: null, toMs: null }
+  const from = new Date(nowMs)
+  from.setDate(from.getDate() - days)
+  return { kind: 'period', fromMs: from.setHours(0, 0, 0, 0), toMs: null }
+}
 
 interface AuditFormProps {
   readonly isBusy: boolean
@@ -22,7 +41,7 @@ export function AuditForm({ isBusy, onStart }: AuditFormProps) {
   const client = useClient()
   const status = useStatus()
   const [kind, setKind] = useState<AuditScope['kind']>('folder')
-  const [period, setPeriod] = useState<AuditPeriod>('today')
+  const [period, setPeriod] = useState<PeriodChoice>('today')
   const [path, setPath] = useState('')
   const [isBrowsing, setBrowsing] = useState(false)
   const choosing = useAction(async () => {
@@ -69,7 +88,7 @@ export function AuditForm({ isBusy, onStart }: AuditFormProps) {
             label={audit.period}
             value={period}
             onChange={setPeriod}
-            choices={auditPeriods.map((id) => ({ id, text: audit.periods[id] }))}
+            choices={periodChoices.map((id) => ({ id, text: audit.periods[id] }))}
           />
         )}
         <Button type="submit" tone="primary" isDisabled={!canStart}>

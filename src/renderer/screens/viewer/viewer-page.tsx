@@ -9,7 +9,6 @@ import { CompareMenu } from './compare/compare-menu.tsx'
 import { PlaybackControls } from './controls/playback-controls.tsx'
 import { DrawingLayer } from './drawing/drawing-layer.tsx'
 import { DrawingTools } from './drawing/drawing-tools.tsx'
-import { showFrame } from './drawing/show-frame.ts'
 import { useDrawingKeys } from './drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from './drawing/use-drawings.ts'
 import { eventMarks, sharedRange } from './playback/timeline-marks.ts'
@@ -76,7 +75,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
             overlay={<DrawingLayer pause={pause} />}
           />
           <PlaybackControls player={player} marks={marks} looping={looping}>
-            <DrawingTools cameras={nudged} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
+            <DrawingTools cameras={nudged} player={player} />
           </PlaybackControls>
         </div>
         <RepList current={rep} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../../service-api/athletes.ts'
+import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
@@ -13,7 +14,6 @@ import {
 } from './athlete-form-values.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
-import { AthleteTextField } from './text-field.tsx'
 import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from './units.ts'
 
 interface AthleteFormProps {
@@ -140,4 +140,21 @@ function WeightField({ draft, change, isChanged, error }: MeasureProps) {
       suffix={/^\d*$/.test(draft.weight.trim()) ? athletes.weightUnit : undefined}
     />
   )
+}
+
+interface AthleteFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isChanged: boolean
+  readonly error: string | undefined
+  readonly type?: string
+  readonly suffix?: ReactNode
+  readonly note?: ReactNode
+}
+
+/** A text of an athlete, whose label says that it was changed. */
+function AthleteTextField({ label, isChanged, ...rest }: AthleteFieldProps) {
+  const { athletes } = useWording()
+  return <Field {...rest} label={isChanged ? `${label} · ${athletes.changed}` : label} maxLength={1_000} />
 }

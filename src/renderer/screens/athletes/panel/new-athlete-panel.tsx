@@ -4,6 +4,7 @@ import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { plainText } from '../../../../service-api/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
+import { localDayText } from '../../../components/fields/local-day.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
@@ -23,7 +24,6 @@ import { FormProblem } from './form-problem.tsx'
 import { differentFields } from './merge-form.ts'
 import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
-import { todayIso } from './use-athlete-edit.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface NewAthletePanelProps {
@@ -49,7 +49,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
   const fields = athleteChangesOf(withNewAttribute(draft), emptyAthlete)
-  const problems = problemsOf(draft, todayIso())
+  const problems = problemsOf(draft, localDayText(Date.now()))
   const creating = useAction(async (anyway: boolean) => {
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AthleteDraft as KeptDraft } from '../../../../contract/athletes/athlete-draft.ts'
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
+import { localDayText } from '../../../components/fields/local-day.ts'
 import { type Action, useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -48,12 +49,6 @@ export interface AthleteEditing {
   readonly discard: () => void
 }
 
-export const todayIso = (): string => {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /**
  * Editing state of one athlete. News from the service fills untouched fields; for fields changed on both sides the
  * person chooses.
@@ -70,7 +65,7 @@ export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOpt
   const changes = athleteChangesOf(settled, seen)
   const changed = changedFields(changes)
   const isDirty = differentFields(draft, formValuesOf(seen)).length > 0
-  const problems = problemsOf(draft, todayIso(), formValuesOf(seen))
+  const problems = problemsOf(draft, localDayText(Date.now()), formValuesOf(seen))
 
   const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
   if (!isDirty && restoredAtMs !== null) setRestored(null)

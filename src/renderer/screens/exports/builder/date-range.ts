@@ -1,5 +1,6 @@
 import type { ExportRange } from '../../../../contract/export-job.ts'
 import { limits } from '../../../../service-api/limits.ts'
+import { parseLocalDay, startOfLocalDay } from '../../../components/fields/local-day.ts'
 
 /** Range as the service expects it, in epoch seconds; the last second is included. */
 interface RangeSeconds {
@@ -9,41 +10,23 @@ interface RangeSeconds {
 
 const seconds = (ms: number) => Math.floor(ms / 1_000)
 
-/** The beginning of a day of this device’s calendar, so many days later. A day may have 23 or 25 hours. */
-function dayStart(ms: number, daysLater = 0): number {
-  const date = new Date(ms)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** The day of this device’s calendar, as a range names it. */
-export function dayOf(ms: number): string {
-  const date = new Date(ms)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-const startOf = (day: string): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date).getTime()
-}
-
 /** Converts a chosen range in local time to epoch seconds; null for an invalid range of days. */
 export function rangeSecondsOf({ kind, from, to }: ExportRange, nowMs: number): RangeSeconds | null {
   switch (kind) {
     case 'last-24-hours':
       return { startTime: seconds(nowMs - limits.exportRangeDefaultMs), endTime: null }
     case 'today':
-      return { startTime: seconds(dayStart(nowMs)), endTime: null }
+      return { startTime: seconds(startOfLocalDay(nowMs)), endTime: null }
     case 'yesterday':
-      return { startTime: seconds(dayStart(nowMs, -1)), endTime: seconds(dayStart(nowMs)) - 1 }
+      return { startTime: seconds(startOfLocalDay(nowMs, -1)), endTime: seconds(startOfLocalDay(nowMs)) - 1 }
     case 'last-7-days':
-      return { startTime: seconds(dayStart(nowMs, -6)), endTime: null }
+      return { startTime: seconds(startOfLocalDay(nowMs, -6)), endTime: null }
     case 'last-30-days':
-      return { startTime: seconds(dayStart(nowMs, -29)), endTime: null }
+      return { startTime: seconds(startOfLocalDay(nowMs, -29)), endTime: null }
     case 'days': {
-      if (!from || !to || from > to) return null
-      return { startTime: seconds(startOf(from)), endTime: seconds(dayStart(startOf(to), 1)) - 1 }
+      const [first, last] = [parseLocalDay(from ?? ''), parseLocalDay(to ?? '')]
+      if (first === null || last === null || first > last) return null
+      return { startTime: seconds(first), endTime: seconds(startOfLocalDay(last, 1)) - 1 }
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { CaptureExport } from '../../../../contract/capture-list.ts'
 import { type ExportOrder, type ExportPreset, plainExportFiles } from '../../../../contract/export-job.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
-import { dayOf, rangeSecondsOf } from './date-range.ts'
+import { localDayText } from '../../../components/fields/local-day.ts'
+import { rangeSecondsOf } from './date-range.ts'
 
 /** Values of the form for a new export, complete or not. */
 export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
@@ -28,7 +29,7 @@ export function draftOfCaptures({ activity, movement, athletes, fromMs, toMs }: 
   const draft = withExportMovement(withExportActivity(emptyDraft, activity), movement)
   const request = { ...draft.request, athletes: [...athletes] }
   if (fromMs === null || toMs === null) return { ...draft, request }
-  const range = { kind: 'days', from: dayOf(fromMs), to: dayOf(toMs) } as const
+  const range = { kind: 'days', from: localDayText(fromMs), to: localDayText(toMs) } as const
   return { ...draft, range, request: { ...request, dateMode: 'capture_time' } }
 }
 

@@ -4,6 +4,9 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 import styles from './results-page.module.css'
 
+/** Movement of the library with its number of sessions. */
+export type CountedPair = MovementPair & { readonly sessions: number }
+
 /** Movement with its number of sessions, where known. */
 type PairChoice = MovementPair & { readonly sessions?: number }
 

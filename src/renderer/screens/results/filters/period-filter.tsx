@@ -1,18 +1,10 @@
 import { useState } from 'react'
 import { Field } from '../../../components/fields/field.tsx'
+import { localDayText, startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import {
-  type DayRange,
-  localDayText,
-  type PeriodKind,
-  periodKinds,
-  periodOfRange,
-  rangeOfDays,
-  rangeOfPeriod,
-  startOfLocalDay,
-} from './period.ts'
+import { type DayRange, type PeriodKind, periodKinds, periodOfRange, rangeOfDays, rangeOfPeriod } from './period.ts'
 import styles from './results-page.module.css'
 
 interface PeriodFilterProps {

@@ -1,3 +1,5 @@
+import { parseLocalDay, startOfLocalDay } from '../../../components/fields/local-day.ts'
+
 /** Range of whole local days; `toMs` is excluded. */
 export interface DayRange {
   readonly fromMs: number | null
@@ -14,28 +16,6 @@ const dayCounts: Readonly<Partial<Record<PeriodKind, number>>> = {
   'last-7-days': 7,
   'last-28-days': 28,
   'last-90-days': 90,
-}
-
-/** The beginning of a day, so many days later. A day may have 23 or 25 hours. */
-export function startOfLocalDay(ms: number, daysLater = 0): number {
-  const date = new Date(ms)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** As a date field writes it: `2026-11-20`. */
-export function localDayText(ms: number): string {
-  const date = new Date(ms)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-/** The beginning of the day in a date field; null for what is no day. */
-export function parseLocalDay(day: string): number | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  if (year === undefined) return null
-  const start = new Date(Number(year), Number(month) - 1, Number(date))
-  return localDayText(start.getTime()) === day ? start.getTime() : null
 }
 
 /** Range of a period; null for `days`, which a person chooses. */

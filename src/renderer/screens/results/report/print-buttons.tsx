@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { localDayText } from '../../../components/fields/local-day.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -7,7 +8,6 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { localDayText } from '../filters/period.ts'
 import styles from './report.module.css'
 
 const papers = ['letter', 'a4'] as const

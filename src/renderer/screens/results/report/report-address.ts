@@ -1,6 +1,7 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
-import { localDayText, rangeOfDays, startOfLocalDay } from '../filters/period.ts'
+import { localDayText, startOfLocalDay } from '../../../components/fields/local-day.ts'
+import { rangeOfDays } from '../filters/period.ts'
 
 /** Selection of a report: athlete, movement and days. */
 export interface ReportSelection {

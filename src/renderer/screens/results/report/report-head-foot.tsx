@@ -1,12 +1,12 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import type { AthleteReport, ReportInput } from '../../../../contract/results/report.ts'
+import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
-import { startOfLocalDay } from '../filters/period.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MovementPair, SessionFilter } from '../../../../contract/results/session.ts'
+import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { startOfLocalDay } from '../filters/period.ts'
 import { unfilteredSessions } from '../results-state.ts'
 import { movementPairKey } from './report-state.ts'
 

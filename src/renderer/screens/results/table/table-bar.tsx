@@ -6,19 +6,18 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ApprovedCheck } from '../filters/approved-check.tsx'
 import { AthletesFilter } from '../filters/athletes-filter.tsx'
-import { PairSelect } from '../filters/pair-select.tsx'
+import { type CountedPair, PairSelect } from '../filters/pair-select.tsx'
 import { PeriodFilter } from '../filters/period-filter.tsx'
 import page from '../filters/results-page.module.css'
 import { changeFilter } from '../results-state.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { SavedViews } from './saved-views.tsx'
-import type { KnownPair } from './table-page.tsx'
 import { withGrouping } from './table-view.ts'
 import type { TableChoice } from './use-table-view.ts'
 
 interface TableBarProps {
-  readonly pairs: readonly KnownPair[]
+  readonly pairs: readonly CountedPair[]
   readonly choice: TableChoice
 }
 

@@ -1,17 +1,15 @@
-import type { MovementPair } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { CountedPair } from '../filters/pair-select.tsx'
 import page from '../filters/results-page.module.css'
 import { NoResults } from '../no-results.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TableRows } from './table-rows.tsx'
 import { useTableView } from './use-table-view.ts'
-
-export type KnownPair = MovementPair & { readonly sessions: number }
 
 /** Table tab: any metrics by any grouping, for sessions of one movement. */
 export function TablePage() {
@@ -32,7 +30,7 @@ export function TablePage() {
   return <PairTable pairs={[first, ...others]} />
 }
 
-function PairTable({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
+function PairTable({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] }) {
   const { resultsTable, common } = useWording()
   const { choice, failure, reread } = useTableView(pairs)
   if (!choice) {

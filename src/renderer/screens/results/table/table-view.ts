@@ -2,7 +2,7 @@ import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../../../../contract/results/table.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
-import { startOfLocalDay } from '../filters/period.ts'
+import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 
 /** Index of the row's name or time as a sort column. */
 export const ROW_NAME_COLUMN = -1

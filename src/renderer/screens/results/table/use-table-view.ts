@@ -1,12 +1,20 @@
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MetricInfo, MovementPair, SessionFilter } from '../../../../contract/results/session.ts'
 import type { TableView } from '../../../../contract/results/table.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { changeFilter, useResultsState } from '../results-state.ts'
-import { tableState } from './table-state.ts'
 import { emptyView, withPair } from './table-view.ts'
+
+interface TableState {
+  /** View of the table; null until a person changes the default. All tabs share its filter. */
+  readonly view: TableView | null
+}
+
+/** State of the table, kept while other tabs and screens are shown. */
+const tableState = createStore<TableState>(() => ({ view: null }))
 
 export interface TableChoice {
   readonly pair: MovementPair

@@ -1,19 +1,17 @@
-import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ApprovedCheck } from '../filters/approved-check.tsx'
 import { AthletesFilter } from '../filters/athletes-filter.tsx'
 import { MetricPicker } from '../filters/metric-picker.tsx'
-import { PairSelect } from '../filters/pair-select.tsx'
+import { type CountedPair, PairSelect } from '../filters/pair-select.tsx'
 import { PeriodFilter } from '../filters/period-filter.tsx'
 import page from '../filters/results-page.module.css'
 import { changeFilter, useResultsState } from '../results-state.ts'
 import { changeTrend } from './trend-state.ts'
 
-export type KnownPair = MovementPair & { readonly sessions: number }
-
 interface TrendBarProps {
-  readonly pairs: readonly KnownPair[]
-  readonly pair: KnownPair
+  readonly pairs: readonly CountedPair[]
+  readonly pair: CountedPair
   readonly metrics: readonly MetricInfo[]
   readonly metric: string | null
 }

@@ -5,10 +5,11 @@ import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { CountedPair } from '../filters/pair-select.tsx'
 import page from '../filters/results-page.module.css'
 import { NoResults } from '../no-results.tsx'
 import { useResultsState } from '../results-state.ts'
-import { type KnownPair, TrendBar } from './trend-bar.tsx'
+import { TrendBar } from './trend-bar.tsx'
 import { TrendBody } from './trend-body.tsx'
 import { useMetrics } from './use-metrics.ts'
 
@@ -34,7 +35,7 @@ export function TrendPage() {
   return <NoResults />
 }
 
-function PairTrend({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
+function PairTrend({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] }) {
   const { trend, common } = useWording()
   const { filter } = useResultsState()
   const pair =

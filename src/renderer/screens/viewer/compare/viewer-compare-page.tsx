@@ -8,7 +8,6 @@ import { useZoomKeys } from '../camera/use-zoom-keys.ts'
 import { PlaybackControls } from '../controls/playback-controls.tsx'
 import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import { DrawingTools } from '../drawing/drawing-tools.tsx'
-import { showFrame } from '../drawing/show-frame.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 import { DrawingsContext, useDrawings } from '../drawing/use-drawings.ts'
 import { sharedRange } from '../playback/timeline-marks.ts'
@@ -91,7 +90,7 @@ export function ViewerComparePage({ first, second }: { first: ViewerRep; second:
             ))}
           </div>
           <PlaybackControls player={player} marks={[]} looping={looping}>
-            <DrawingTools cameras={cameras} showFrame={(clipId, frame) => showFrame(player, clipId, frame)} />
+            <DrawingTools cameras={cameras} player={player} />
           </PlaybackControls>
         </div>
       </div>

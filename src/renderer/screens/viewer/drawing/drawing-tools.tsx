@@ -6,6 +6,7 @@ import segments from '../../../components/fields/segments.module.css'
 import { Keys } from '../../../components/keys.tsx'
 import { useMedia } from '../../../hooks/use-media.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { Player } from '../playback/player.ts'
 import styles from './drawing.module.css'
 import { chooseTool, drawingTools, selectDrawing, useDrawingState } from './drawing-state.ts'
 import { toolKeys } from './use-drawing-keys.ts'
@@ -14,12 +15,11 @@ import { useViewedDrawings } from './use-drawings.ts'
 
 interface DrawingToolsProps {
   readonly cameras: readonly ViewerCamera[]
-  /** Shows a frame of a clip. */
-  readonly showFrame: (clipId: string, frame: number) => void
+  readonly player: Player
 }
 
 /** Toolbar with the drawing tools, the list of drawings and Clear. */
-export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
+export function DrawingTools({ cameras, player }: DrawingToolsProps) {
   const { drawing: words } = useWording()
   const tool = useDrawingState((state) => state.tool)
   const isSmall = useMedia('(max-width: 1500px), (max-height: 660px)')
@@ -42,7 +42,7 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <DrawingList cameras={cameras} showFrame={showFrame} isSmall={isSmall} />
+      <DrawingList cameras={cameras} player={player} isSmall={isSmall} />
       <Button isDisabled={all.length === 0} onPress={() => remove(all)}>
         {words.clear}
       </Button>
@@ -51,7 +51,7 @@ export function DrawingTools({ cameras, showFrame }: DrawingToolsProps) {
 }
 
 /** Menu of the rep's drawings; choosing one shows its frame. */
-function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { readonly isSmall: boolean }) {
+function DrawingList({ cameras, player, isSmall }: DrawingToolsProps & { readonly isSmall: boolean }) {
   const { drawing: words, say } = useWording()
   const { all } = useViewedDrawings()
   const name = useDrawingName()
@@ -60,7 +60,7 @@ function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { read
     if (!camera) return []
     const text = words.listed(name(drawing, camera), camera.clip.camera, say.format.number(drawing.frame + 1))
     const run = () => {
-      showFrame(drawing.clipId, drawing.frame)
+      showFrame(player, drawing.clipId, drawing.frame)
       selectDrawing(drawing.id)
     }
     return [{ id: drawing.id, text, run }]
@@ -73,4 +73,10 @@ function DrawingList({ cameras, showFrame, isSmall }: DrawingToolsProps & { read
       </Button>
     </Menu>
   )
+}
+
+/** Moves the player to a frame of a clip. */
+function showFrame(player: Player, clipId: string, frame: number): void {
+  const track = player.timeline().tracks.find(({ id }) => id === clipId)
+  if (track) player.goTo(player.timeline().positionAt(track.msOf(frame)))
 }
