@@ -26,9 +26,9 @@ async function station(looks: Parameters<typeof openIn>[1] = {}) {
   return { ...open, api, asked, alert }
 }
 
-/** The person has allowed notifications, and looks at something else; what the browser shows is written down. */
+/** Grants the notification permission, takes focus away, and records the shown notifications. */
 async function lookAway(page: Page) {
-  // A browser without a screen has no notifications of its own.
+  // Headless browsers have no notifications.
   await page.evaluate(() => {
     const shown: EventTarget[] = []
     class Recorded extends EventTarget {
@@ -51,7 +51,7 @@ const shown = (page: Page) =>
 const clickLast = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'shown') as Notification[]).at(-1)?.dispatchEvent(new Event('click')))
 
-test('whoever looks elsewhere gets the browser’s notification, once, and a click opens the clip', async () => {
+test('an unfocused page shows one browser notification per alert, and a click opens the clip', async () => {
   const { page, alert, asked, complaints } = await station()
   await lookAway(page)
   await page.keyboard.press('2')
@@ -66,7 +66,7 @@ test('whoever looks elsewhere gets the browser’s notification, once, and a cli
   expect(complaints.filter((line) => !line.includes('not-here'))).toEqual([])
 })
 
-test('a click on other notifications opens the folder, the export, or the screen they are about', async () => {
+test('a click on a notification opens its folder, export or screen', async () => {
   const { page, alert, api } = await station()
   await lookAway(page)
   const hash = () => new URL(page.url()).hash
@@ -87,7 +87,7 @@ test('a click on other notifications opens the folder, the export, or the screen
   await expect.poll(hash).toBe('#/queue')
 })
 
-test('whoever looks at the page is told there, with a button, and not by the browser as well', async () => {
+test('a focused page shows an alert as a toast with a button, without a browser notification', async () => {
   const { page, alert } = await station()
   await lookAway(page)
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ test('whoever looks at the page is told there, with a button, and not by the bro
   expect(await shown(page)).toEqual([])
 })
 
-test('an address from outside the page opens the very thing, once', async () => {
+test('an address with an alert’s target opens it once', async () => {
   const { page, asked } = await station()
   const address = alertTargetAddress({ kind: 'clip', clipId: 'clip-7' as ClipId })
   await page.evaluate((hash) => (window.location.hash = hash), address)
@@ -111,7 +111,7 @@ test('an address from outside the page opens the very thing, once', async () => 
   await page.getByText('Ansel Whitford').first().waitFor()
 })
 
-test('quiet hours end with one summary of what they kept back', async () => {
+test('quiet hours end with one summary of the alerts they held back', async () => {
   const { page, alert } = await station()
   await lookAway(page)
   alert({
@@ -126,7 +126,7 @@ test('quiet hours end with one summary of what they kept back', async () => {
     .toMatchObject([{ title: 'During quiet hours', body: '3 clips need tags. Export ready: Pitching.' }])
 })
 
-test('the browser is asked by a button in Settings, and a blocked one says where to change that', async () => {
+test('a button in Settings requests the notification permission, and a blocked one explains where to change it', async () => {
   const { page } = await station()
   await page.goto(new URL('#/settings/notifications', page.url()).href)
   await page.evaluate(() => {

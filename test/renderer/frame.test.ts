@@ -16,7 +16,7 @@ async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = 
   return { ...open, api }
 }
 
-test('the rail says where there is how much to do', async () => {
+test('the rail counts the open items of each screen', async () => {
   const { page } = await frame()
   await page.getByRole('link', { name: 'Today , 2 clips need tags, 2 need attention' }).waitFor()
   await page.getByRole('link', { name: 'Queue , 7 clips to upload' }).waitFor()
@@ -24,7 +24,7 @@ test('the rail says where there is how much to do', async () => {
   expect(await page.getByRole('link', { name: 'Captures', exact: true }).count()).toBe(1)
 })
 
-test('somebody else is on deck after two keys and a few letters', async () => {
+test('two keys and a few letters put another athlete on deck', async () => {
   const { page, api, complaints } = await frame()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('jun')
@@ -63,7 +63,7 @@ test('the clock follows the region of the device until another one is chosen, wi
   await expect.poll(() => clockOf(page)).toMatch(/^\d{2}:\d{2}:\d{2}$/m)
 })
 
-test('the clock is the station’s local time, and says so where the browser lives in another zone', async () => {
+test('the clock shows the station’s local time, and says so when the browser is in another zone', async () => {
   const near = await frame()
   const far = await frame({}, { timezoneId: 'Asia/Kathmandu' })
   const said = far.page.getByRole('banner').getByText(/^Your time: /)
@@ -76,7 +76,7 @@ test('the clock is the station’s local time, and says so where the browser liv
   expect(await near.page.getByText(/^Your time: /).count()).toBe(0)
 })
 
-test('a failed command says in the corner why, and what to do', async () => {
+test('a failed command shows its reason and next step as a toast', async () => {
   const { page } = await frame()
   await page.keyboard.press('Control+z')
   const corner = page.getByRole('region', { name: 'Notifications' })
@@ -89,7 +89,7 @@ test('a failed command says in the corner why, and what to do', async () => {
   expect(await kept.count()).toBe(1)
 })
 
-test('while the station is away the page says so, and keeps what was typed', async () => {
+test('a disconnected page says so and keeps typed text', async () => {
   const { page, headless } = await frame()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('brack')
@@ -98,7 +98,7 @@ test('while the station is away the page says so, and keeps what was typed', asy
   expect(await page.getByRole('combobox').inputValue()).toBe('brack')
 })
 
-test('while the station is away the top bar says nothing that it cannot know', async () => {
+test('a disconnected top bar shows no outdated state', async () => {
   const { page, headless } = await frame()
   const bar = page.getByRole('banner')
   await bar.getByRole('link', { name: 'Connected' }).waitFor()
@@ -140,7 +140,7 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
   ],
 ]
 
-test('practice is named in large letters and framed, in a color of its own', async () => {
+test('practice mode shows a large word and a frame in its own color', async () => {
   const { page } = await frame({ status: (status) => ({ ...status, practice: true }) })
   const word = page.getByText('Practice', { exact: true })
   await word.waitFor()
@@ -150,7 +150,7 @@ test('practice is named in large letters and framed, in a color of its own', asy
   expect(Number.parseFloat(edge)).toBeGreaterThanOrEqual(6)
 })
 
-test('practice asks first while folders are watched, and says which of them it stops watching', async () => {
+test('practice mode asks first while folders are watched, and names the folders it stops watching', async () => {
   const sample = createSampleApi({ reps: 1, queued: 7 })
   const asked: boolean[] = []
   const practise = ({ on }: { on: boolean }) => void asked.push(on)
@@ -169,7 +169,7 @@ test('practice asks first while folders are watched, and says which of them it s
   expect(asked).toEqual([true])
 })
 
-test('a station that cannot say how it is says so, and can be asked again', async () => {
+test('a failed status shows its reason and a retry button', async () => {
   let isBroken = true
   const api = createSampleApi({
     reps: 0,

@@ -15,7 +15,7 @@ async function heldRep(reducedMotion: 'reduce' | 'no-preference') {
 const animationsOf = (page: Page) =>
   page.evaluate((line) => document.querySelector(line)?.getAnimations().length ?? -1, LINE)
 
-/** Times at which the line was drawn again, in milliseconds, and its length then. */
+/** Times in ms at which the line was redrawn, with its length. */
 const stepsOf = (page: Page, count: number) =>
   page.evaluate(
     ({ line, count }) =>
@@ -31,12 +31,12 @@ const stepsOf = (page: Page, count: number) =>
     { line: LINE, count },
   )
 
-test('the line of a hold runs down by itself', async () => {
+test('the line of a hold shrinks without React renders', async () => {
   const page = await heldRep('no-preference')
   expect(await animationsOf(page)).toBe(1)
 })
 
-test('the line of a hold moves once a second where less motion is wanted', { timeout: 60_000 }, async () => {
+test('the line of a hold steps once a second with reduced motion', { timeout: 60_000 }, async () => {
   const page = await heldRep('reduce')
   expect(await animationsOf(page)).toBe(0)
   const [first, second] = await stepsOf(page, 2)

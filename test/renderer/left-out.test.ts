@@ -28,7 +28,7 @@ const rows: LeftOutRow[] = [1, 2, 3].map((number) => ({
   reason: { kind: 'duplicate', original },
 }))
 
-test('the queue lists duplicates with the file that they repeat, once they are asked for', async () => {
+test('the queue lists duplicates with their originals when that list is opened', async () => {
   const sample = createSampleApi({ reps: 10, queued: 3, change: {} })
   const opened: string[] = []
   const api: SampleApi = {
@@ -53,7 +53,7 @@ test('the queue lists duplicates with the file that they repeat, once they are a
   expect(complaints).toEqual([])
 })
 
-test('while captures are not enabled the palette offers the retry of the banner', async () => {
+test('the palette offers the banner’s retry while captures are not enabled', async () => {
   const because = failure('captures-not-enabled')
   const nowMs = Date.now()
   const captures = { kind: 'refused', because, sinceMs: nowMs, retryAtMs: nowMs + 60_000 } as const
@@ -77,7 +77,7 @@ test('while captures are not enabled the palette offers the retry of the banner'
   expect(complaints).toEqual([])
 })
 
-/** Three clips that need attention, of which one cannot be retried; what is asked of them is done, and can be undone. */
+/** Three clips that need attention, one of which can't be retried; commands succeed and can be undone. */
 function needingAttention() {
   const sample = createSampleApi({ reps: 10, queued: 3, change: {} })
   const all = ['one.mov', 'two.mov', 'gone.mov'].map((fileName, index): AttentionRow => {
@@ -132,7 +132,7 @@ test('clips that need attention are selected by X, Ctrl+A and Shift, and set asi
   expect(complaints).toEqual([])
 })
 
-test('on Queue, Ctrl and click select clips, and Retry reaches only those that can be retried', async () => {
+test('on Queue, Ctrl and click select clips, and Retry applies only to clips that can be retried', async () => {
   const { api, commands } = needingAttention()
   const { page, complaints } = await openIn(api)
   page.setDefaultTimeout(8_000)

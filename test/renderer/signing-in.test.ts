@@ -12,7 +12,7 @@ async function frame() {
   return open
 }
 
-test('a code that was used already lets nobody in, and says how to get a new one', async () => {
+test('a used code signs nobody in and explains how to get a new one', async () => {
   const { page, headless } = await frame()
   const address = headless.freshAddress()
   await forgetSignIn(page)
@@ -25,7 +25,7 @@ test('a code that was used already lets nobody in, and says how to get a new one
   await page.getByText('For a new link, press Enter').waitFor()
 })
 
-test('another program at the station’s address is found out: the page proves nothing to it, and says so', async () => {
+test('the page detects another program at the station’s address, sends it no proof, and says so', async () => {
   const { page, headless } = await frame()
   await headless.close()
   const greeting = { nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') }
@@ -34,11 +34,11 @@ test('another program at the station’s address is found out: the page proves n
   expect(new Set(heard.map(({ path }) => path))).toEqual(new Set(['/greet']))
   expect(Object.keys(JSON.parse(heard[0]?.body ?? ''))).toEqual(['browser', 'nonce'])
   await stop()
-  // The person who signs in presses no button after that.
+  // The page retries without a button press.
   await page.getByRole('heading', { name: 'The station isn’t responding' }).waitFor()
 })
 
-/** As a browser that never signed in. */
+/** Removes the stored key, like in a browser that never signed in. */
 async function forgetSignIn(page: Page) {
   await page.evaluate(`new Promise((resolve) => {
     indexedDB.deleteDatabase('ondeck-sign-in').onsuccess = resolve

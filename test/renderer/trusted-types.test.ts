@@ -22,7 +22,7 @@ const attempts = {
   'another default policy': 'trustedTypes.createPolicy("default", { createHTML: String })',
 } as const
 
-test('screen readers hear the screens, and nothing but an empty text becomes part of the page', async () => {
+test('the page’s policy admits React Aria’s announcements, and only an empty text as HTML', async () => {
   const { page, complaints } = await openIn(
     createSampleApi({ reps: 3, queued: 2, change: { screens: { language: 'en' } } }),
   )
@@ -52,7 +52,7 @@ test('screen readers hear the screens, and nothing but an empty text becomes par
   }
 })
 
-/** As React Aria empties its region before it says the next thing. */
+/** Clears the live region like React Aria does before an announcement. */
 const emptied = `(() => {
   const region = document.querySelector('[data-live-announcer] [aria-live="assertive"]')
   region.innerHTML = ''

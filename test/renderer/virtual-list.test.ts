@@ -52,7 +52,7 @@ const rowsOnPage = (page: Page) => page.getByRole('row').count()
 const grid = (page: Page) => page.getByRole('grid')
 const topOf = async (page: Page, key: number) => (await row(page, key).boundingBox())?.y
 
-/** The row where the keyboard is. */
+/** Active row. */
 const active = (page: Page) =>
   grid(page).evaluate((list) => {
     const row = document.getElementById(list.getAttribute('aria-activedescendant') ?? '')
@@ -64,7 +64,7 @@ async function scrollBy(page: Page, pixels: number) {
   await page.mouse.wheel(0, pixels)
 }
 
-test('a list of 100,000 rows holds and draws only those in sight and a few more', async () => {
+test('a list of 100,000 rows loads and renders only the visible rows and a few more', async () => {
   const page = await listOf(100_000)
   await grid(page).focus()
   await page.keyboard.press('End')
@@ -74,7 +74,7 @@ test('a list of 100,000 rows holds and draws only those in sight and a few more'
   expect(await grid(page).getAttribute('aria-rowcount')).toBe('100000')
 })
 
-test('the last of two million rows can be reached, though no page is that high', async () => {
+test('a list of two million rows scrolls to its last row, although no element can be that high', async () => {
   const page = await listOf(2_000_000)
   await grid(page).focus()
   await page.keyboard.press('End')
@@ -84,7 +84,7 @@ test('the last of two million rows can be reached, though no page is that high',
   expect(await row(page, 1).count()).toBe(0)
 })
 
-test('rows that come at the top do not move what somebody looks at', async () => {
+test('rows added at the top do not move the visible rows', async () => {
   const page = await listOf(1_000)
   await scrollBy(page, 4_010)
   await row(page, 900).waitFor()
@@ -92,13 +92,13 @@ test('rows that come at the top do not move what somebody looks at', async () =>
   await page.evaluate(() => window.listPage.insertOnTop(7))
   await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe('1007')
   await expect.poll(() => topOf(page, 900)).toBe(before)
-  // More than a window's worth at once: what was read no longer holds the place.
+  // More rows than the loaded window: none of the loaded rows remains.
   await page.evaluate(() => window.listPage.insertOnTop(500))
   await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe('1507')
   await expect.poll(() => topOf(page, 900)).toBe(before)
 })
 
-test('who looks at the top sees what comes', async () => {
+test('a list at its top shows rows added there', async () => {
   const page = await listOf(1_000)
   await page.evaluate(() => window.listPage.insertOnTop(3))
   await row(page, 1_003).waitFor()
@@ -117,7 +117,7 @@ test('a selection stays with its rows when their order changes', async () => {
   await expect.poll(() => page.getByRole('row', { name: 'Row 98' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('when the row where the keyboard is leaves, the one that follows is under the hands', async () => {
+test('focus moves to the next row when the active row disappears', async () => {
   const page = await listOf(30)
   await grid(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -133,7 +133,7 @@ test('when the row where the keyboard is leaves, the one that follows is under t
   await expect.poll(() => active(page)).toBe('Row 2')
 })
 
-test('left and right go into the row where the keyboard is, but not with Alt: that is the browser’s', async () => {
+test('left and right move focus into the active row; with Alt they belong to the browser', async () => {
   const page = await listOf(30)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await grid(page).focus()
@@ -147,7 +147,7 @@ test('left and right go into the row where the keyboard is, but not with Alt: th
   expect(await focused()).toBe('Last')
 })
 
-test('a range reaches beyond what is here', async () => {
+test('a range selection reads keys beyond the loaded rows', async () => {
   const page = await listOf(5_000)
   await row(page, 4_999).click({ modifiers: ['Control'] })
   await scrollBy(page, 80_000)
@@ -156,7 +156,7 @@ test('a range reaches beyond what is here', async () => {
   await expect.poll(() => page.evaluate(() => window.listPage.selected().length)).toBe(2_002)
 })
 
-test('arrows, Space and Enter do without a mouse what it does', async () => {
+test('arrows, Space and Enter select and open rows like the mouse', async () => {
   const page = await listOf(100)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')

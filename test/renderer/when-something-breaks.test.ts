@@ -44,7 +44,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('what is typed while a screen breaks is no command, until the person presses Tab', async () => {
+test('keys typed while a screen breaks run no command until the person presses Tab', async () => {
   const { page, words } = await open('en', (api) => ({
     ...api,
     queue: {
@@ -74,7 +74,7 @@ test('what is typed while a screen breaks is no command, until the person presse
 const brokenRows = (rows: readonly QueueRow[]): QueueRow[] =>
   rows.map((row) => ({ ...row, forecast: { kind: 'safe-by', atMs: NO_MOMENT_MS } }))
 
-test('one part of the settings that breaks leaves the others', async () => {
+test('a settings section that breaks leaves the others working', async () => {
   const { page, words } = await open('en', (api) => ({
     ...api,
     async status() {
@@ -92,7 +92,7 @@ test('one part of the settings that breaks leaves the others', async () => {
   expect(await said.count()).toBe(0)
 })
 
-test('a frame that breaks says so too, and can be loaded anew', async () => {
+test('a frame that breaks shows an error and can be reloaded', async () => {
   let isBroken = true
   const { page, words } = await open('en', (api) => ({
     ...api,
@@ -109,7 +109,7 @@ test('a frame that breaks says so too, and can be loaded anew', async () => {
   expect(await page.getByText(words.frame.brokenTitle('OnDeck')).count()).toBe(0)
 })
 
-test('a diagnostics file that cannot be made says so below its button, and can be tried again', async () => {
+test('a failed diagnostics file shows its reason below the button and can be retried', async () => {
   let refusals = 0
   const { page, words } = await open('en', (api) => ({
     ...api,

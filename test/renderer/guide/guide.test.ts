@@ -18,32 +18,32 @@ import { sampleStatus } from '../fixtures/sample-station.ts'
 const nothing = { service: false, key: false, folder: false, clip: false, done: false }
 
 describe('the guide', () => {
-  test('begins at the first step that is still to be done', () => {
+  test('begins at the first open step', () => {
     expect(firstOpenStep(nothing)).toBe('service')
     expect(firstOpenStep({ ...nothing, service: true, folder: true })).toBe('key')
     expect(firstOpenStep({ service: true, key: true, folder: true, clip: true, done: true })).toBe('clip')
   })
 
-  test('goes on over what is done already', () => {
+  test('skips completed steps', () => {
     expect(nextOpenStep('service', { ...nothing, key: true })).toBe('folder')
     expect(nextOpenStep('folder', { ...nothing, folder: true })).toBe('clip')
     expect(nextOpenStep('clip', nothing)).toBe('clip')
   })
 
-  test('comes by itself until there is only the first clip to wait for', () => {
+  test('opens at start until only the first clip is missing', () => {
     expect(opensOnStart(nothing)).toBe(true)
     expect(opensOnStart({ ...nothing, service: true, key: true, folder: true })).toBe(false)
     expect(opensOnStart({ ...nothing, done: true })).toBe(false)
   })
 
-  test('a key that the service refuses is not done', () => {
+  test('a rejected key leaves the key step open', () => {
     const guide = { ...nothing, service: true, key: true }
     expect(completedSteps({ guide, service: { kind: 'key-refused', because: failure('key-refused') } }).key).toBe(false)
     expect(completedSteps({ guide, service: { kind: 'connecting' } }).key).toBe(true)
   })
 })
 
-test('a step of the guide gets a tick for its key only after the service accepted it', () => {
+test('the key step gets a check mark only after the service accepted the key', () => {
   const guide = { ...nothing, service: true, key: true }
   const offline = { kind: 'offline', sinceMs: 1, because: failure('offline') } as const
   const connected = { kind: 'connected', answeredAtMs: 1 } as const
@@ -62,7 +62,7 @@ test('a step of the guide gets a tick for its key only after the service accepte
   expect(connectionTestResult([{ outcome: 'passed' }, { outcome: 'skipped' }], offline)).toBe('passed')
 })
 
-test('the first clip gets a tick only when its results are ready', () => {
+test('the clip step gets a check mark only when results are ready', () => {
   const status = sampleStatus(0)
   const ticked = (completed: number) => tickedSteps({ ...status, counts: { ...status.counts, completed } }).clip
   expect(ticked(0)).toBe(false)
@@ -81,8 +81,8 @@ test('a stage of the first clip is named as done only when it is', () => {
 const setbacks = { tries: 0, refusals: 0 }
 const way = (state: unknown) => Object.values(stageStates(ClipState.parse(state))).join(' ')
 
-describe('the way of the first clip', () => {
-  test('is all to come while there is none', () => {
+describe('the stages of the first clip', () => {
+  test('are all to come without a clip', () => {
     expect(new Set(Object.values(stageStates(null)))).toEqual(new Set(['to-come']))
   })
 
@@ -107,10 +107,10 @@ describe('the way of the first clip', () => {
   })
 })
 
-describe('dimensions that are suggested for who goes on deck', () => {
+describe('suggested dimensions in the guide', () => {
   const asked = { activity: 'baseball', movement: 'pitching', dimensions: {} }
 
-  test('fill in what nobody has chosen', () => {
+  test('fill in dimensions that were not chosen', () => {
     const present = { ...asked, dimensions: { handedness: 'left' } }
     expect(addSuggestedDimensions(present, asked, { handedness: 'right', bat_length: 33 }).dimensions).toEqual({
       handedness: 'left',
@@ -118,7 +118,7 @@ describe('dimensions that are suggested for who goes on deck', () => {
     })
   })
 
-  test('are of no use when another movement was chosen meanwhile', () => {
+  test('are ignored when another movement was chosen since', () => {
     const present = { ...asked, movement: 'hitting' }
     expect(addSuggestedDimensions(present, asked, { handedness: 'right' })).toBe(present)
   })

@@ -23,6 +23,6 @@ test.each(['', 'soon', '25', '7:60', '13 pm', '0 am', '7:5', '123456'])('%j is n
   expect(readClock(text)).toBeNull()
 })
 
-test('half hours go round the clock', () => {
+test('half-hour steps wrap at midnight', () => {
   expect([shiftClock('23:45', 30), shiftClock('00:00', -30)]).toEqual(['00:15', '23:30'])
 })

@@ -3,7 +3,7 @@ import { dayParts } from '../../../src/renderer/screens/queue/totals/day-parts.t
 
 const at = (hour: number, day = 10) => new Date(2026, 5, day, hour).getTime()
 
-test('hours are parts of the day, and what is left of them is counted from now', () => {
+test('open hours become fractions of the day, and their remaining time counts from now', () => {
   const { windows, now, leftMs, isWholeDay } = dayParts([{ fromMs: at(6), toMs: at(18) }], at(12))
   expect(windows).toEqual([{ from: 0.25, to: 0.75 }])
   expect(now).toBe(0.5)
@@ -11,7 +11,7 @@ test('hours are parts of the day, and what is left of them is counted from now',
   expect(isWholeDay).toBe(false)
 })
 
-test('hours that begin yesterday or end tomorrow are cut at midnight', () => {
+test('open hours that begin yesterday or end tomorrow are clipped at midnight', () => {
   const { windows, leftMs } = dayParts(
     [
       { fromMs: at(22, 9), toMs: at(6) },
@@ -26,6 +26,6 @@ test('hours that begin yesterday or end tomorrow are cut at midnight', () => {
   expect(leftMs).toBe(6 * 3_600_000)
 })
 
-test('hours around the whole day say so', () => {
+test('open hours of a whole day are marked as such', () => {
   expect(dayParts([{ fromMs: at(0, 9), toMs: at(0, 12) }], at(12)).isWholeDay).toBe(true)
 })

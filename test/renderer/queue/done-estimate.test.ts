@@ -20,22 +20,22 @@ const connected: ServiceState = { kind: 'connected', answeredAtMs: 0 }
 const at = (change: Partial<Transfer>, service: ServiceState = connected) =>
   doneEstimateOf({ transfer: { ...transfer, ...change }, service }, 20_000)
 
-test('all is safe when what is left has gone at this speed', () => {
+test('the queue is done when the backlog has uploaded at the current rate', () => {
   expect(at({})).toEqual({ kind: 'at', atMs: 120_000, leftMs: 100_000, waitsFor: null })
 })
 
-test('what the queue waits for is said with the time, and a time that is over is now', () => {
+test('the estimate names what the queue waits for, and a time in the past becomes now', () => {
   const waitsFor = { kind: 'held', untilMs: 110_000 } as const
   expect(at({ waitsFor })).toMatchObject({ atMs: 120_000, waitsFor })
   expect(at({ doneAtMs: 19_000 })).toMatchObject({ atMs: 20_000, leftMs: 0 })
   expect(at({ doneAtMs: null, waitsFor })).toEqual({ kind: 'unknown', waitsFor })
 })
 
-test('with nothing left everything is safe, whatever else is wrong', () => {
+test('an empty queue is done, even with other problems', () => {
   expect(at({ leftClips: 0, paused: true }, { kind: 'none' }).kind).toBe('all-safe')
 })
 
-test('what stands in the way is said instead of a time', () => {
+test('a blocked queue shows the blocker instead of a time', () => {
   const offline: ServiceState = { kind: 'offline', sinceMs: 5, because: failure('offline') }
   expect(at({ paused: true }).kind).toBe('paused')
   expect(at({}, offline)).toEqual({ kind: 'offline', sinceMs: 5 })

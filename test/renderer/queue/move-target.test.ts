@@ -4,44 +4,44 @@ import { idOf, partOf, rowOf, sending } from './rows.ts'
 
 const part = partOf([rowOf('moving', sending), rowOf('a'), rowOf('b'), rowOf('c'), rowOf('d')])
 
-test('a clip goes one earlier, one later, to the front and to the end', () => {
+test('a clip moves up, down, to the front and to the end', () => {
   expect(moveByStep(part, idOf('c'), 'up')).toEqual({ before: idOf('b'), toIndex: 2 })
   expect(moveByStep(part, idOf('b'), 'down')).toEqual({ before: idOf('d'), toIndex: 3 })
   expect(moveByStep(part, idOf('c'), 'first')).toEqual({ before: idOf('a'), toIndex: 1 })
   expect(moveByStep(part, idOf('b'), 'last')).toEqual({ before: null, toIndex: null })
 })
 
-test('the last but one goes to the end, the last goes no further', () => {
+test('the second to last clip moves to the end, the last one stays', () => {
   expect(moveByStep(part, idOf('c'), 'down')).toEqual({ before: null, toIndex: null })
   expect(moveByStep(part, idOf('d'), 'down')).toBeNull()
   expect(moveByStep(part, idOf('d'), 'last')).toBeNull()
 })
 
-test('nothing goes before what is being sent', () => {
+test('no clip moves before an uploading one', () => {
   expect(moveByStep(part, idOf('a'), 'up')).toBeNull()
   expect(moveByStep(part, idOf('a'), 'first')).toBeNull()
   expect(nearestGap(part, 0)).toBe(1)
   expect(nearestGap(part, 3)).toBe(3)
 })
 
-test('in the middle of a long queue the front is not known here', () => {
+test('the front of a long queue is unknown in its middle', () => {
   const middle = partOf([rowOf('x'), rowOf('y')], 500, 1_000)
   expect(moveByStep(middle, idOf('y'), 'up')).toEqual({ before: idOf('x'), toIndex: 500 })
   expect(moveByStep(middle, idOf('y'), 'first')).toBeNull()
   expect(moveByStep(middle, idOf('x'), 'last')).toEqual({ before: null, toIndex: null })
 })
 
-test('a dropped clip goes between two rows, counted without itself', () => {
+test('a dropped clip moves between two rows, counted without itself', () => {
   expect(moveToGap(part, idOf('a'), 4)).toEqual({ before: idOf('d'), toIndex: 3 })
   expect(moveToGap(part, idOf('d'), 2)).toEqual({ before: idOf('b'), toIndex: 2 })
   expect(moveToGap(part, idOf('a'), 5)).toEqual({ before: null, toIndex: null })
 })
 
-test('dropped where it stands it stays', () => {
+test('a clip dropped at its own position stays', () => {
   expect(moveToGap(part, idOf('b'), 2)).toBeNull()
   expect(moveToGap(part, idOf('b'), 3)).toBeNull()
 })
 
-test('a clip whose row was scrolled away while it was dragged still goes where it is dropped', () => {
+test('a clip moves to the drop position even when its row was scrolled away', () => {
   expect(moveToGap(part, idOf('from-elsewhere'), 2)).toEqual({ before: idOf('b'), toIndex: 2 })
 })

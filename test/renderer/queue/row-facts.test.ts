@@ -4,7 +4,7 @@ import { idOf, queued, rowOf, sending } from './rows.ts'
 
 const progress = { clipId: idOf('a'), sentBytes: 60_000_000, sizeBytes: 100_000_000, bytesPerSecond: 2_000_000 }
 
-test('of a clip that is being sent the newest progress counts', () => {
+test('an uploading clip shows the newest progress', () => {
   const row = rowOf('a', sending, { sentBytes: 10_000_000, bytesPerSecond: 1_000_000 })
   expect(clipTransferOf(row, progress)).toEqual({ sentBytes: 60_000_000, bytesPerSecond: 2_000_000, leftMs: 20_000 })
   expect(clipTransferOf(row, undefined)).toEqual({ sentBytes: 10_000_000, bytesPerSecond: 1_000_000, leftMs: 90_000 })
@@ -14,19 +14,19 @@ test('bytes of an attempt that failed never count', () => {
   expect(clipTransferOf(rowOf('a', queued), progress)).toEqual({ sentBytes: 0, bytesPerSecond: null, leftMs: null })
 })
 
-test('without a speed nobody says how long it takes', () => {
+test('an unknown rate gives no remaining time', () => {
   expect(clipTransferOf(rowOf('a', sending), { ...progress, bytesPerSecond: 0 }).leftMs).toBeNull()
   expect(clipTransferOf(rowOf('a', sending), { ...progress, bytesPerSecond: null }).leftMs).toBeNull()
 })
 
-test('next is the first that waits in line, and nobody knows it in the middle of a queue', () => {
+test('the next clip is the first queued one, and unknown in the middle of a queue', () => {
   const rows = [rowOf('a', sending), rowOf('b', { kind: 'held', untilMs: 1 }), rowOf('c'), rowOf('d')]
   expect(nextQueued(0, rows)).toBe('c')
   expect(nextQueued(40, rows)).toBeNull()
   expect(nextQueued(0, [])).toBeNull()
 })
 
-test('a clip whose last byte is out is not cancelled any more', () => {
+test('a fully sent clip can’t be canceled', () => {
   expect(canCancel(rowOf('a', { kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' }))).toBe(false)
   expect(canCancel(rowOf('a', sending))).toBe(true)
 })

@@ -13,33 +13,33 @@ const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false) =>
   return rowStateText({ row, isNext, moving: clipTransferOf(row, undefined) }, 1_000_000, wording)
 }
 
-test('a held clip says how long it can still be changed', () => {
+test('a held clip shows how long it can still change', () => {
   const held = look({ kind: 'held', untilMs: 1_018_000 })
   expect(held).toEqual({ shape: 'held', words: 'Held, 0:18 left', note: 'can still be changed' })
 })
 
-test('a clip that waits says when it is tried again, and that it is, when that is over', () => {
+test('a waiting clip shows when it retries, and that it retries once the time is over', () => {
   const waiting = { kind: 'waiting', because: failure('offline'), tries: 1, refusals: 0, resume: 'sending' } as const
   expect(look({ ...waiting, untilMs: 1_042_000 }).words).toBe('Retrying in 0:42')
   expect(look({ ...waiting, untilMs: 999_000 }).words).toBe('Retrying now')
 })
 
-test('a clip that is being sent says what is left, once its speed is known', () => {
+test('an uploading clip shows its remaining time once its rate is known', () => {
   expect(look(sending, { sentBytes: 40_000_000, bytesPerSecond: 2_000_000 }).note).toBe('0:30 left')
   expect(look(sending)).toEqual({ shape: 'sending', words: 'Uploading' })
 })
 
-test('the first in line is told from those behind it', () => {
+test('the first queued clip is marked as next', () => {
   expect(look(queued, {}, true).words).toBe('Next')
   expect(look(queued).words).toBe('Queued')
 })
 
-test('a clip that will not fit warns before it starts, and while it is sent says what it lacks', () => {
+test('a clip that will not fit its reservation warns before it starts, and shows the missing time while it uploads', () => {
   const forecast = { kind: 'will-not-fit', neededMs: 760_000, allowedMs: 492_000 } as const
   expect(look(queued, { forecast })).toEqual({ shape: 'warning', words: 'Not enough time' })
   expect(look(sending, { forecast }).note).toBe('needs 12:40, has 8:12')
 })
 
-test('a clip whose last byte is out is being checked', () => {
+test('a fully sent clip is shown as confirming', () => {
   expect(look({ kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' })).toMatchObject({ words: 'Confirming' })
 })

@@ -35,7 +35,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
   ...more,
 })
 
-/** A part of the queue as the screen has it. */
+/** Loaded part of the queue. */
 export const partOf = (items: readonly QueueRow[], offset = 0, total = offset + items.length) => ({
   total,
   offset,

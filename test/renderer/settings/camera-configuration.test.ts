@@ -6,12 +6,12 @@ import {
   toCameraConfiguration,
 } from '../../../src/renderer/screens/settings/folders/camera-configuration.ts'
 
-test('every further key of a camera configuration is read back as it was, whatever its type', () => {
+test('extra keys of a camera configuration read back with their types', () => {
   const kept = { lens: 'wide', shutter: 1000, code: '5', isMirrored: true, none: null, plain: 'a b', list: [1, 'x'] }
   expect(toCameraConfiguration('', 'auto', extraKeysOf(kept))).toEqual(kept)
 })
 
-test('a value is JSON where it is JSON, else text, and a row without a key says nothing', () => {
+test('an extra value is parsed as JSON, else kept as text, and a row without a key is skipped', () => {
   const extra = [
     { key: ' lens ', value: ' wide ' },
     { key: 'shutter', value: '1000' },
@@ -26,7 +26,7 @@ test('a value is JSON where it is JSON, else text, and a row without a key says 
   expect(areExtraKeysValid(extra)).toBe(true)
 })
 
-test('a key that is missing, twice in the list, without a value, or has a field of its own is told beside it', () => {
+test('an extra key that is missing, repeated, empty or has its own field shows an error beside it', () => {
   const extra = [
     { key: 'lens', value: 'wide' },
     { key: 'lens', value: 'long' },

@@ -5,7 +5,7 @@ import { stationAheadMs } from '../../../src/renderer/state/station-ahead.ts'
 const at = (hours: number, minutes: number, seconds: number, ms = 0) =>
   ((hours * 60 + minutes) * 60 + seconds) * 1_000 + ms
 
-test('a clock’s time is read as people copy it from a picture, with how exact it is', () => {
+test('a filmed clock’s time is parsed with its resolution', () => {
   expect(parseClockReading('16:42:10')).toEqual({ sinceMidnightMs: at(16, 42, 10), resolutionMs: 1_000 })
   expect(parseClockReading(' 16:42:10.4 ')).toEqual({ sinceMidnightMs: at(16, 42, 10, 400), resolutionMs: 100 })
   expect(parseClockReading('4:42:10,45 p. m.')).toEqual({ sinceMidnightMs: at(16, 42, 10, 450), resolutionMs: 10 })
@@ -14,7 +14,7 @@ test('a clock’s time is read as people copy it from a picture, with how exact 
     expect(parseClockReading(wrong), wrong).toBeNull()
 })
 
-test('the station’s clock is shown where another computer looks at the page, whatever that one’s clock says', () => {
+test('the page shows the station’s clock, whatever the clock of the viewing computer says', () => {
   // A tablet that is four seconds behind, and one that is ahead.
   expect(stationAheadMs({ askedAtMs: 1_000, nowMs: 5_050, answeredAtMs: 1_100 })).toBe(4_000)
   expect(stationAheadMs({ askedAtMs: 9_000, nowMs: 5_050, answeredAtMs: 9_100 })).toBe(-4_000)

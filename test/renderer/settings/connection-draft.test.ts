@@ -13,7 +13,7 @@ import {
 
 const names = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
 
-/** The way as the station tells it: passed up to a hop, failed there, never gone beyond. */
+/** Steps of a test that failed at one step: passed before, skipped after. */
 function way(failedAt: (typeof names)[number] | null, because = failure('offline')): ConnectionHop[] {
   const end = failedAt === null ? 6 : names.indexOf(failedAt)
   return names.map((hop, index) => {
@@ -27,8 +27,8 @@ function way(failedAt: (typeof names)[number] | null, because = failure('offline
   })
 }
 
-describe('what a test of the connection goes by', () => {
-  test('only what differs from what the station has, so that its own key goes nowhere else', () => {
+describe('the values of a connection test', () => {
+  test('contain only changes, so that the stored key goes to no other address', () => {
     const present = 'https://service.example/v1'
     expect(connectionChanges({ address: `${present} `, key: '' }, present)).toEqual({})
     expect(connectionChanges({ address: present, key: ' sk_1 ' }, present)).toEqual({ key: 'sk_1' })
@@ -41,13 +41,13 @@ describe('what a test of the connection goes by', () => {
     expect(apiKeyProblem(key)?.code).toBe('key-malformed')
   })
 
-  test('a key, or none, may go', () => {
+  test('a well-formed key, or none, may be sent', () => {
     expect([apiKeyProblem('sk_live_1'), apiKeyProblem(' ')]).toEqual([null, null])
   })
 })
 
-describe('the way to the service', () => {
-  test('a hop after the one that failed was not reached', () => {
+describe('the steps of a connection test', () => {
+  test('a step after the failed one was not reached', () => {
     expect(names.map((_, index) => hopResult(way('certificate'), index))).toEqual([
       'passed',
       'passed',
@@ -59,12 +59,12 @@ describe('the way to the service', () => {
     ])
   })
 
-  test('what the organization may do is not known before its first capture', () => {
+  test('the organization’s tier is unknown before its first capture', () => {
     expect(hopResult(way(null), 6)).toBe('tier-unknown')
     expect(totalMs(way(null))).toBe(212)
   })
 
-  test('an address that nobody went to is a mistake in its field, not a hop', () => {
+  test('an address rejected without a connection is a field error, not a failed step', () => {
     const wrong = failure('config-invalid', { key: 'service.baseUrl', expected: '' })
     expect(addressFailure(way('name', wrong))).toEqual(wrong)
     expect(addressFailure(way('name', failure('name-unknown')))).toBeNull()
@@ -72,7 +72,7 @@ describe('the way to the service', () => {
     expect(fieldOfFailure(failure('config-invalid', { key: 'uploads.parallel' }))).toBeNull()
   })
 
-  test('only the service itself refuses a key', () => {
+  test('only the service rejects a key', () => {
     expect(isKeyRefused(way('key', failure('key-refused')))).toBe(true)
     expect(isKeyRefused(way('key', failure('key-missing')))).toBe(false)
   })

@@ -11,8 +11,8 @@ import {
 
 const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })
 
-describe('a source folder that is being written', () => {
-  test('says the same as what is kept until somebody types', () => {
+describe('a draft of a source folder', () => {
+  test('equals the stored settings until it is edited', () => {
     const kept = folder({
       cameraConfiguration: { camera_setup_selection: 'single.front_on', camera_orientation: 'portrait', lens: 'wide' },
       rules: { fileName: '{athlete}_{n}', ignore: ['take', 'final'] },
@@ -22,7 +22,7 @@ describe('a source folder that is being written', () => {
     expect(isSameDraft(folderDraftOf(kept, {}), folderDraftOf(kept, {}))).toBe(true)
   })
 
-  test('keeps what its form does not show', () => {
+  test('keeps settings that the form lacks', () => {
     const kept = folder({ cameraConfiguration: { lens: 'wide' }, existing: 'ignore' })
     const draft = { ...folderDraftOf(kept, {}), setup: ' single.down_the_line ' }
     expect(settingsOfDraft(draft, kept)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a source folder that is being written', () => {
     })
   })
 
-  test('an emptied label, setup or rule is none, not an empty one', () => {
+  test('turns an empty label, setup or rule into none', () => {
     const kept = folder({ cameraConfiguration: { camera_setup_selection: 'x' }, rules: { fileName: '{athlete}' } })
     const emptied = settingsOfDraft({ ...folderDraftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
     expect(emptied).not.toHaveProperty('camera')
@@ -40,12 +40,12 @@ describe('a source folder that is being written', () => {
     expect(FolderSettings.safeParse(emptied).success).toBe(true)
   })
 
-  test('an orientation “as filmed” is left to the probe', () => {
+  test('leaves an automatic orientation to the probe', () => {
     const kept = folder({ cameraConfiguration: { camera_orientation: 'portrait' } })
     expect(settingsOfDraft({ ...folderDraftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
   })
 
-  test('words to pass over are separated by commas', () => {
+  test('separates ignored words by commas', () => {
     expect(nameRulesOf({ ...folderDraftOf(folder(), {}), ignore: 'take, ,final cut ,' }).ignore).toEqual([
       'take',
       'final cut',
@@ -53,24 +53,24 @@ describe('a source folder that is being written', () => {
   })
 })
 
-describe('the clock of a camera', () => {
+describe('the clock correction of a camera', () => {
   const kept = folder()
   const others = { cameras: { 'B home plate': { clockCorrectionSeconds: 1 } }, folders: [kept] }
 
-  test('is corrected by its label', () => {
+  test('is stored by its label', () => {
     expect(correctedCameras({ ...folderDraftOf(kept, {}), clockSeconds: 0.4 }, kept, others)).toEqual({
       'B home plate': { clockCorrectionSeconds: 1 },
       'A open side': { clockCorrectionSeconds: 0.4 },
     })
   })
 
-  test('is as it was measured again when the number is taken out', () => {
+  test('falls back to the measured one when it is cleared', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
     const draft = { ...folderDraftOf(kept, cameras), clockSeconds: null }
     expect(correctedCameras(draft, kept, { cameras, folders: [kept] })).toEqual({})
   })
 
-  test('goes along when the camera is renamed', () => {
+  test('moves with a renamed camera', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
     const draft = { ...folderDraftOf(kept, cameras), camera: 'Bullpen' }
     expect(correctedCameras(draft, kept, { cameras, folders: [kept] })).toEqual({
@@ -78,7 +78,7 @@ describe('the clock of a camera', () => {
     })
   })
 
-  test('stays with another folder of the same camera', () => {
+  test('stays for another folder of the same camera', () => {
     const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
     const second = folder({ path: '/cameras/a2' })
     const draft = { ...folderDraftOf(kept, cameras), camera: 'Bullpen' }
@@ -88,11 +88,11 @@ describe('the clock of a camera', () => {
     })
   })
 
-  test('is left alone when nothing about it changes', () => {
+  test('is not sent when it is unchanged', () => {
     expect(correctedCameras(folderDraftOf(kept, others.cameras), kept, others)).toBeNull()
   })
 
-  test('is changed without touching the clocks of other cameras', () => {
+  test('leaves the corrections of other cameras unchanged', () => {
     const clock = (clockCorrectionSeconds: number) => ({ clockCorrectionSeconds })
     const before = { 'A open side': clock(3), 'B home plate': clock(1) }
     expect(clockPatch(before, { 'B home plate': clock(1), Bullpen: clock(3) })).toEqual({

@@ -33,7 +33,7 @@ function bundled(): string[] {
   return [...new Set(packages)].sort()
 }
 
-/** busboy keeps its license in a file of its own. */
+/** busboy ships its license as a file. */
 const byHand = new Set(['busboy'])
 
 test('everything that is delivered with OnDeck is named with its license', () => {

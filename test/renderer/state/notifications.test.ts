@@ -5,7 +5,7 @@ import { createProgress } from '../../../src/renderer/state/progress.ts'
 
 const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })
 
-test('of many notices three are in sight and fifty are kept, newest first', () => {
+test('three toasts are visible and fifty notifications kept, newest first', () => {
   const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.take(Array.from({ length: 60 }, (_, at) => notice(`n${at}`)))
   const { past, shown, unread } = notifications.store.getState()
@@ -13,7 +13,7 @@ test('of many notices three are in sight and fifty are kept, newest first', () =
   expect(past.map(notificationId)[0]).toBe('n59')
 })
 
-test('a notice that is told again after a reconnect is shown once', () => {
+test('a notice repeated after a reconnect is shown once', () => {
   const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.take([notice('n1')])
   notifications.dismiss('n1')
@@ -24,7 +24,7 @@ test('a notice that is told again after a reconnect is shown once', () => {
 const shownTitles = (notifications: ReturnType<typeof createNotificationStore>) =>
   notifications.store.getState().shown.map((one) => one.kind === 'local' && one.local.title)
 
-test('a toast goes with the act that it offers to undo, and with no other', () => {
+test('a toast closes when its act can no longer be undone, and for no other act', () => {
   const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.undoable([])
   notifications.show({ tone: 'done', title: 'Ben', undo: 'u1' })
@@ -39,7 +39,7 @@ test('a toast goes with the act that it offers to undo, and with no other', () =
   expect(shownTitles(notifications)).toEqual(['Saved'])
 })
 
-test('what a person has just done is no news, and what is only good for the moment is not kept', () => {
+test('confirmations do not count as unread, and temporary toasts are not kept', () => {
   const notifications = createNotificationStore({ nowMs: () => 1 })
   notifications.show({ tone: 'done', title: 'Tagged 2 clips' })
   notifications.show({ tone: 'warning', title: 'Press Esc again', forMs: 4_000 })
@@ -47,7 +47,7 @@ test('what a person has just done is no news, and what is only good for the mome
   expect([past.length, unread, shown.length]).toEqual([1, 0, 2])
 })
 
-test('progress keeps the latest of each clip, and forgets those long arrived', () => {
+test('progress keeps the latest value of each clip and forgets finished clips', () => {
   const progress = createProgress()
   const of = (id: string, sentBytes: number) => ({
     clipId: ClipId.parse(id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATimeAwaited } from '../../../src/renderer/state/one-at-a-time.ts'
 
-/** Reads that end when the test says so. */
+/** Creates reads that the test completes. */
 function reads() {
   const ends: ((failure?: Error) => void)[] = []
   const ask = oneAtATimeAwaited(
@@ -18,7 +18,7 @@ function reads() {
   return { ask, end, begun: () => ends.length }
 }
 
-test('what is asked for while a read runs is read once more afterwards, however often it was asked for', async () => {
+test('requests during a read lead to one more read afterwards', async () => {
   const { ask, end, begun } = reads()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -32,7 +32,7 @@ test('what is asked for while a read runs is read once more afterwards, however 
   expect(begun()).toBe(2)
 })
 
-test('whoever asks during a read hears of the end of the next one, which saw what they changed', async () => {
+test('a request during a read resolves after the next read, which sees the change', async () => {
   const { ask, end } = reads()
   void ask()
   let heard = false
@@ -44,7 +44,7 @@ test('whoever asks during a read hears of the end of the next one, which saw wha
   expect(heard).toBe(true)
 })
 
-test('a read that fails is told to who asked for it, and the next one still follows', async () => {
+test('a failed read rejects its request, and the next read still runs', async () => {
   const { ask, end, begun } = reads()
   const first = ask()
   const second = ask()

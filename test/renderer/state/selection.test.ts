@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSelection } from '../../../src/renderer/state/selection.ts'
 
-test('a selection forgets what is gone and keeps the rest', () => {
+test('a selection drops removed keys and keeps the rest', () => {
   const selection = createSelection()
   selection.add(['a', 'b', 'c'])
   selection.toggle('b')
@@ -11,7 +11,7 @@ test('a selection forgets what is gone and keeps the rest', () => {
   expect(selection.store.getState().selected.size).toBe(0)
 })
 
-test('rows of which the keys are still being read are chosen as soon as they are known', async () => {
+test('rows are selected as soon as their keys are read', async () => {
   const selection = createSelection()
   const [few, more] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
   const both = Promise.all([selection.addRead(few.promise), selection.addRead(more.promise)])
@@ -23,7 +23,7 @@ test('rows of which the keys are still being read are chosen as soon as they are
   expect(selection.store.getState().isReading).toBe(false)
 })
 
-test('what was cleared while its keys were read stays cleared', async () => {
+test('a selection cleared while keys are read stays cleared', async () => {
   const selection = createSelection()
   const { promise, resolve } = Promise.withResolvers<string[]>()
   const reading = selection.addRead(promise)
@@ -34,7 +34,7 @@ test('what was cleared while its keys were read stays cleared', async () => {
   expect(selection.store.getState().selected.size).toBe(0)
 })
 
-test('keys that cannot be read are an error of whoever asked, and nothing is being read any more', async () => {
+test('unreadable keys reject the request and end the reading state', async () => {
   const selection = createSelection()
   await expect(selection.addRead(Promise.reject(new Error('the station is away')))).rejects.toThrow('away')
   expect(selection.store.getState()).toMatchObject({ isReading: false })

@@ -15,7 +15,7 @@ test('a serial runner runs work one after another, in order', async () => {
   expect(log).toEqual(['added', 'called'])
 })
 
-test('one that fails fails for whoever gave it, and holds up none', async () => {
+test('a failure rejects its own caller and does not stop the next work', async () => {
   const runner = createSerialRunner()
   const failing = runner(() => Promise.reject(new Error('refused')))
   const next = runner(async () => 'done')

@@ -24,7 +24,7 @@ function commandsOf(isMac = false) {
   return { shortcuts, ran, command }
 }
 
-test('a key runs its command, and a key of nobody goes on to the browser', () => {
+test('a key runs its command, and an unused key reaches the browser', () => {
   const { shortcuts, ran, command } = commandsOf()
   shortcuts.register([command('next', 'n')])
   expect(shortcuts.press(press('n'), 'screen')).toBe(true)
@@ -33,7 +33,7 @@ test('a key runs its command, and a key of nobody goes on to the browser', () =>
   expect(ran).toEqual(['next'])
 })
 
-test('the list that has the focus comes first with its keys, whatever was registered after it', () => {
+test('a focused list’s commands win over commands registered later', () => {
   const { shortcuts, ran, command } = commandsOf()
   let hasFocus = true
   shortcuts.register([command('in-list', 'x', { local: true, when: () => hasFocus })])
@@ -44,7 +44,7 @@ test('the list that has the focus comes first with its keys, whatever was regist
   expect(ran).toEqual(['in-list', 'on-screen'])
 })
 
-test('letters typed into a field stay letters; only the palette opens from there', () => {
+test('letters in a text field run no command; only the palette opens', () => {
   const { shortcuts, ran, command } = commandsOf()
   shortcuts.register([command('next', 'n'), command('palette', 'mod+k'), command('undo', 'mod+z')])
   shortcuts.press(press('n'), 'text')
@@ -53,7 +53,7 @@ test('letters typed into a field stay letters; only the palette opens from there
   expect(ran).toEqual(['palette'])
 })
 
-test('under an open dialog no command runs', () => {
+test('an open dialog blocks commands', () => {
   const { shortcuts, ran, command } = commandsOf()
   shortcuts.register([command('next', 'n'), command('palette', 'mod+k')])
   shortcuts.press(press('n'), 'overlay')
@@ -61,7 +61,7 @@ test('under an open dialog no command runs', () => {
   expect(ran).toEqual([])
 })
 
-test('the newest command that can be done now has the key; when it leaves, the one before has it again', () => {
+test('the newest enabled command owns a key, and the previous one gets it back', () => {
   const { shortcuts, ran, command } = commandsOf()
   let isPossible = true
   shortcuts.register([command('nobody', 'escape')])
@@ -75,7 +75,7 @@ test('the newest command that can be done now has the key; when it leaves, the o
   expect(ran).toEqual(['unselect', 'nobody', 'nobody'])
 })
 
-test('a question mark is one on every keyboard, and Shift with a letter is not the letter', () => {
+test('a question mark works on every keyboard layout, and Shift with a letter is another key', () => {
   const { shortcuts, ran, command } = commandsOf()
   shortcuts.register([command('keys', '?'), command('next', 'n'), command('range', 'shift+arrowup')])
   shortcuts.press(press('?', { shiftKey: true }), 'screen')
@@ -84,7 +84,7 @@ test('a question mark is one on every keyboard, and Shift with a letter is not t
   expect(ran).toEqual(['keys', 'range'])
 })
 
-test('on a Mac the command key does what Ctrl does elsewhere', () => {
+test('the command key on a Mac works like Ctrl elsewhere', () => {
   const { shortcuts, ran, command } = commandsOf(true)
   shortcuts.register([command('palette', 'mod+k')])
   shortcuts.press(press('k', { ctrlKey: true }), 'screen')

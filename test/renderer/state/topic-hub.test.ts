@@ -5,7 +5,7 @@ import { createTopicHub } from '../../../src/renderer/state/topic-hub.ts'
 
 const clip = ClipId.parse('c1')
 
-test('a message rereads what shows one of its topics, each once', () => {
+test('an event rereads each follower of its topics once', () => {
   const hub = createTopicHub()
   const reread: string[] = []
   hub.follow(['reps', 'untagged'], () => reread.push('board'))
@@ -17,7 +17,7 @@ test('a message rereads what shows one of its topics, each once', () => {
   expect(reread).toEqual(['board', 'drawer'])
 })
 
-test('after a gap everything that is shown is read again, and nothing that was left', () => {
+test('a gap rereads every follower, without those that unsubscribed', () => {
   const hub = createTopicHub()
   const reread: string[] = []
   const leave = hub.follow(['reps'], () => reread.push('left'))
@@ -28,7 +28,7 @@ test('after a gap everything that is shown is read again, and nothing that was l
   expect(reread).toEqual(['queue', 'drawer'])
 })
 
-test('what was read stays while it cannot be read again', async () => {
+test('a mirrored value stays while reads fail', async () => {
   const hub = createTopicHub()
   let answer = async () => 1
   const { store, reread } = createMirror({ read: () => answer(), topics: ['status'], hub })

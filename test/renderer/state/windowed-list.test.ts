@@ -3,7 +3,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
 import { createWindowedList } from '../../../src/renderer/state/windowed-list.ts'
 
-/** A list at the station whose answers come when the test says so. */
+/** Creates a list whose reads the test completes. */
 function slowList(total: number) {
   const asked: { offset: number; limit: number; answer: () => Promise<void>; fail: () => Promise<void> }[] = []
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -28,7 +28,7 @@ function slowList(total: number) {
   return { list, asked, latest }
 }
 
-test('of 100,000 rows never more than a page is held, wherever one looks', async () => {
+test('a list of 100,000 rows never holds more than one page', async () => {
   const { list, latest } = slowList(100_000)
   for (const first of [0, 50_000, 99_985, 12_345]) {
     list.setVisible(first, first + 14)
@@ -39,7 +39,7 @@ test('of 100,000 rows never more than a page is held, wherever one looks', async
   }
 })
 
-test('looking a little further reads nothing, looking far reads once', async () => {
+test('scrolling a little reads nothing, scrolling far reads once', async () => {
   const { list, asked, latest } = slowList(1_000)
   list.setVisible(0, 14)
   await latest().answer()
@@ -49,7 +49,7 @@ test('looking a little further reads nothing, looking far reads once', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('however often something changes while it is read, it is read once more and never twice at a time', async () => {
+test('changes during a read lead to one more read, never to parallel reads', async () => {
   const { list, asked, latest } = slowList(1_000)
   list.reread()
   list.reread()
@@ -63,7 +63,7 @@ test('however often something changes while it is read, it is read once more and
   expect(asked).toHaveLength(2)
 })
 
-test('the rows stay when they cannot be read again, and the reason is said until they can', async () => {
+test('rows stay while reads fail, with the failure shown until a read succeeds', async () => {
   const { list, latest } = slowList(30)
   list.reread()
   await latest().answer()
@@ -75,7 +75,7 @@ test('the rows stay when they cannot be read again, and the reason is said until
   expect(list.store.getState().failure).toBeNull()
 })
 
-test('the keys of a long range are read page by page', async () => {
+test('keys of a long range are read page by page', async () => {
   const read: number[] = []
   const list = createWindowedList<string>({
     keyOf: (key) => key,
@@ -89,7 +89,7 @@ test('the keys of a long range are read page by page', async () => {
   expect(read).toEqual([200, 200, 51])
 })
 
-test('all keys are those of everything that is there by now, not only of what the last page knew', async () => {
+test('all keys include items added since the last page', async () => {
   let total = 2
   const list = createWindowedList<string>({
     keyOf: (key) => key,

@@ -23,12 +23,12 @@ const suggestion = {
   because: 'on-deck' as const,
 }
 
-test('cameras are called by their letter where it is their own', () => {
+test('cameras are shortened to their letter when it is unique', () => {
   expect([...shortCameraNames(['A open side', 'B home plate', 'Phone C']).values()]).toEqual(['A', 'B', 'Phone C'])
   expect([...shortCameraNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
 })
 
-test('a guess has the room of the recording’s facts, with its reason, and is never shown as its athlete', () => {
+test('a suggestion replaces the recording’s facts, with its reason, and is never shown as the athlete', () => {
   const { title, note, guess } = untaggedWords(groupOf({ suggestion }), en)
   expect(title).toBe('Unknown athlete')
   expect(note).toBe('2 clips')
@@ -37,57 +37,57 @@ test('a guess has the room of the recording’s facts, with its reason, and is n
   expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Teodor Quillan? Next in lineup')
 })
 
-test('a recording of which nothing is known says so, with its facts', () => {
+test('a recording without tags says so, with its facts', () => {
   const { title, note, guess } = untaggedWords(groupOf(), en)
   expect(title).toBe('Unknown athlete')
   expect(guess).toBeNull()
   expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
 })
 
-test('a recording whose sources contradict each other says so', () => {
+test('a recording with contradicting sources says so', () => {
   const reasons = [{ code: 'recording-time-untrusted' as const, parameters: {} }]
   expect(untaggedWords(groupOf({ reasons }), en).note).toContain('recording time')
 })
 
-test('a guess can be used as it is only when nothing of it is missing', () => {
+test('a suggestion can be applied only when it is complete', () => {
   expect(canUseSuggestion(groupOf({ suggestion }))).toBe(true)
   const { movement: _, ...tags } = suggestion.tags
   expect(canUseSuggestion(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
   expect(canUseSuggestion(groupOf())).toBe(false)
 })
 
-test('tagging one rep begins with its tags', () => {
+test('tagging one rep starts with its tags', () => {
   const toTag = tagTargetOf([taggableRep(repOf())], {})
   expect(toTag.known).toEqual({ athlete: { id: 'a1' }, ...pitching, dimensions: { handedness: 'right' } })
   expect(toTag.knownAthleteName).toBe('Ansel Whitford')
   expect(toTag.clips).toEqual([idOf('clip A open side'), idOf('clip B home plate')])
 })
 
-test('tagging several rows begins with what all of them have', () => {
+test('tagging several rows starts with their shared tags', () => {
   const other = repOf({ id: 'rep 2', athleteId: 'a2', athleteName: 'Juno Brackwater' })
   const toTag = tagTargetOf([taggableRep(repOf()), taggableRep(other)], {})
   expect(toTag.known).toEqual({ ...pitching, dimensions: {} })
   expect(toTag.knownAthleteName).toBeNull()
 })
 
-test('a recording that shows nothing known begins with the movement that is done now', () => {
+test('tagging a recording without a movement starts with the current one', () => {
   const toTag = tagTargetOf([taggableGroup(groupOf())], { activity: 'golf', movement: 'swing' })
   expect(toTag.known).toEqual({ activity: 'golf', movement: 'swing', dimensions: {} })
 })
 
-test('tagging begins without the guessed athlete, with the guessed movement', () => {
+test('tagging starts without the suggested athlete, with the suggested movement', () => {
   const { known, athleteName } = taggableGroup(groupOf({ suggestion }))
   expect(known).toEqual({ ...pitching, dimensions: { handedness: 'left' } })
   expect(athleteName).toBeNull()
 })
 
-test('the newest rep shows what is done now; half a movement shows nothing', () => {
+test('the newest rep gives the current movement; an incomplete one gives none', () => {
   expect(repMovement(repOf())).toEqual(pitching)
   expect(repMovement(repOf({ movement: null }))).toEqual({})
   expect(repMovement(undefined)).toEqual({})
 })
 
-test('a chosen row is known after thousands of others were looked at', () => {
+test('a selected row is remembered after thousands of others were read', () => {
   const seen = createSeenRows((key) => key === 'rep first')
   seen.remember('rep first', taggableRep(repOf()))
   seen.remember('rep second', taggableRep(repOf({ clips: [cardOf('C', { kind: 'found' })] })))
@@ -96,7 +96,7 @@ test('a chosen row is known after thousands of others were looked at', () => {
   expect(seen.rowsOf(['rep second'])).toEqual([])
 })
 
-test('a new rep is said with whose it is and how many cameras saw it', () => {
+test('a new rep is announced with its athlete and number of cameras', () => {
   const before = { newest: repOf(), repsToday: 1, untaggedClips: 0 }
   const newest = repOf({ id: 'rep 2', atMs: 2_000_000 })
   expect(newRepText(before, { newest, repsToday: 2, untaggedClips: 0 }, en)).toBe(
@@ -106,14 +106,14 @@ test('a new rep is said with whose it is and how many cameras saw it', () => {
   expect(newRepText(before, { newest: repOf(), repsToday: 1, untaggedClips: 2 }, en)).toBe('2 clips need tags')
 })
 
-test('what was there already is not news', () => {
+test('existing reps are not announced', () => {
   const now = { newest: repOf(), repsToday: 3, untaggedClips: 3 }
   expect(newRepText(null, now, en)).toBeNull()
   expect(newRepText(now, now, en)).toBeNull()
   expect(newRepText(now, { ...now, untaggedClips: 1 }, en)).toBeNull()
 })
 
-test('time on deck is said in minutes, and after two hours in hours', () => {
+test('time on deck is shown in minutes, after two hours in hours', () => {
   expect(timeOnDeck(18 * 60_000 + 59_000)).toEqual({ value: 18, unit: 'min' })
   expect(timeOnDeck(150 * 60_000)).toEqual({ value: 2, unit: 'h' })
   expect(timeOnDeck(-5)).toEqual({ value: 0, unit: 'min' })
@@ -123,7 +123,7 @@ test('a day begins at midnight by this computer’s clock', () => {
   expect(localMidnight(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
 })
 
-test('when a row has gone the keyboard stands on the next one, or on the last', () => {
+test('the next or last row replaces a removed one', () => {
   expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 12 }, 10)).toBe('b')
   expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 12 }, 12)).toBe('c')
   expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 500 }, 3)).toBeNull()

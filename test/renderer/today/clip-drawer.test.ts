@@ -46,7 +46,7 @@ const line = (more: Partial<TimelineLine>): TimelineLine => ({
   ...more,
 })
 
-test('the timeline says what was sent, how long it took, and why an attempt ended', () => {
+test('the timeline shows uploaded bytes, duration, and why an attempt ended', () => {
   const sent = line({ event: 'body-sent', details: { sentBytes: 71_000_000, tookMs: 4_000 } })
   expect(timelineFacts(sent, en)).toEqual(['71.0\u00a0MB in 4.0\u00a0s'])
   const because = { code: 'upload-stalled', parameters: { host: 'store.example' } }
@@ -54,7 +54,7 @@ test('the timeline says what was sent, how long it took, and why an attempt ende
   expect(broke[0]).toContain('store.example')
 })
 
-test('locked tags say that an upload started, and that it is done only once the clip is uploaded', () => {
+test('the note of locked tags distinguishes a started upload from a finished one', () => {
   const es = screenWordingFor('es')
   for (const kind of ['reserving', 'sending', 'confirming'] as const) {
     expect(tagsNote(kind, en)).toBe('Upload started. Tags are locked.')
@@ -65,20 +65,20 @@ test('locked tags say that an upload started, and that it is done only once the 
   expect(tagsNote('held', en)).toBeUndefined()
 })
 
-test('the timeline says whose a clip was found to be', () => {
+test('the timeline names the athlete of a tagged clip', () => {
   expect(timelineFacts(line({ event: 'tagged', details: { tags } }), en)).toEqual(['Ansel Whitford, Pitching'])
 })
 
-test('the reason of a state is told even when its line does not repeat it', () => {
+test('the timeline shows a state’s reason even when the event has none', () => {
   const state = { kind: 'untagged' as const, reasons: [{ code: 'athlete-missing' as const, parameters: {} }] }
   expect(timelineFacts(line({ event: 'lacked-tags', state }), en)).toHaveLength(1)
 })
 
-test('details of another shape than expected are left out', () => {
+test('the timeline ignores details of an unexpected shape', () => {
   expect(timelineFacts(line({ details: { sentBytes: 'many', tags: 7, because: 'no' } }), en)).toEqual([])
 })
 
-test('a clip can join near reps of its athlete that lack its camera, the nearest first', () => {
+test('a clip can join nearby reps of its athlete that lack its camera, nearest first', () => {
   const a = (more: Parameters<typeof repOf>[0]) =>
     repOf({ clips: [cardOf('A open side', { kind: 'queued', tries: 0, refusals: 0 })], ...more })
   const reps = [
@@ -92,19 +92,19 @@ test('a clip can join near reps of its athlete that lack its camera, the nearest
   expect(joinableReps(reps, detailOf({ tags })).map(({ id }) => id)).toEqual(['nearer', 'near'])
 })
 
-test('changing tags begins with those of the clip, under the name that the roster has', () => {
+test('changing tags starts with the clip’s tags and the name in the roster', () => {
   expect(tagTargetOfClip(detailOf({ tags }), 'Ansel W. Whitford')).toMatchObject({
     known: { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching' },
     knownAthleteName: 'Ansel W. Whitford',
   })
 })
 
-test('a clip without tags begins with what a person has said of it', () => {
+test('tagging a clip without tags starts with its tags set by hand', () => {
   const handTags = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} }
   expect(tagTargetOfClip(detailOf({ handTags }), null).knownAthleteName).toBe('Maya Ortiz')
 })
 
-test('a step of one frame at 240 fps reaches the next frame, and each frame has a number of its own', () => {
+test('a step of one frame at 240 fps reaches the next frame, and each frame has its own number', () => {
   const { total, at, middleMs } = createFrameCount(240, 1_300)
   expect(total).toBe(312)
   expect(at(0)).toBe(0)

@@ -8,7 +8,7 @@ const atMs = new Date(2026, 10, 20, 14, 34).getTime()
 const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
 const ben = { clip: idOf('c1'), fileName: 'one.mp4', tags, athleteName: 'Ben Zimmermann', atMs }
 
-test('clips that somebody else has tagged are named by what stands there now and since when', () => {
+test('a tag conflict shows the current tags and their time', () => {
   const other = { ...ben, clip: idOf('c3'), tags: null, athleteName: null, atMs: null }
   const lines = conflictLines([ben, { ...ben, clip: idOf('c2'), atMs: atMs - 60_000 }, other], en)
   const clock = en.say.format.clock(atMs)

@@ -32,7 +32,7 @@ test('headline metrics have names, units and digits of their own, and words wher
   ])
 })
 
-test('a line for titles says all of them, in the language of the screen', () => {
+test('a title lists all headline metrics in the language of the screen', () => {
   const two = { ...pitch, values: pitch.values.slice(1, 3) }
   const line = headlineLine(two, screenWordingFor('es'))
   expect(line).toMatch(/^Rotación externa máxima: 178[.,]3 ° · Balanceo: No se pudo calcular$/)

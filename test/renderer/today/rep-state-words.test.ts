@@ -9,12 +9,12 @@ const es = screenWordingFor('es')
 const still = new Map<ReturnType<typeof idOf>, Progress>()
 const words = (...given: Parameters<typeof repOf>) => repStateWords(repOf(...given), still, 1_000_000, en)
 
-test('a held rep says how long it can still be changed', () => {
+test('a held rep shows how long it can still change', () => {
   const held = words({ state: { kind: 'held', untilMs: 1_018_000, safe: 0, of: 2 } })
   expect(held).toMatchObject({ shape: 'held', words: 'Held, 0:18 left', note: 'Can still be changed' })
 })
 
-test('a rep that is being sent says how much of what was not safe has gone, camera by camera', () => {
+test('an uploading rep shows the uploaded share of its remaining clips, camera by camera', () => {
   const rep = repOf({
     clips: [
       cardOf('A open side', { kind: 'processing', sessionId: 's1' }),
@@ -36,7 +36,7 @@ test('bytes of an attempt that failed do not count as sent', () => {
   expect(repStateWords(rep, moving, 0, en).words).toBe('Uploading 0%')
 })
 
-test('a missing camera is called by its letter, or in full where its label does not begin with one', () => {
+test('a missing camera is named by its letter, or in full without one', () => {
   const missing = (camera: string) =>
     words({ missingCameras: [camera], state: { kind: 'camera-missing', cameras: [camera], safe: 1, of: 1 } })
   expect(missing('C first base').words).toBe('Camera C missing')
@@ -44,7 +44,7 @@ test('a missing camera is called by its letter, or in full where its label does 
   expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 2 uploaded' })
 })
 
-test('a rep that cannot go names the camera and the cause', () => {
+test('a rep that needs attention names the camera and the reason', () => {
   const because = { code: 'athlete-not-found' as const, parameters: {} }
   const { shape, note } = words({
     state: { kind: 'attention', because, clipId: idOf('clip B home plate'), safe: 1, of: 2 },
@@ -53,7 +53,7 @@ test('a rep that cannot go names the camera and the cause', () => {
   expect(note).toContain('B home plate')
 })
 
-test('what is stored is safe, whether its results are there or not', () => {
+test('an uploaded rep is safe before and after its results are ready', () => {
   expect(words({ state: { kind: 'safe', safe: 2, of: 2 } })).toMatchObject({ shape: 'safe', words: '2 of 2 uploaded' })
   expect(words({ state: { kind: 'completed', safe: 2, of: 2 } })).toMatchObject({
     shape: 'completed',
@@ -61,14 +61,14 @@ test('what is stored is safe, whether its results are there or not', () => {
   })
 })
 
-test('only what counts down is drawn every second', () => {
+test('only reps with a countdown render every second', () => {
   const because = { code: 'offline' as const, parameters: {} }
   expect(hasCountdown(repOf({ state: { kind: 'held', untilMs: 1, safe: 0, of: 2 } }))).toBe(true)
   expect(hasCountdown(repOf({ state: { kind: 'waiting', untilMs: 1, because, safe: 0, of: 2 } }))).toBe(true)
   expect(hasCountdown(repOf({ state: { kind: 'sending', safe: 0, of: 2 } }))).toBe(false)
 })
 
-test('it says the same in Spanish', () => {
+test('rep states are worded in Spanish', () => {
   const rep = repOf({ state: { kind: 'safe', safe: 2, of: 2 } })
   expect(repStateWords(rep, still, 0, es).words).toBe('2 de 2 subidos')
 })

@@ -20,23 +20,23 @@ import { activities, movementsOf } from '../../../src/service-api/movements.ts'
 const en = screenWordingFor('en')
 const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }
 
-test('somebody new can be created by the name that was typed, with capitals', () => {
+test('the picker offers to create an athlete with the typed name, capitalized', () => {
   expect(athleteChoices('lena maria koch', []).at(-1)).toMatchObject({ firstName: 'Lena Maria', lastName: 'Koch' })
   expect(athleteChoices('Ludwig van Dyk', []).at(-1)).toMatchObject({ firstName: 'Ludwig van', lastName: 'Dyk' })
 })
 
-test('nobody is created twice: who is there already is chosen', () => {
+test('the picker offers no new athlete when the name exists', () => {
   expect(athleteChoices(' maya  ORTIZ ', [maya]).map(({ kind }) => kind)).toEqual(['athlete'])
   expect(athleteChoices('', [maya]).map(({ kind }) => kind)).toEqual(['athlete'])
 })
 
-test('Enter chooses the first who fits, and creates nobody by a single word', () => {
+test('Enter chooses the first match, and never creates an athlete from a single word', () => {
   expect(defaultChoiceIndex(athleteChoices('ma', [maya]))).toBe(0)
   expect(defaultChoiceIndex(athleteChoices('xy', []))).toBe(-1)
   expect(defaultChoiceIndex(athleteChoices('xy zett', []))).toBe(0)
 })
 
-test('only pairs that can be captured can be chosen', () => {
+test('only movements that can be captured can be chosen', () => {
   expect(activities).toContain('baseball')
   expect(movementsOf('baseball')).toEqual(['hitting', 'pitching'])
   expect(capturableChoice({ activity: 'baseball', movement: 'swing', dimensions: { handedness: 'left' } })).toEqual({
@@ -46,14 +46,14 @@ test('only pairs that can be captured can be chosen', () => {
   })
 })
 
-test('another activity forgets the movement, unless there is only one', () => {
+test('another activity clears the movement, unless it has only one', () => {
   const pitching = capturableChoice({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } })
   expect(chooseActivity(pitching, 'golf')).toEqual({ activity: 'golf', movement: 'swing', said: {} })
   expect(chooseActivity(pitching, 'jump')).toEqual({ activity: 'jump', movement: null, said: {} })
   expect(chooseActivity(pitching, 'baseball')).toBe(pitching)
 })
 
-test('a form keeps the athlete of the tags, drops dimensions that are not to be given, and can set nothing', () => {
+test('a form keeps the tags’ athlete, drops dimensions left out, and can clear everything', () => {
   const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }
   expect(tagsWithChoice(tags, choiceOfTags(tags))).toEqual(tags)
   expect(tagsWithChoice(tags, chooseDimension(choiceOfTags(tags), 'handedness', null)).dimensions).toEqual({})
@@ -67,19 +67,19 @@ test('a form keeps the athlete of the tags, drops dimensions that are not to be 
   })
 })
 
-test('only the dimensions of the pair are asked and given', () => {
+test('only dimensions of the movement are shown and stored', () => {
   const hitting = chooseMovement(capturableChoice({ activity: 'baseball', dimensions: {} }), 'hitting')
   expect(choiceDimensions(hitting)).toEqual(['bat_length', 'handedness'])
   expect(completeDimensions(hitting, { handedness: 'right', footedness: 'left' })).toEqual({ handedness: 'right' })
 })
 
-test('what a person has said wins over what is suggested, also that there is nothing to say', () => {
+test('a chosen dimension wins over a suggested one, even when it was left out', () => {
   const hitting = chooseMovement(capturableChoice({ activity: 'baseball', dimensions: {} }), 'hitting')
   const said = chooseDimension(chooseDimension(hitting, 'handedness', null), 'bat_length', 33)
   expect(completeDimensions(said, { handedness: 'right', bat_length: 30 })).toEqual({ bat_length: 33 })
 })
 
-test('a dimension that is typed becomes a number, a known value or a text', () => {
+test('a typed dimension becomes a number, a known value or a text', () => {
   const wordsOf = (value: string) => en.say.dimensionValue(value)
   expect(parseDimensionValue('bat_length', ' 33,5 ', wordsOf)).toBe(33.5)
   expect(parseDimensionValue('arm_position', 'hands on hips', wordsOf)).toBe('hands-on-hips')
@@ -87,14 +87,14 @@ test('a dimension that is typed becomes a number, a known value or a text', () =
   expect(parseDimensionValue('bat_length', '  ', wordsOf)).toBeUndefined()
 })
 
-test('a movement that says little by itself is named with its activity', () => {
+test('a movement with an ambiguous name is shown with its activity', () => {
   expect(movementWords({ activity: 'baseball', movement: 'pitching' }, en)).toBe('Pitching')
   expect(movementWords({ activity: 'jump', movement: 'broad' }, en)).toBe('Jump, broad')
   expect(movementWords({ activity: 'squat', movement: 'sfma_squat' }, en)).toBe('Squat, SFMA squat')
   expect(movementWords({}, en)).toBeNull()
 })
 
-test('a side says of what it is', () => {
+test('a side is worded with its dimension', () => {
   expect(dimensionWords('handedness', 'left', en)).toBe('Left-handed')
   expect(dimensionWords('footedness', 'left', en)).toBe('Left leg')
   expect(dimensionWords('bat_length', 33, en)).toBe('Bat length 33')
@@ -143,14 +143,14 @@ test('the tag form is blocked by an activity without its movement, unless the cl
   expect(tagOutcome({ ...half, athleteName: null, knownActivity: 'jump' }, en).button).toBeNull()
 })
 
-test('somebody who is dropped in the lineup goes to the place counted without them', () => {
+test('an athlete dropped in the lineup moves to the position counted without them', () => {
   const ids = ['a', 'b', 'c', 'd']
   expect(indexBeside(ids, 'd', 'a', 'before')).toBe(0)
   expect(indexBeside(ids, 'a', 'c', 'after')).toBe(2)
   expect(indexBeside(ids, 'a', 'gone', 'before')).toBeNull()
 })
 
-test('one step beyond the end of the lineup goes nowhere', () => {
+test('a step beyond the end of the lineup does nothing', () => {
   const ids = ['a', 'b', 'c']
   expect(indexAfterStep(ids, 'b', -1)).toBe(0)
   expect(indexAfterStep(ids, 'b', 1)).toBe(2)
