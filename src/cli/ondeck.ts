@@ -22,7 +22,7 @@ import { version } from './version.ts'
 
 const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
 
-type Finish = (work: Promise<number>, thing?: string) => Promise<void>
+type Finish = (work: Promise<number>, subject?: string) => Promise<void>
 
 /** Refuses `--until` without `--once`, which would be ignored silently. */
 function refuseUntilAlone({ once }: RunOptions, command: Command) {
@@ -108,8 +108,8 @@ function buildProgram(finish: Finish): Command {
 
 async function main(): Promise<number> {
   let exitCode: number = exitCodes.allArrived
-  const program = buildProgram(async (work, thing = 'OnDeck') => {
-    exitCode = await work.catch((error: unknown) => printError(error, thing))
+  const program = buildProgram(async (work, subject = 'OnDeck') => {
+    exitCode = await work.catch((error: unknown) => printError(error, subject))
   })
   try {
     await program.parseAsync()

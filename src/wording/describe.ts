@@ -26,16 +26,16 @@ const otherwise = {
   es: { running: nothingElse, once: onceFailuresEs, screen: failuresOnScreenEs, screenOnce: failuresOnceOnScreenEs },
 }
 
-/** Returns the message and the next step for a failure of `thing`: a file, a folder, the service. */
+/** Returns the message and the next step for a failure of `subject`: a file, a folder, the service. */
 export function describeFailure(
   { code, parameters }: Failure,
-  thing: string,
-  manner: DescribeOptions = {},
+  subject: string,
+  options: DescribeOptions = {},
 ): FailureText {
-  const { once = false, onScreen = false, language = 'en' } = manner
+  const { once = false, onScreen = false, language = 'en' } = options
   const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
   const say = otherwise[language][situation][code] ?? all[language][code]
-  const { message, next } = say(withEvidenceText({ code, parameters }, language).parameters, thing)
+  const { message, next } = say(withEvidenceText({ code, parameters }, language).parameters, subject)
   // Control characters in a file name or a service's text must not break the sentence.
   return { message: plainText(message), next: plainText(next) }
 }

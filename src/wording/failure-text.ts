@@ -7,7 +7,7 @@ export interface FailureText {
   readonly next: string
 }
 
-export type FailureSentence = (parameters: TextParameters, thing: string) => FailureText
+export type FailureSentence = (parameters: TextParameters, subject: string) => FailureText
 
 /** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
 export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
@@ -15,4 +15,4 @@ export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
 /** The same message with another next step. */
 export const withNextStep =
   (say: FailureSentence, next: string): FailureSentence =>
-  (parameters, thing) => ({ ...say(parameters, thing), next })
+  (parameters, subject) => ({ ...say(parameters, subject), next })

@@ -1,8 +1,8 @@
 /** Made when it is first needed, and once. */
 export function lazy<Thing>(make: () => Thing): () => Thing {
-  let made: { readonly thing: Thing } | undefined
+  let made: { readonly subject: Thing } | undefined
   return () => {
-    made ??= { thing: make() }
-    return made.thing
+    made ??= { subject: make() }
+    return made.subject
   }
 }

@@ -13,7 +13,7 @@ export interface NoticeText {
 export type ExpiringExports = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
 
 /** Formats a failure in full: message and next step. */
-export type ExplainFailure = (because: Failure, thing: string) => string
+export type ExplainFailure = (because: Failure, subject: string) => string
 
 type Words = {
   readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: ExplainFailure) => NoticeText

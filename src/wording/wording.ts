@@ -99,10 +99,10 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
   /** Text for a screen; `once` where the failure ended the request, so that the text promises no retry. */
-  const failure = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
+  const failure = (because: Failure, subject: string, { once } = { once: false }): FailureText =>
     describeFailure(
       withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalogue),
-      thing,
+      subject,
       {
         once,
         onScreen: true,
@@ -110,15 +110,15 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
       },
     )
 
-  /** The same text beside `thing` itself, without its name: “No activity is set.” */
-  const failureBeside = (because: Failure, thing: string): FailureText => {
-    const { message, next } = failure(because, thing)
-    const name = `${plainText(thing)}: `
+  /** The same text beside `subject` itself, without its name: “No activity is set.” */
+  const failureBeside = (because: Failure, subject: string): FailureText => {
+    const { message, next } = failure(because, subject)
+    const name = `${plainText(subject)}: `
     return { message: message.startsWith(name) ? capitalized(message.slice(name.length)) : message, next }
   }
 
-  const explain = (because: Failure, thing: string) => {
-    const { message, next } = failure(because, thing)
+  const explain = (because: Failure, subject: string) => {
+    const { message, next } = failure(because, subject)
     return `${message} ${next}`
   }
 

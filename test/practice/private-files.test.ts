@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
     const [make] = cameraModels
     const camera = await openCamera({ make: make!, root: join(dataDir, 'cameras'), time: systemCameraClock })
     const { signal } = new AbortController()
-    await camera.exportClip({ video: tinyVideo(), recordedAtMs: Date.now(), manner: 'renamed', signal })
+    await camera.exportClip({ video: tinyVideo(), recordedAtMs: Date.now(), style: 'renamed', signal })
 
     const found = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     const open = found

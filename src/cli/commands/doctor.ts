@@ -162,13 +162,13 @@ function clockText(serviceNowMs: number | null): string {
   return cliWords().clockOff(Math.abs(offSeconds), offSeconds > 0)
 }
 
-const bad = (what: Finding['what'], because: Failure, thing: string): Finding => ({
+const bad = (what: Finding['what'], because: Failure, subject: string): Finding => ({
   what,
   verdict: 'bad',
-  text: failureText(because, thing),
+  text: failureText(because, subject),
 })
 
-function failureText(because: Failure, thing: string): string {
-  const { message, next } = explain(because, thing, { once: true })
+function failureText(because: Failure, subject: string): string {
+  const { message, next } = explain(because, subject, { once: true })
   return `${message} ${next}`
 }

@@ -10,7 +10,7 @@ const removeExport = onDemand(async () => (await jobs()).removeExport)
 const resumeExport = onDemand(async () => (await jobs()).resumeExport)
 const retryExport = onDemand(async () => (await jobs()).retryExport)
 
-type Finish = (work: Promise<number>, thing: string) => Promise<void>
+type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Adds commands for the station's own exports, which its screens show too. */
 export function addExportJobCommands(exports: Command, finish: Finish) {

@@ -123,8 +123,8 @@ const problemTexts = ({ problems, rows }: TriedSource, name: string) => [
   ...rows.map((row) => `✗ ${sentence(row.failure, placeOf(row))}`),
 ]
 
-function sentence(because: Failure, thing: string): string {
-  const { message, next } = explain(because, thing)
+function sentence(because: Failure, subject: string): string {
+  const { message, next } = explain(because, subject)
   return `${message} ${next}`
 }
 

@@ -25,8 +25,8 @@ const createExport = onDemand(async () => (await exports()).createExport)
 const downloadExportFile = onDemand(async () => (await exports()).downloadExportFile)
 const exportStatus = onDemand(async () => (await exports()).exportStatus)
 
-/** `thing`: the subject of a failure's message. */
-type Finish = (work: Promise<number>, thing: string) => Promise<void>
+/** `subject`: the subject of a failure's message. */
+type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Options of every command that uses the service. */
 function asking(command: Command): Command {

@@ -61,21 +61,21 @@ export const log = (text: string) =>
   void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${plainText(text)}\n`)
 
 /** Converts a failure for programs, always in English. */
-export function failureJson(failure: Failure, thing: string) {
-  return { code: failure.code, ...describeFailure(failure, thing) }
+export function failureJson(failure: Failure, subject: string) {
+  return { code: failure.code, ...describeFailure(failure, subject) }
 }
 
-export const printFailure = (failure: Failure, thing: string, manner = { once: false }) =>
-  printText(failure, explain(failure, thing, manner))
+export const printFailure = (failure: Failure, subject: string, options = { once: false }) =>
+  printText(failure, explain(failure, subject, options))
 
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
   void process.stderr.write(`${plainLines(message)}\n  ${plainLines(next)} [${code}]\n`)
 
-/** Prints the failure of a command about `thing`, and returns its exit code. */
-export function printError(error: unknown, thing: string): number {
+/** Prints the failure of a command about `subject`, and returns its exit code. */
+export function printError(error: unknown, subject: string): number {
   const isInput = error instanceof InvalidInput
   const failures = isInput ? error.failures : [toFailure(error)]
-  for (const each of failures) printText(each, explain(each, isInput ? '' : thing, { once: true }))
+  for (const each of failures) printText(each, explain(each, isInput ? '' : subject, { once: true }))
   const [first] = failures
   return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }

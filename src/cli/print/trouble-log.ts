@@ -85,7 +85,7 @@ function logEvent(event: EngineEvent) {
   }
 }
 
-function logFailure(failure: Failure, thing: string) {
-  const { message, next } = explain(failure, thing)
+function logFailure(failure: Failure, subject: string) {
+  const { message, next } = explain(failure, subject)
   log(`${message} ${next} [${failure.code}]`)
 }

@@ -24,7 +24,7 @@ interface Shot {
   /** Sample clip to record again. */
   readonly video: Buffer
   readonly recordedAtMs: number
-  readonly manner: WriteStyle
+  readonly style: WriteStyle
   readonly signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export async function openCamera({ make, root, time }: Parts) {
     label,
     folder,
     /** Writes one clip as recorded at that time; returns its name. */
-    async exportClip({ video, recordedAtMs, manner, signal }: Shot): Promise<string> {
+    async exportClip({ video, recordedAtMs, style, signal }: Shot): Promise<string> {
       makePrivateFolder(folder)
       const name = await clips.nextName()
       const bytes = withRecordingTime(video, {
@@ -51,7 +51,7 @@ export async function openCamera({ make, root, time }: Parts) {
         utcOffsetMinutes: -new Date(recordedAtMs).getTimezoneOffset(),
         mark: `${name} ${new Date(recordedAtMs).toISOString()}${CLIP_SIGNATURE}`,
       })
-      await writeClip({ folder, name, bytes, manner, time, signal })
+      await writeClip({ folder, name, bytes, style, time, signal })
       await clips.tidy()
       return name
     },

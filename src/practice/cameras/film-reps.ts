@@ -42,7 +42,7 @@ async function filmRep(rep: number, { cameras, samples, time, signal, log }: Fil
     await camera.exportClip({
       video: sample[camera.id],
       recordedAtMs: startedAtMs - Math.round(between(rep, camera.id, 0, MAX_SKEW_MS)),
-      manner: (rep + index) % 2 === 0 ? 'renamed' : 'growing',
+      style: (rep + index) % 2 === 0 ? 'renamed' : 'growing',
       signal,
     })
   })

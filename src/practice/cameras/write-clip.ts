@@ -16,7 +16,7 @@ interface Export {
   readonly folder: string
   readonly name: string
   readonly bytes: Buffer
-  readonly manner: WriteStyle
+  readonly style: WriteStyle
   readonly time: CameraClock
   readonly signal: AbortSignal
 }
@@ -24,9 +24,9 @@ interface Export {
 /**
  * Writes a clip piece by piece, as over a cable. When aborted, writes the rest at once, so that the file is complete.
  */
-export async function writeClip({ folder, name, bytes, manner, time, signal }: Export): Promise<void> {
+export async function writeClip({ folder, name, bytes, style, time, signal }: Export): Promise<void> {
   const target = join(folder, name)
-  const path = manner === 'growing' ? target : target + UNFINISHED_SUFFIX
+  const path = style === 'growing' ? target : target + UNFINISHED_SUFFIX
   const file = await open(path, 'wx', PRIVATE_FILE)
   try {
     const pieceBytes = Math.ceil(bytes.length / PIECE_COUNT)

@@ -8,7 +8,7 @@ import { tinyVideo } from '../tiny-video.ts'
 import { openCameraA, play, prober, sample } from './support.ts'
 
 const video = sample('cam-a/IMG_0412.MOV')
-const shot = (manner: WriteStyle, signal = new AbortController().signal) => ({
+const shot = (style: WriteStyle, signal = new AbortController().signal) => ({
   video,
   recordedAtMs: Date.now(),
   manner,

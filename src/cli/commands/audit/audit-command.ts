@@ -7,7 +7,7 @@ import { cliHelp, cliWords } from '../../print/words.ts'
 const audit = onDemand(async () => (await import('./run-audit.ts')).audit)
 
 /** Adds `audit`, which compares a station, running or stopped, with the service. */
-export function addAudit(program: Command, finish: (work: Promise<number>, thing: string) => Promise<void>) {
+export function addAudit(program: Command, finish: (work: Promise<number>, subject: string) => Promise<void>) {
   const { commands, options } = cliHelp()
   program
     .command('audit')

@@ -6,7 +6,7 @@ import { cliHelp, cliWords } from '../../print/words.ts'
 const backup = onDemand(async () => (await import('./run-backup.ts')).backup)
 const restore = onDemand(async () => (await import('./run-restore.ts')).restore)
 
-type Finish = (work: Promise<number>, thing: string) => Promise<void>
+type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Adds `backup`, for a station that may be running or not, and `restore`, into an empty data folder. */
 export function addBackup(program: Command, finish: Finish, dataDir: string) {

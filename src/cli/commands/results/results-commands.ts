@@ -20,7 +20,7 @@ const sqlFormats = ['table', 'csv', 'json', 'parquet']
 const fileFormats = ['csv', 'jsonl', 'parquet', 'xlsx']
 const groupings = ['session', 'athlete', 'day', 'week', 'month', 'athlete-day']
 
-type Finish = (work: Promise<number>, thing: string) => Promise<void>
+type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 

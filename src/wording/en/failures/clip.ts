@@ -3,100 +3,100 @@ import { reason, withArticle, words } from '../phrases.ts'
 
 /** Problems of a clip’s file or its upload. */
 export const clipFailuresEn = {
-  'processing-failed': ({ message }, thing) => ({
-    message: `${thing}: the service couldn’t process the video. ${words(message)}`,
+  'processing-failed': ({ message }, subject) => ({
+    message: `${subject}: the service couldn’t process the video. ${words(message)}`,
     next: 'Check the video. If it is unusable, record the movement again.',
   }),
-  'target-insecure': ({ target }, thing) => ({
-    message: `${thing}: the service returned an insecure upload address (${target}).`,
+  'target-insecure': ({ target }, subject) => ({
+    message: `${subject}: the service returned an insecure upload address (${target}).`,
     next: 'Contact the provider: videos are uploaded over https only.',
   }),
-  'target-private': ({ target }, thing) => ({
-    message: `${thing}: the service returned an upload address on your own network (${target}).`,
+  'target-private': ({ target }, subject) => ({
+    message: `${subject}: the service returned an upload address on your own network (${target}).`,
     next: 'If you expected this, add the host to service.privateUploadHosts, then retry. Otherwise, contact the provider.',
   }),
-  'target-refused': ({ status, storeCode, message }, thing) => ({
-    message: `${thing}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+  'target-refused': ({ status, storeCode, message }, subject) => ({
+    message: `${subject}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck will retry a few times with a new upload address. If it still fails, contact the provider with this message.',
   }),
-  'target-unavailable': ({ detail, status }, thing) => ({
-    message: `${thing}: video storage didn’t accept the video${reason(detail ?? status)}.`,
+  'target-unavailable': ({ detail, status }, subject) => ({
+    message: `${subject}: video storage didn’t accept the video${reason(detail ?? status)}.`,
     next: 'OnDeck will retry automatically.',
   }),
-  'target-expired': (_parameters, thing) => ({
-    message: `${thing}: the upload address expired.`,
+  'target-expired': (_parameters, subject) => ({
+    message: `${subject}: the upload address expired.`,
     next: 'OnDeck will request a new one automatically. If this happens often, check this computer’s clock.',
   }),
-  'video-too-large': ({ message }, thing) => ({
-    message: `${thing}: the video exceeds the storage size limit.${reason(message)}`,
+  'video-too-large': ({ message }, subject) => ({
+    message: `${subject}: the video exceeds the storage size limit.${reason(message)}`,
     next: 'Record shorter clips, or export this one in parts.',
   }),
-  'upload-withdrawn': (_parameters, thing) => ({
-    message: `${thing}: the upload was canceled.`,
+  'upload-withdrawn': (_parameters, subject) => ({
+    message: `${subject}: the upload was canceled.`,
     next: 'Nothing was stored. You can upload it again at any time.',
   }),
-  'upload-stalled': ({ host }, thing) => ({
-    message: `${thing}: the upload stalled because ${host} stopped accepting data.`,
+  'upload-stalled': ({ host }, subject) => ({
+    message: `${subject}: the upload stalled because ${host} stopped accepting data.`,
     next: 'OnDeck will restart it automatically.',
   }),
-  'file-missing': (_parameters, thing) => ({
-    message: `${thing} is missing: it is no longer in its folder.`,
+  'file-missing': (_parameters, subject) => ({
+    message: `${subject} is missing: it is no longer in its folder.`,
     next: 'Put it back in the folder. OnDeck will then continue automatically.',
   }),
-  'file-changed': (_parameters, thing) => ({
-    message: `${thing} changed during the upload.`,
+  'file-changed': (_parameters, subject) => ({
+    message: `${subject} changed during the upload.`,
     next: 'OnDeck will upload it again automatically when it stops changing.',
   }),
-  'file-overwritten': (_parameters, thing) => ({
-    message: `${thing} was overwritten by another recording before it was uploaded.`,
+  'file-overwritten': (_parameters, subject) => ({
+    message: `${subject} was overwritten by another recording before it was uploaded.`,
     next: 'The new recording is a separate clip. If the old one is still on the camera, export it under another name.',
   }),
-  'file-locked': ({ detail }, thing) => ({
-    message: `${thing} can’t be opened${reason(detail)}.`,
+  'file-locked': ({ detail }, subject) => ({
+    message: `${subject} can’t be opened${reason(detail)}.`,
     next: 'Close the program that uses it, or give this user permission to read it. OnDeck will retry automatically.',
   }),
-  'original-locked': ({ original }, thing) => ({
-    message: `${thing} looks like a copy of ${original}, which can’t be opened for comparison.`,
+  'original-locked': ({ original }, subject) => ({
+    message: `${subject} looks like a copy of ${original}, which can’t be opened for comparison.`,
     next: 'Give this user permission to read that file. OnDeck will retry automatically.',
   }),
-  'file-incomplete': ({ reason: why, waitedSeconds }, thing) => ({
-    message: `${thing} is incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
+  'file-incomplete': ({ reason: why, waitedSeconds }, subject) => ({
+    message: `${subject} is incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
     next: 'Export it from the camera again. OnDeck will import the new file automatically.',
   }),
-  'file-link': (_parameters, thing) => ({
-    message: `${thing} is a link, and OnDeck doesn’t follow links.`,
+  'file-link': (_parameters, subject) => ({
+    message: `${subject} is a link, and OnDeck doesn’t follow links.`,
     next: 'Move the video itself into the folder, or add the folder it links to as a source folder.',
   }),
-  'file-empty': (_parameters, thing) => ({
-    message: `${thing} is empty.`,
+  'file-empty': (_parameters, subject) => ({
+    message: `${subject} is empty.`,
     next: 'OnDeck will import it automatically when it has content. If the camera is done, export it again or delete it.',
   }),
-  'file-name-unreadable': (_parameters, thing) => ({
-    message: `${thing} can’t be imported: this computer can’t read its name.`,
+  'file-name-unreadable': (_parameters, subject) => ({
+    message: `${subject} can’t be imported: this computer can’t read its name.`,
     next: 'Rename it with plain letters and digits. OnDeck will then import it automatically.',
   }),
-  'file-name-unfinished': (_parameters, thing) => ({
-    message: `${thing} can’t be imported: its name is that of a file still being copied.`,
+  'file-name-unfinished': (_parameters, subject) => ({
+    message: `${subject} can’t be imported: its name is that of a file still being copied.`,
     next: 'If the file is complete, rename it. OnDeck will then import it automatically.',
   }),
-  'video-unsupported': (_parameters, thing) => ({
-    message: `${thing} can’t be uploaded: it is not a .mov or .mp4 file.`,
+  'video-unsupported': (_parameters, subject) => ({
+    message: `${subject} can’t be uploaded: it is not a .mov or .mp4 file.`,
     next: 'Export it again as .mov or .mp4.',
   }),
-  'not-a-video': ({ found }, thing) => ({
-    message: `${thing} is not a .mov or .mp4 video: it is ${found === undefined ? 'something else' : withArticle(found)}.`,
+  'not-a-video': ({ found }, subject) => ({
+    message: `${subject} is not a .mov or .mp4 video: it is ${found === undefined ? 'something else' : withArticle(found)}.`,
     next: 'Export it as .mov or .mp4, or move it out of the folder.',
   }),
-  'no-video-stream': (_parameters, thing) => ({
-    message: `${thing} has no video track, only sound or data.`,
+  'no-video-stream': (_parameters, subject) => ({
+    message: `${subject} has no video track, only sound or data.`,
     next: 'Export it with its video track, or move it out of the folder.',
   }),
-  'prober-crashed': ({ detail }, thing) => ({
-    message: `${thing} can’t be imported: ffprobe failed while analyzing it${reason(detail)}.`,
+  'prober-crashed': ({ detail }, subject) => ({
+    message: `${subject} can’t be imported: ffprobe failed while analyzing it${reason(detail)}.`,
     next: 'OnDeck won’t open it again automatically. Export it again, or retry it if you trust its source.',
   }),
-  'probe-failed': ({ detail }, thing) => ({
-    message: `${thing} can’t be analyzed because ffprobe doesn’t work${reason(detail)}.`,
+  'probe-failed': ({ detail }, subject) => ({
+    message: `${subject} can’t be analyzed because ffprobe doesn’t work${reason(detail)}.`,
     next: 'Run “ondeck doctor” to see what is missing.',
   }),
 } satisfies FailureSentences

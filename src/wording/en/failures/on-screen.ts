@@ -43,8 +43,8 @@ export const failuresOnScreenEn: FailureSentences = {
     serviceFailuresEn['captures-not-enabled'],
     'Ask the provider to enable them, then retry. Clips stay queued; OnDeck also retries automatically.',
   ),
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: rejected by the service${because(message)}`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: rejected by the service${because(message)}`,
     next: 'Change its tags or the folder’s settings, then retry.',
   }),
   'export-running': but(serviceFailuresEn['export-running'], 'Wait a moment, then check again.'),

@@ -22,20 +22,20 @@ export const onceFailuresEn: FailureSentences = {
     serviceFailuresEn['captures-not-enabled'],
     'Ask the provider to enable them, then start again. The queue is kept.',
   ),
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: the service rejected the request. ${words(message)}`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: the service rejected the request. ${words(message)}`,
     next: 'Correct the request, then try again.',
   }),
-  'athlete-not-found': ({ athlete }, thing) => ({
-    message: `${athlete ?? thing}: the service has no such athlete.`,
+  'athlete-not-found': ({ athlete }, subject) => ({
+    message: `${athlete ?? subject}: the service has no such athlete.`,
     next: 'Find the id with “ondeck athletes list”.',
   }),
-  'capture-not-found': ({ message }, thing) => ({
-    message: `${thing}: the service has no such capture. ${words(message)}`,
+  'capture-not-found': ({ message }, subject) => ({
+    message: `${subject}: the service has no such capture. ${words(message)}`,
     next: 'Find the session id with “ondeck captures list”.',
   }),
-  'folder-missing': (parameters, thing) => {
-    const { message, next } = stationFailuresEn['folder-missing'](parameters, thing)
+  'folder-missing': (parameters, subject) => {
+    const { message, next } = stationFailuresEn['folder-missing'](parameters, subject)
     return {
       message,
       next: parameters['detail'] === notAFolder ? next : 'Create it, connect the disk or share, or correct its path.',

@@ -3,8 +3,8 @@ import type { FailureSentences, FailureText } from '../../failure-text.ts'
 
 /** Problems of file name rules and shot lists, or of names read by them. */
 export const ruleFailuresEn = {
-  'movement-ambiguous': ({ movement, activities }, thing) => ({
-    message: `${thing}: ${movement} belongs to several activities (${activities}), and none is set.`,
+  'movement-ambiguous': ({ movement, activities }, subject) => ({
+    message: `${subject}: ${movement} belongs to several activities (${activities}), and none is set.`,
     next: 'Set the activity, or set one in the folder’s tags.',
   }),
   'template-invalid': ({ template, problem, expected, key }) => ({
@@ -15,18 +15,18 @@ export const ruleFailuresEn = {
     message: `The aliases “${first}” and “${second}” belong to different athletes, but names can’t tell them apart.`,
     next: 'Rename one of them. Case, accents, and spaces are ignored.',
   }),
-  'name-unfit': ({ name, template, field }, thing) => ({
+  'name-unfit': ({ name, template, field }, subject) => ({
     message:
       name === ''
-        ? `${thing} is directly in the source folder, but ${template} expects subfolders.`
-        : `${thing}: “${name}” doesn’t match ${template}${field === '' ? '' : `: {${field}} is missing`}.`,
+        ? `${subject} is directly in the source folder, but ${template} expects subfolders.`
+        : `${subject}: “${name}” doesn’t match ${template}${field === '' ? '' : `: {${field}} is missing`}.`,
     next: 'Rename it, change the rule, or set the tags another way.',
   }),
-  'name-ambiguous': ({ name, template, first, second }, thing) => ({
-    message: `${thing}: “${name}” matches ${template} in two ways: ${first}; or ${second}.`,
+  'name-ambiguous': ({ name, template, first, second }, subject) => ({
+    message: `${subject}: “${name}” matches ${template} in two ways: ${first}; or ${second}.`,
     next: 'Use another delimiter in the rule and the names, or use {firstName} and {lastName}.',
   }),
-  'shot-list-row': (parameters, thing) => shotListText(parameters, thing),
+  'shot-list-row': (parameters, subject) => shotListText(parameters, subject),
 } satisfies FailureSentences
 
 const templateProblems: Readonly<Record<string, string>> = {
@@ -61,60 +61,60 @@ function templateNext(problem: string | number | undefined, expected: string | n
   }
 }
 
-function shotListText({ problem, value, expected }: TextParameters, thing: string): FailureText {
+function shotListText({ problem, value, expected }: TextParameters, subject: string): FailureText {
   switch (problem) {
     case 'file-missing':
       return {
-        message: `${thing}: the row has no file name.`,
+        message: `${subject}: the row has no file name.`,
         next: 'Add the video’s file name, such as IMG_0412.MOV.',
       }
     case 'file-with-folder':
       return {
-        message: `${thing}: ${value} is in another folder.`,
+        message: `${subject}: ${value} is in another folder.`,
         next: `Use only the file name (${expected}), in a list in the same folder.`,
       }
     case 'file-twice':
       return {
-        message: `${thing}: an earlier entry has other tags for ${value} (${/^\d+$/.test(String(expected)) ? 'line ' : ''}${expected}).`,
+        message: `${subject}: an earlier entry has other tags for ${value} (${/^\d+$/.test(String(expected)) ? 'line ' : ''}${expected}).`,
         next: 'Keep only the correct one.',
       }
     case 'cells-too-many':
       return {
-        message: `${thing}: “${value}” is not in a column.`,
+        message: `${subject}: “${value}” is not in a column.`,
         next: 'Put values that contain a delimiter in quotes.',
       }
     case 'activity-unknown':
-      return { message: `${thing}: the service has no activity ${value}.`, next: `For example: ${expected}.` }
+      return { message: `${subject}: the service has no activity ${value}.`, next: `For example: ${expected}.` }
     case 'movement-unknown':
       return {
-        message: `${thing}: the service has no movement ${value}.`,
+        message: `${subject}: the service has no movement ${value}.`,
         next: expected === '' ? 'Use one of the service’s movements, such as pitching.' : `Did you mean ${expected}?`,
       }
     case 'column-unknown':
-      return { message: `${thing}: unknown column ${value}. It is ignored.`, next: `Columns: ${expected}.` }
+      return { message: `${subject}: unknown column ${value}. It is ignored.`, next: `Columns: ${expected}.` }
     case 'column-twice':
       return {
-        message: `${thing}: duplicate column ${value}. It is ignored.`,
+        message: `${subject}: duplicate column ${value}. It is ignored.`,
         next: 'Remove one of them.',
       }
     case 'no-file-column':
       return {
-        message: `${thing}: no column has the file names (${value}).`,
+        message: `${subject}: no column has the file names (${value}).`,
         next: 'Name the column “file”, or turn off shotList for this folder.',
       }
     case 'too-many-rows':
       return {
-        message: `${thing}: the list has more than ${value} rows. The rest is not read.`,
+        message: `${subject}: the list has more than ${value} rows. The rest is not read.`,
         next: 'Split it, or turn off shotList for this folder.',
       }
     case 'too-large':
       return {
-        message: `${thing}: the list is too large: ${value} bytes, limit ${expected}.`,
+        message: `${subject}: the list is too large: ${value} bytes, limit ${expected}.`,
         next: 'Split it, or turn off shotList for this folder.',
       }
     default:
       return {
-        message: `${thing}: the list can’t be read from this line on (${value}).`,
+        message: `${subject}: the list can’t be read from this line on (${value}).`,
         next: 'Close the quote opened here, then save the list again.',
       }
   }

@@ -40,8 +40,8 @@ export const serviceFailuresEn = {
     message: `The service at ${host} sent an invalid response${colon(detail)}.`,
     next: 'OnDeck will retry automatically. If this persists, contact the provider.',
   }),
-  'reservation-unusable': ({ host, detail }, thing) => ({
-    message: `${thing}: the service at ${host} sent an invalid reservation${colon(detail)}.`,
+  'reservation-unusable': ({ host, detail }, subject) => ({
+    message: `${subject}: the service at ${host} sent an invalid reservation${colon(detail)}.`,
     next: 'OnDeck will retry a few times. If this persists, contact the provider.',
   }),
   'key-missing': () => ({
@@ -56,59 +56,59 @@ export const serviceFailuresEn = {
     message: 'The service rejected the API key.',
     next: 'Create a new key on the platform (Settings, API Keys) and restart OnDeck. The queue is kept.',
   }),
-  'not-allowed': ({ message }, thing) => ({
-    message: `${thing}: the service doesn’t allow this. ${words(message)}`,
+  'not-allowed': ({ message }, subject) => ({
+    message: `${subject}: the service doesn’t allow this. ${words(message)}`,
     next: 'Ask the provider which permissions this key has.',
   }),
   'captures-not-enabled': ({ message }) => ({
     message: `Captures are not enabled for this organization. ${words(message)}`,
     next: 'Ask the provider to enable them. Clips stay queued; OnDeck will retry automatically.',
   }),
-  'export-not-allowed': ({ message }, thing) => ({
-    message: `${thing}: the service doesn’t allow this export. ${words(message)}`,
+  'export-not-allowed': ({ message }, subject) => ({
+    message: `${subject}: the service doesn’t allow this export. ${words(message)}`,
     next: 'Exports require a Base or Premium subscription. Base includes data since December 12, 2024.',
   }),
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: the service rejected the capture. ${words(message)}`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: the service rejected the capture. ${words(message)}`,
     next: 'Correct this in the folder’s settings. The file stays where it is.',
   }),
-  'capture-not-found': ({ message }, thing) => ({
-    message: `${thing}: the service no longer has this capture. ${words(message)}`,
+  'capture-not-found': ({ message }, subject) => ({
+    message: `${subject}: the service no longer has this capture. ${words(message)}`,
     next: 'If it wasn’t deleted on purpose, put a copy of the file in the folder again.',
   }),
-  'maybe-uploaded': (_, thing) => ({
-    message: `${thing} may already be uploaded: this station was restored from a backup, and the service has a capture of this athlete, movement and time that the backup doesn’t know.`,
+  'maybe-uploaded': (_, subject) => ({
+    message: `${subject} may already be uploaded: this station was restored from a backup, and the service has a capture of this athlete, movement and time that the backup doesn’t know.`,
     next: 'Compare it with Captures. If it is missing there, retry to upload it; if it is there, set it aside.',
   }),
-  'capture-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: its capture is at ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
+  'capture-elsewhere': ({ address }, subject) => ({
+    message: `${subject}: its capture is at ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
     next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, set the clip aside.',
   }),
-  'job-not-found': ({ message }, thing) => ({
-    message: `${thing}: the service has no such export job. ${words(message)}`,
+  'job-not-found': ({ message }, subject) => ({
+    message: `${subject}: the service has no such export job. ${words(message)}`,
     next: 'Results are kept for 72 hours. Create the export again.',
   }),
   'athlete-invalid': invalid,
   'export-invalid': invalid,
   'query-invalid': invalid,
-  'export-failed': ({ message }, thing) => ({
-    message: `${thing}: the export failed. ${words(message)}`,
+  'export-failed': ({ message }, subject) => ({
+    message: `${subject}: the export failed. ${words(message)}`,
     next: 'Correct the request and create the export again.',
   }),
-  'export-refused': ({ message }, thing) => ({
-    message: `${thing}: the service rejected the export. ${words(message)}`,
+  'export-refused': ({ message }, subject) => ({
+    message: `${subject}: the service rejected the export. ${words(message)}`,
     next: 'Correct the request and create the export again.',
   }),
-  'export-unknown': (_parameters, thing) => ({
-    message: `${thing}: this station has no such export.`,
+  'export-unknown': (_parameters, subject) => ({
+    message: `${subject}: this station has no such export.`,
     next: 'It may have been removed. Check the list of exports.',
   }),
-  'export-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: this export was requested at ${address || 'another service'}. It can’t continue with the current address and key.`,
+  'export-elsewhere': ({ address }, subject) => ({
+    message: `${subject}: this export was requested at ${address || 'another service'}. It can’t continue with the current address and key.`,
     next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, remove the export.',
   }),
-  'export-running': (_parameters, thing) => ({
-    message: `${thing}: the results are not ready yet.`,
+  'export-running': (_parameters, subject) => ({
+    message: `${subject}: the results are not ready yet.`,
     next: 'Wait, or check again with “ondeck export status”.',
   }),
 } satisfies FailureSentences

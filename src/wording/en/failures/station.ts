@@ -10,19 +10,19 @@ const isAFile = (path: string | number): FailureText => ({
 
 /** Problems of this computer, its folders, or its settings. */
 export const stationFailuresEn = {
-  'folder-missing': ({ folder, detail }, thing) =>
+  'folder-missing': ({ folder, detail }, subject) =>
     detail === notAFolder
-      ? isAFile(folder ?? thing)
+      ? isAFile(folder ?? subject)
       : {
-          message: `The folder ${folder ?? thing} is missing.`,
+          message: `The folder ${folder ?? subject} is missing.`,
           next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
         },
-  'folder-unreadable': ({ folder, detail }, thing) => ({
-    message: `The folder ${folder ?? thing} can’t be read${reason(detail)}.`,
+  'folder-unreadable': ({ folder, detail }, subject) => ({
+    message: `The folder ${folder ?? subject} can’t be read${reason(detail)}.`,
     next: 'Give this user permission to read it. OnDeck will retry automatically.',
   }),
-  'watching-limited': ({ detail }, thing) => ({
-    message: `${thing} can’t be watched${reason(detail)}.`,
+  'watching-limited': ({ detail }, subject) => ({
+    message: `${subject} can’t be watched${reason(detail)}.`,
     next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
   }),
   'config-invalid': ({ key, given, expected }) => {
@@ -50,8 +50,8 @@ export const stationFailuresEn = {
     message: `Another station is using the data folder ${folder}.`,
     next: 'Stop it first, or choose another folder with --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail, practice }, thing) => {
-    if (detail === notAFolder) return isAFile(folder ?? thing)
+  'data-folder-unusable': ({ folder, detail, practice }, subject) => {
+    if (detail === notAFolder) return isAFile(folder ?? subject)
     if (practice)
       return {
         message: `The data folder ${folder} can’t be used (only practice mode has used it).`,

@@ -8,32 +8,32 @@ const originOf = (origin: string | number | undefined) => textByName(originsEn, 
 
 /** Reasons why a clip can't be tagged. */
 export const tagFailuresEn = {
-  'athlete-missing': (_parameters, thing) => ({
-    message: `${thing}: no athlete is set.`,
+  'athlete-missing': (_parameters, subject) => ({
+    message: `${subject}: no athlete is set.`,
     next: 'Set an athlete in the folder’s tags.',
   }),
-  'athlete-not-found': ({ athlete }, thing) => ({
-    message: `${thing}: the service has no such athlete${reason(athlete)}.`,
+  'athlete-not-found': ({ athlete }, subject) => ({
+    message: `${subject}: the service has no such athlete${reason(athlete)}.`,
     next: 'Choose another athlete where this one was set: by hand, on deck, or in the folder’s tags.',
   }),
-  'athlete-unknown': ({ name }, thing) => ({
-    message: `${thing}: the service has no athlete named ${name}.`,
+  'athlete-unknown': ({ name }, subject) => ({
+    message: `${subject}: the service has no athlete named ${name}.`,
     next: 'Correct the name, or let the folder create the athlete (create: true).',
   }),
-  'athlete-ambiguous': ({ name }, thing) => ({
-    message: `${thing}: the service has several athletes named ${name}.`,
+  'athlete-ambiguous': ({ name }, subject) => ({
+    message: `${subject}: the service has several athletes named ${name}.`,
     next: 'Use the athlete’s id where the name was set: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creating ${name} on the service. Clips wait until then.`,
     next: 'No action needed: OnDeck uploads them automatically.',
   }),
-  'athlete-undecided': ({ name }, thing) => ({
-    message: `${thing}: the service has several athletes named ${name}.`,
+  'athlete-undecided': ({ name }, subject) => ({
+    message: `${subject}: the service has several athletes named ${name}.`,
     next: 'Choose one of them, or create a new athlete.',
   }),
-  'athlete-not-created': ({ name, detail }, thing) => ({
-    message: `${thing}: the service didn’t create ${name}${reason(detail)}.`,
+  'athlete-not-created': ({ name, detail }, subject) => ({
+    message: `${subject}: the service didn’t create ${name}${reason(detail)}.`,
     next: 'Retry creating the athlete, or choose another.',
   }),
   'new-athlete-unknown': () => ({
@@ -63,8 +63,8 @@ export const tagFailuresEn = {
     message: `Several clips are named ${clip}.`,
     next: 'Use the clip’s id: list the clips with “ondeck clips list”.',
   }),
-  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
-    message: `${thing}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
+  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, subject) => ({
+    message: `${subject}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
     next: 'Choose the athlete, or correct the wrong source.',
   }),
   'clock-too-far': ({ camera, seconds, max }) => ({
@@ -83,48 +83,48 @@ export const tagFailuresEn = {
     message: `The chosen moment is after the end of ${clip}, which is ${seconds} s long.`,
     next: 'Choose a moment within the clip.',
   }),
-  'recording-time-untrusted': (_parameters, thing) => ({
-    message: `${thing} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
+  'recording-time-untrusted': (_parameters, subject) => ({
+    message: `${subject} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
     next: 'Choose the athlete, or set the camera to write the recording time.',
   }),
-  'on-deck-not-yet': (_parameters, thing) => ({
-    message: `${thing} was recorded before anyone was put on deck.`,
+  'on-deck-not-yet': (_parameters, subject) => ({
+    message: `${subject} was recorded before anyone was put on deck.`,
     next: 'Choose the athlete.',
   }),
-  'on-deck-clock-changed': (_, thing) => ({
-    message: `The computer’s clock was set back after the deck was changed, so the athlete of ${thing} is uncertain.`,
+  'on-deck-clock-changed': (_, subject) => ({
+    message: `The computer’s clock was set back after the deck was changed, so the athlete of ${subject} is uncertain.`,
     next: 'Confirm who is on deck, then tag the clips recorded before that.',
   }),
   'deck-in-future': ({ from }) => ({
     message: `An athlete can’t be put on deck from ${from}: that is in the future.`,
     next: 'Use a time in the past, or none to start now. If the time looks right, check the computer’s clock.',
   }),
-  'on-deck-unconfirmed': ({ minutes }, thing) => ({
-    message: `${thing} was recorded after more than ${minutes} minutes without a clip. Is the same athlete still on deck?`,
+  'on-deck-unconfirmed': ({ minutes }, subject) => ({
+    message: `${subject} was recorded after more than ${minutes} minutes without a clip. Is the same athlete still on deck?`,
     next: 'Confirm who is on deck, or put another athlete on deck. OnDeck will then continue automatically.',
   }),
-  'activity-missing': (_parameters, thing) => ({
-    message: `${thing}: no activity is set.`,
+  'activity-missing': (_parameters, subject) => ({
+    message: `${subject}: no activity is set.`,
     next: 'Set an activity in the folder’s tags, such as baseball.',
   }),
-  'movement-missing': (_parameters, thing) => ({
-    message: `${thing}: no movement is set.`,
+  'movement-missing': (_parameters, subject) => ({
+    message: `${subject}: no movement is set.`,
     next: 'Set a movement in the folder’s tags, such as pitching.',
   }),
-  'pair-unknown': ({ activity, movement, movements }, thing) => ({
-    message: `${thing}: the service has no movement ${movement} in ${activity}.`,
+  'pair-unknown': ({ activity, movement, movements }, subject) => ({
+    message: `${subject}: the service has no movement ${movement} in ${activity}.`,
     next: `Choose one of: ${movements}.`,
   }),
-  'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({
-    message: `${thing}: ${activity} ${movement} has no dimension ${dimension}.`,
+  'dimension-unknown': ({ dimension, activity, movement, dimensions }, subject) => ({
+    message: `${subject}: ${activity} ${movement} has no dimension ${dimension}.`,
     next: dimensions === '' ? 'Remove it: this movement has none.' : `Use one of: ${dimensions}.`,
   }),
-  'dimension-invalid': ({ dimension, value, expected }, thing) => ({
-    message: `${thing}: ${dimension} can’t be ${value === '' ? 'empty' : value}.`,
+  'dimension-invalid': ({ dimension, value, expected }, subject) => ({
+    message: `${subject}: ${dimension} can’t be ${value === '' ? 'empty' : value}.`,
     next: expected === '' ? 'Set a value, or remove it.' : `Use one of: ${expected}.`,
   }),
-  'dimension-missing': ({ dimension, activity, movement }, thing) => ({
-    message: `${thing}: ${dimension} of ${activity} ${movement} is not set, and this folder requires it.`,
+  'dimension-missing': ({ dimension, activity, movement }, subject) => ({
+    message: `${subject}: ${dimension} of ${activity} ${movement} is not set, and this folder requires it.`,
     next: 'Set it in the folder’s tags, or turn off requireDimensions.',
   }),
   ...ruleFailuresEn,

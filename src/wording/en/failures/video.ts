@@ -3,16 +3,16 @@ import { reason } from '../phrases.ts'
 
 /** Reasons why a preview or a shared video can’t be made. */
 export const videoFailuresEn = {
-  'conversion-failed': ({ detail }, thing) => ({
-    message: `${thing} can’t be converted${reason(detail)}.`,
+  'conversion-failed': ({ detail }, subject) => ({
+    message: `${subject} can’t be converted${reason(detail)}.`,
     next: 'Check that the original plays. If it does, export it from the camera again.',
   }),
-  'conversion-slow': ({ seconds }, thing) => ({
-    message: `${thing} wasn’t converted: ffmpeg made no progress for ${seconds} s.`,
+  'conversion-slow': ({ seconds }, subject) => ({
+    message: `${subject} wasn’t converted: ffmpeg made no progress for ${seconds} s.`,
     next: 'Close other programs or wait until uploads are done, then try again.',
   }),
-  'conversion-too-large': ({ megabytes }, thing) => ({
-    message: `${thing} can’t be converted: the video would exceed ${megabytes} MB.`,
+  'conversion-too-large': ({ megabytes }, subject) => ({
+    message: `${subject} can’t be converted: the video would exceed ${megabytes} MB.`,
     next: 'Share fewer frames, or open the original in a video player.',
   }),
   'encoder-missing': ({ missing }) => ({

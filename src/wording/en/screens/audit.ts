@@ -130,7 +130,7 @@ export const screenAuditEn = {
   retried: (count: number) => `${clips(count)} queued again.`,
   addFolder: 'Add folder',
   more: (count: number) => `Show ${count} more`,
-  thing: 'The audit',
+  subject: 'The audit',
 }
 
 /** Other texts of “ondeck audit”. */

@@ -13,7 +13,7 @@ export const screenDiagnosticsEn = {
     'logs, the history of each clip for the last 7 days, settings and versions, and the names of files, folders, and athletes',
   notIncluded: 'Not included',
   notIncludedText: 'the API key, upload links, videos',
-  thing: 'The diagnostics file',
+  subject: 'The diagnostics file',
 
   log: 'Log',
   logWhy: 'How much detail OnDeck logs on this computer. The newest 25 MB are kept.',

@@ -27,5 +27,5 @@ export const screenBrowsersEn = {
   signOutAllTitle: 'Sign out all browsers?',
   signOutOthersTitle: 'Sign out all other browsers?',
   signOutOthersText: 'Their screens close at once. Each needs a new sign-in link to come back.',
-  thing: 'The list of browsers',
+  subject: 'The list of browsers',
 }

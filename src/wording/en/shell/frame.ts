@@ -87,7 +87,7 @@ export const screenFrameEn = {
   lostStatusSince: (clock: string) => `since ${clock}`,
   connecting: 'Connecting to the station…',
   stationItself: 'This station',
-  brokenTitle: (thing: string) => `Can’t show ${thing}`,
+  brokenTitle: (subject: string) => `Can’t show ${subject}`,
   brokenText:
     'Something went wrong in OnDeck. Clips are still found, tagged, and uploaded. If this happens again, send this text to support with the diagnostics file (Settings, This computer; or ondeck diagnostics):',
   brokenKeys: 'Press Tab or click to use the keyboard again.',

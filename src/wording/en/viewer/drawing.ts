@@ -22,7 +22,7 @@ export const screenDrawingEn = {
   count: (count: number) => counted(count, 'drawing', 'drawings'),
   list: (count: number) => `List of ${counted(count, 'drawing', 'drawings')}`,
   listed: (name: string, camera: string, frame: string) => `${name}, ${camera}, frame ${frame}`,
-  thing: 'Drawing',
+  subject: 'Drawing',
 
   zoomOf: (camera: string) => `Zoom of ${camera}`,
   zoomIn: 'Zoom in',

@@ -4,5 +4,5 @@ export const screenPreviewsEn = {
   making: (codec: string, done: string) => `${codec} can’t be played here. Creating a preview: ${done}`,
   progress: 'Preview progress',
   ready: (codec: string) => `Preview: ${codec} converted to H.264. The original is unchanged.`,
-  thing: 'The preview',
+  subject: 'The preview',
 }

@@ -38,5 +38,5 @@ export const screenShareEn = {
   save: 'Save video',
   another: 'Create another',
   private: 'The video shows an athlete: share it only with people who may see it.',
-  thing: 'The video',
+  subject: 'The video',
 }

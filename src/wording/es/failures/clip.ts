@@ -2,100 +2,100 @@ import type { FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 
 export const clipFailuresEs = {
-  'processing-failed': ({ message }, thing) => ({
-    message: `${thing}: el servicio no pudo procesar el video. ${words(message)}`,
+  'processing-failed': ({ message }, subject) => ({
+    message: `${subject}: el servicio no pudo procesar el video. ${words(message)}`,
     next: 'Revise el video. Si no sirve, grabe el movimiento de nuevo.',
   }),
-  'target-insecure': ({ target }, thing) => ({
-    message: `${thing}: el servicio devolvió una dirección de subida que no es segura (${target}).`,
+  'target-insecure': ({ target }, subject) => ({
+    message: `${subject}: el servicio devolvió una dirección de subida que no es segura (${target}).`,
     next: 'Avise al proveedor: los videos solo se suben por https.',
   }),
-  'target-private': ({ target }, thing) => ({
-    message: `${thing}: el servicio devolvió una dirección de subida dentro de su propia red (${target}).`,
+  'target-private': ({ target }, subject) => ({
+    message: `${subject}: el servicio devolvió una dirección de subida dentro de su propia red (${target}).`,
     next: 'Si es lo previsto, agregue el servidor a service.privateUploadHosts y reintente. Si no, avise al proveedor.',
   }),
-  'target-refused': ({ status, storeCode, message }, thing) => ({
-    message: `${thing}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+  'target-refused': ({ status, storeCode, message }, subject) => ({
+    message: `${subject}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck reintentará algunas veces con otra dirección de subida. Si sigue fallando, envíe este mensaje al proveedor.',
   }),
-  'target-unavailable': ({ detail, status }, thing) => ({
-    message: `${thing}: el almacenamiento de video no aceptó el video${reason(detail ?? status)}.`,
+  'target-unavailable': ({ detail, status }, subject) => ({
+    message: `${subject}: el almacenamiento de video no aceptó el video${reason(detail ?? status)}.`,
     next: 'OnDeck reintentará automáticamente.',
   }),
-  'target-expired': (_parameters, thing) => ({
-    message: `${thing}: la dirección de subida venció.`,
+  'target-expired': (_parameters, subject) => ({
+    message: `${subject}: la dirección de subida venció.`,
     next: 'OnDeck pedirá otra automáticamente. Si ocurre a menudo, revise el reloj de esta computadora.',
   }),
-  'video-too-large': ({ message }, thing) => ({
-    message: `${thing}: el video supera el tamaño máximo del almacenamiento.${reason(message)}`,
+  'video-too-large': ({ message }, subject) => ({
+    message: `${subject}: el video supera el tamaño máximo del almacenamiento.${reason(message)}`,
     next: 'Grabe clips más cortos, o exporte este en partes.',
   }),
-  'upload-withdrawn': (_parameters, thing) => ({
-    message: `${thing}: se canceló la subida.`,
+  'upload-withdrawn': (_parameters, subject) => ({
+    message: `${subject}: se canceló la subida.`,
     next: 'No se guardó nada. Puede subirlo de nuevo en cualquier momento.',
   }),
-  'upload-stalled': ({ host }, thing) => ({
-    message: `${thing}: la subida se detuvo porque ${host} dejó de recibir datos.`,
+  'upload-stalled': ({ host }, subject) => ({
+    message: `${subject}: la subida se detuvo porque ${host} dejó de recibir datos.`,
     next: 'OnDeck la reiniciará automáticamente.',
   }),
-  'file-missing': (_parameters, thing) => ({
-    message: `${thing} ya no está en su carpeta.`,
+  'file-missing': (_parameters, subject) => ({
+    message: `${subject} ya no está en su carpeta.`,
     next: 'Devuelva el archivo a la carpeta. OnDeck continuará automáticamente.',
   }),
-  'file-changed': (_parameters, thing) => ({
-    message: `${thing} cambió durante la subida.`,
+  'file-changed': (_parameters, subject) => ({
+    message: `${subject} cambió durante la subida.`,
     next: 'OnDeck lo subirá de nuevo automáticamente cuando deje de cambiar.',
   }),
-  'file-overwritten': (_parameters, thing) => ({
-    message: `${thing} se sobrescribió con otra grabación antes de subirse.`,
+  'file-overwritten': (_parameters, subject) => ({
+    message: `${subject} se sobrescribió con otra grabación antes de subirse.`,
     next: 'La grabación nueva es otro clip. Si la anterior sigue en la cámara, expórtela con otro nombre.',
   }),
-  'file-locked': ({ detail }, thing) => ({
-    message: `${thing} no se puede abrir${reason(detail)}.`,
+  'file-locked': ({ detail }, subject) => ({
+    message: `${subject} no se puede abrir${reason(detail)}.`,
     next: 'Cierre el programa que lo usa, o dé permiso de lectura a este usuario. OnDeck reintentará automáticamente.',
   }),
-  'original-locked': ({ original }, thing) => ({
-    message: `${thing} parece una copia de ${original}, que no se puede abrir para compararlos.`,
+  'original-locked': ({ original }, subject) => ({
+    message: `${subject} parece una copia de ${original}, que no se puede abrir para compararlos.`,
     next: 'Dé a este usuario permiso de lectura de ese archivo. OnDeck reintentará automáticamente.',
   }),
-  'file-incomplete': ({ reason: why, waitedSeconds }, thing) => ({
-    message: `${thing} está incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
+  'file-incomplete': ({ reason: why, waitedSeconds }, subject) => ({
+    message: `${subject} está incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
     next: 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.',
   }),
-  'file-link': (_parameters, thing) => ({
-    message: `${thing} es un enlace, y OnDeck no sigue enlaces.`,
+  'file-link': (_parameters, subject) => ({
+    message: `${subject} es un enlace, y OnDeck no sigue enlaces.`,
     next: 'Mueva el video a la carpeta, o agregue como carpeta de origen aquella a la que apunta el enlace.',
   }),
-  'file-empty': (_parameters, thing) => ({
-    message: `${thing} está vacío.`,
+  'file-empty': (_parameters, subject) => ({
+    message: `${subject} está vacío.`,
     next: 'OnDeck lo importará automáticamente cuando tenga contenido. Si la cámara ya terminó, expórtelo de nuevo o elimínelo.',
   }),
-  'file-name-unreadable': (_parameters, thing) => ({
-    message: `${thing} no se puede importar: esta computadora no puede leer su nombre.`,
+  'file-name-unreadable': (_parameters, subject) => ({
+    message: `${subject} no se puede importar: esta computadora no puede leer su nombre.`,
     next: 'Cámbiele el nombre usando letras simples y dígitos. OnDeck lo importará automáticamente.',
   }),
-  'file-name-unfinished': (_parameters, thing) => ({
-    message: `${thing} no se puede importar: tiene el nombre de un archivo que aún se está copiando.`,
+  'file-name-unfinished': (_parameters, subject) => ({
+    message: `${subject} no se puede importar: tiene el nombre de un archivo que aún se está copiando.`,
     next: 'Si está completo, cámbiele el nombre. OnDeck lo importará automáticamente.',
   }),
-  'video-unsupported': (_parameters, thing) => ({
-    message: `${thing} no se puede subir: no es un archivo .mov ni .mp4.`,
+  'video-unsupported': (_parameters, subject) => ({
+    message: `${subject} no se puede subir: no es un archivo .mov ni .mp4.`,
     next: 'Expórtelo de nuevo como .mov o .mp4.',
   }),
-  'not-a-video': ({ found }, thing) => ({
-    message: `${thing} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : found}.`,
+  'not-a-video': ({ found }, subject) => ({
+    message: `${subject} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : found}.`,
     next: 'Expórtelo como .mov o .mp4, o sáquelo de la carpeta.',
   }),
-  'no-video-stream': (_parameters, thing) => ({
-    message: `${thing} no tiene pista de video, solo sonido o datos.`,
+  'no-video-stream': (_parameters, subject) => ({
+    message: `${subject} no tiene pista de video, solo sonido o datos.`,
     next: 'Expórtelo con su pista de video, o sáquelo de la carpeta.',
   }),
-  'prober-crashed': ({ detail }, thing) => ({
-    message: `${thing} no se puede importar: ffprobe falló al analizarlo${reason(detail)}.`,
+  'prober-crashed': ({ detail }, subject) => ({
+    message: `${subject} no se puede importar: ffprobe falló al analizarlo${reason(detail)}.`,
     next: 'OnDeck no volverá a abrirlo automáticamente. Expórtelo de nuevo o, si confía en su origen, reintente.',
   }),
-  'probe-failed': ({ detail }, thing) => ({
-    message: `${thing} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,
+  'probe-failed': ({ detail }, subject) => ({
+    message: `${subject} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,
     next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
 } satisfies FailureSentences

@@ -43,8 +43,8 @@ export const failuresOnScreenEs: FailureSentences = {
     'Pida al proveedor que las habilite y reintente. Los clips siguen en cola; OnDeck también reintenta automáticamente.',
   ),
   // The service answers in English: its words come last.
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: rechazado por el servicio.`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: rechazado por el servicio.`,
     next: `Cambie sus etiquetas o los ajustes de la carpeta y reintente. ${words(message).replace(/[.]?$/, '.')}`,
   }),
   'export-running': but(serviceFailuresEs['export-running'], 'Espere un poco y vuelva a consultar.'),

@@ -25,20 +25,20 @@ export const onceFailuresEs: FailureSentences = {
     serviceFailuresEs['captures-not-enabled'],
     'Pida al proveedor que las habilite e inicie OnDeck de nuevo. La cola se conserva.',
   ),
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: el servicio rechazó la solicitud. ${words(message)}`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: el servicio rechazó la solicitud. ${words(message)}`,
     next: 'Corrija la solicitud e inténtelo de nuevo.',
   }),
-  'athlete-not-found': ({ athlete }, thing) => ({
-    message: `${athlete ?? thing}: el servicio no tiene a ese atleta.`,
+  'athlete-not-found': ({ athlete }, subject) => ({
+    message: `${athlete ?? subject}: el servicio no tiene a ese atleta.`,
     next: 'Busque el id con “ondeck athletes list”.',
   }),
-  'capture-not-found': ({ message }, thing) => ({
-    message: `${thing}: el servicio no tiene esa captura. ${words(message)}`,
+  'capture-not-found': ({ message }, subject) => ({
+    message: `${subject}: el servicio no tiene esa captura. ${words(message)}`,
     next: 'Busque el id de la sesión con “ondeck captures list”.',
   }),
-  'folder-missing': (parameters, thing) => {
-    const { message, next } = stationFailuresEs['folder-missing'](parameters, thing)
+  'folder-missing': (parameters, subject) => {
+    const { message, next } = stationFailuresEs['folder-missing'](parameters, subject)
     return {
       message,
       next:

@@ -2,8 +2,8 @@ import type { FailureSentences } from '../../failure-text.ts'
 import { shotListText } from './shot-list.ts'
 
 export const ruleFailuresEs = {
-  'movement-ambiguous': ({ movement, activities }, thing) => ({
-    message: `${thing}: ${movement} pertenece a varias actividades (${activities}), y no se indicó ninguna.`,
+  'movement-ambiguous': ({ movement, activities }, subject) => ({
+    message: `${subject}: ${movement} pertenece a varias actividades (${activities}), y no se indicó ninguna.`,
     next: 'Indique la actividad, o asígnela en las etiquetas de la carpeta.',
   }),
   'template-invalid': ({ template, problem, expected, key }) => ({
@@ -14,18 +14,18 @@ export const ruleFailuresEs = {
     message: `Los alias “${first}” y “${second}” son de atletas distintos, pero los nombres no permiten distinguirlos.`,
     next: 'Cambie uno de ellos. Las mayúsculas, los acentos y los espacios no cuentan.',
   }),
-  'name-unfit': ({ name, template, field }, thing) => ({
+  'name-unfit': ({ name, template, field }, subject) => ({
     message:
       name === ''
-        ? `${thing} está directamente en la carpeta de origen, pero ${template} espera subcarpetas.`
-        : `${thing}: “${name}” no coincide con ${template}${field === '' ? '' : `: falta {${field}}`}.`,
+        ? `${subject} está directamente en la carpeta de origen, pero ${template} espera subcarpetas.`
+        : `${subject}: “${name}” no coincide con ${template}${field === '' ? '' : `: falta {${field}}`}.`,
     next: 'Cambie el nombre, cambie la regla, o indique las etiquetas de otra manera.',
   }),
-  'name-ambiguous': ({ name, template, first, second }, thing) => ({
-    message: `${thing}: “${name}” coincide con ${template} de dos maneras: ${first}; o ${second}.`,
+  'name-ambiguous': ({ name, template, first, second }, subject) => ({
+    message: `${subject}: “${name}” coincide con ${template} de dos maneras: ${first}; o ${second}.`,
     next: 'Use otro separador en la regla y en los nombres, o use {firstName} y {lastName}.',
   }),
-  'shot-list-row': (parameters, thing) => shotListText(parameters, thing),
+  'shot-list-row': (parameters, subject) => shotListText(parameters, subject),
 } satisfies FailureSentences
 
 const templateProblems: Readonly<Record<string, string>> = {

@@ -39,8 +39,8 @@ export const serviceFailuresEs = {
     message: `El servicio en ${host} envió una respuesta no válida${colon(detail)}.`,
     next: 'OnDeck reintentará automáticamente. Si el problema persiste, avise al proveedor.',
   }),
-  'reservation-unusable': ({ host, detail }, thing) => ({
-    message: `${thing}: el servicio en ${host} envió una reserva no válida${colon(detail)}.`,
+  'reservation-unusable': ({ host, detail }, subject) => ({
+    message: `${subject}: el servicio en ${host} envió una reserva no válida${colon(detail)}.`,
     next: 'OnDeck reintentará algunas veces. Si el problema persiste, avise al proveedor.',
   }),
   'key-missing': () => ({
@@ -55,59 +55,59 @@ export const serviceFailuresEs = {
     message: 'El servicio rechazó la clave de API.',
     next: 'Cree una clave nueva en la plataforma (“Settings, API Keys”) y reinicie OnDeck. La cola se conserva.',
   }),
-  'not-allowed': ({ message }, thing) => ({
-    message: `${thing}: el servicio no lo permite. ${words(message)}`,
+  'not-allowed': ({ message }, subject) => ({
+    message: `${subject}: el servicio no lo permite. ${words(message)}`,
     next: 'Pregunte al proveedor qué permisos tiene esta clave.',
   }),
   'captures-not-enabled': ({ message }) => ({
     message: `Las capturas no están habilitadas para esta organización. ${words(message)}`,
     next: 'Pida al proveedor que las habilite. Los clips siguen en cola; OnDeck reintentará automáticamente.',
   }),
-  'export-not-allowed': ({ message }, thing) => ({
-    message: `${thing}: el servicio no permite esta exportación. ${words(message)}`,
+  'export-not-allowed': ({ message }, subject) => ({
+    message: `${subject}: el servicio no permite esta exportación. ${words(message)}`,
     next: 'Las exportaciones requieren una suscripción Base o Premium. Base incluye datos desde el 12 de diciembre de 2024.',
   }),
-  'request-refused': ({ message }, thing) => ({
-    message: `${thing}: el servicio rechazó la captura. ${words(message)}`,
+  'request-refused': ({ message }, subject) => ({
+    message: `${subject}: el servicio rechazó la captura. ${words(message)}`,
     next: 'Corríjalo en los ajustes de la carpeta. El archivo queda donde está.',
   }),
-  'capture-not-found': ({ message }, thing) => ({
-    message: `${thing}: el servicio ya no tiene esta captura. ${words(message)}`,
+  'capture-not-found': ({ message }, subject) => ({
+    message: `${subject}: el servicio ya no tiene esta captura. ${words(message)}`,
     next: 'Si no se eliminó a propósito, ponga otra copia del archivo en la carpeta.',
   }),
-  'maybe-uploaded': (_, thing) => ({
-    message: `Es posible que ${thing} ya esté subido: esta estación se restauró de una copia de seguridad, y el servicio tiene una captura de este atleta, movimiento y hora que la copia no conoce.`,
+  'maybe-uploaded': (_, subject) => ({
+    message: `Es posible que ${subject} ya esté subido: esta estación se restauró de una copia de seguridad, y el servicio tiene una captura de este atleta, movimiento y hora que la copia no conoce.`,
     next: 'Compárelo con Capturas. Si falta allí, reintente para subirlo; si está, apártelo.',
   }),
-  'capture-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: su captura está en ${address ?? 'otro servicio'}. Con la dirección y la clave actuales no se puede consultar su estado.`,
+  'capture-elsewhere': ({ address }, subject) => ({
+    message: `${subject}: su captura está en ${address ?? 'otro servicio'}. Con la dirección y la clave actuales no se puede consultar su estado.`,
     next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, aparte el clip.',
   }),
-  'job-not-found': ({ message }, thing) => ({
-    message: `${thing}: el servicio no tiene esa exportación. ${words(message)}`,
+  'job-not-found': ({ message }, subject) => ({
+    message: `${subject}: el servicio no tiene esa exportación. ${words(message)}`,
     next: 'Los resultados se conservan 72 horas. Cree la exportación de nuevo.',
   }),
   'athlete-invalid': invalid,
   'export-invalid': invalid,
   'query-invalid': invalid,
-  'export-failed': ({ message }, thing) => ({
-    message: `${thing}: la exportación falló. ${words(message)}`,
+  'export-failed': ({ message }, subject) => ({
+    message: `${subject}: la exportación falló. ${words(message)}`,
     next: 'Corrija la solicitud y cree la exportación de nuevo.',
   }),
-  'export-refused': ({ message }, thing) => ({
-    message: `${thing}: el servicio rechazó la exportación. ${words(message)}`,
+  'export-refused': ({ message }, subject) => ({
+    message: `${subject}: el servicio rechazó la exportación. ${words(message)}`,
     next: 'Corrija la solicitud y cree la exportación de nuevo.',
   }),
-  'export-unknown': (_parameters, thing) => ({
-    message: `${thing}: esta estación no tiene esa exportación.`,
+  'export-unknown': (_parameters, subject) => ({
+    message: `${subject}: esta estación no tiene esa exportación.`,
     next: 'Es posible que se haya quitado. Revise la lista de exportaciones.',
   }),
-  'export-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: esta exportación se pidió en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
+  'export-elsewhere': ({ address }, subject) => ({
+    message: `${subject}: esta exportación se pidió en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
     next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, quite la exportación.',
   }),
-  'export-running': (_parameters, thing) => ({
-    message: `${thing}: los resultados aún no están listos.`,
+  'export-running': (_parameters, subject) => ({
+    message: `${subject}: los resultados aún no están listos.`,
     next: 'Espere, o consulte de nuevo con “ondeck export status”.',
   }),
 } satisfies FailureSentences

@@ -2,63 +2,63 @@ import type { TextParameters } from '../../evidence-text.ts'
 import type { FailureText } from '../../failure-text.ts'
 
 /** Problems of a shot list, or of one of its rows. */
-export function shotListText({ problem, value, expected }: TextParameters, thing: string): FailureText {
+export function shotListText({ problem, value, expected }: TextParameters, subject: string): FailureText {
   switch (problem) {
     case 'file-missing':
       return {
-        message: `${thing}: la fila no tiene nombre de archivo.`,
+        message: `${subject}: la fila no tiene nombre de archivo.`,
         next: 'Agregue el nombre del archivo de video, por ejemplo IMG_0412.MOV.',
       }
     case 'file-with-folder':
       return {
-        message: `${thing}: ${value} está en otra carpeta.`,
+        message: `${subject}: ${value} está en otra carpeta.`,
         next: `Use solo el nombre del archivo (${expected}), en una lista de la misma carpeta.`,
       }
     case 'file-twice':
       return {
-        message: `${thing}: una entrada anterior tiene otras etiquetas para ${value} (${/^\d+$/.test(String(expected)) ? 'línea ' : ''}${expected}).`,
+        message: `${subject}: una entrada anterior tiene otras etiquetas para ${value} (${/^\d+$/.test(String(expected)) ? 'línea ' : ''}${expected}).`,
         next: 'Deje solo lo correcto.',
       }
     case 'cells-too-many':
       return {
-        message: `${thing}: “${value}” no está en ninguna columna.`,
+        message: `${subject}: “${value}” no está en ninguna columna.`,
         next: 'Ponga entre comillas los valores que contengan un separador.',
       }
     case 'activity-unknown':
       return {
-        message: `${thing}: el servicio no tiene la actividad ${value}.`,
+        message: `${subject}: el servicio no tiene la actividad ${value}.`,
         next: `Por ejemplo: ${expected}.`,
       }
     case 'movement-unknown':
       return {
-        message: `${thing}: el servicio no tiene el movimiento ${value}.`,
+        message: `${subject}: el servicio no tiene el movimiento ${value}.`,
         next:
           expected === ''
             ? 'Use uno de los movimientos del servicio, por ejemplo pitching.'
             : `¿Quiso decir ${expected}?`,
       }
     case 'column-unknown':
-      return { message: `${thing}: columna desconocida: ${value}. Se omite.`, next: `Columnas: ${expected}.` }
+      return { message: `${subject}: columna desconocida: ${value}. Se omite.`, next: `Columnas: ${expected}.` }
     case 'column-twice':
-      return { message: `${thing}: columna duplicada: ${value}. Se omite.`, next: 'Quite una de las dos.' }
+      return { message: `${subject}: columna duplicada: ${value}. Se omite.`, next: 'Quite una de las dos.' }
     case 'no-file-column':
       return {
-        message: `${thing}: ninguna columna tiene los nombres de los archivos (${value}).`,
+        message: `${subject}: ninguna columna tiene los nombres de los archivos (${value}).`,
         next: 'Llame “file” a la columna, o desactive shotList en esta carpeta.',
       }
     case 'too-many-rows':
       return {
-        message: `${thing}: la lista tiene más de ${value} filas. El resto no se lee.`,
+        message: `${subject}: la lista tiene más de ${value} filas. El resto no se lee.`,
         next: 'Divídala, o desactive shotList en esta carpeta.',
       }
     case 'too-large':
       return {
-        message: `${thing}: la lista es demasiado grande: ${value} bytes, límite ${expected}.`,
+        message: `${subject}: la lista es demasiado grande: ${value} bytes, límite ${expected}.`,
         next: 'Divídala, o desactive shotList en esta carpeta.',
       }
     default:
       return {
-        message: `${thing}: la lista no se puede leer a partir de esta línea (${value}).`,
+        message: `${subject}: la lista no se puede leer a partir de esta línea (${value}).`,
         next: 'Cierre las comillas abiertas aquí y guarde la lista de nuevo.',
       }
   }

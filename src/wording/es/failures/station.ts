@@ -8,19 +8,19 @@ const isAFile = (path: string | number): FailureText => ({
 })
 
 export const stationFailuresEs = {
-  'folder-missing': ({ folder, detail }, thing) =>
+  'folder-missing': ({ folder, detail }, subject) =>
     detail === notAFolder
-      ? isAFile(folder ?? thing)
+      ? isAFile(folder ?? subject)
       : {
-          message: `Falta la carpeta ${folder ?? thing}.`,
+          message: `Falta la carpeta ${folder ?? subject}.`,
           next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta. OnDeck reintentará automáticamente.',
         },
-  'folder-unreadable': ({ folder, detail }, thing) => ({
-    message: `La carpeta ${folder ?? thing} no se puede leer${reason(detail)}.`,
+  'folder-unreadable': ({ folder, detail }, subject) => ({
+    message: `La carpeta ${folder ?? subject} no se puede leer${reason(detail)}.`,
     next: 'Dé permiso de lectura a este usuario. OnDeck reintentará automáticamente.',
   }),
-  'watching-limited': ({ detail }, thing) => ({
-    message: `${thing} no se puede vigilar${reason(detail)}.`,
+  'watching-limited': ({ detail }, subject) => ({
+    message: `${subject} no se puede vigilar${reason(detail)}.`,
     next: 'OnDeck la revisa cada 10 segundos en su lugar. No se pierde ningún clip.',
   }),
   'config-invalid': ({ key, given, expected }) => {
@@ -48,8 +48,8 @@ export const stationFailuresEs = {
     message: `Otra estación está usando la carpeta de datos ${folder}.`,
     next: 'Deténgala primero, o elija otra carpeta con --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail, practice }, thing) => {
-    if (detail === notAFolder) return isAFile(folder ?? thing)
+  'data-folder-unusable': ({ folder, detail, practice }, subject) => {
+    if (detail === notAFolder) return isAFile(folder ?? subject)
     if (practice)
       return {
         message: `La carpeta de datos ${folder} no se puede usar (solo la ha usado el modo de práctica).`,

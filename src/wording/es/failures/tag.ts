@@ -7,32 +7,32 @@ import { ruleFailuresEs } from './rule.ts'
 const originOf = (origin: string | number | undefined) => textByName(originsEs, String(origin))
 
 export const tagFailuresEs = {
-  'athlete-missing': (_parameters, thing) => ({
-    message: `${thing}: falta el atleta.`,
+  'athlete-missing': (_parameters, subject) => ({
+    message: `${subject}: falta el atleta.`,
     next: 'Asigne un atleta en las etiquetas de la carpeta.',
   }),
-  'athlete-not-found': ({ athlete }, thing) => ({
-    message: `${thing}: el servicio no tiene a ese atleta${reason(athlete)}.`,
+  'athlete-not-found': ({ athlete }, subject) => ({
+    message: `${subject}: el servicio no tiene a ese atleta${reason(athlete)}.`,
     next: 'Elija a otro atleta donde se indicó este: a mano, en turno o en las etiquetas de la carpeta.',
   }),
-  'athlete-unknown': ({ name }, thing) => ({
-    message: `${thing}: el servicio no tiene ningún atleta llamado ${name}.`,
+  'athlete-unknown': ({ name }, subject) => ({
+    message: `${subject}: el servicio no tiene ningún atleta llamado ${name}.`,
     next: 'Corrija el nombre, o permita que la carpeta cree al atleta (create: true).',
   }),
-  'athlete-ambiguous': ({ name }, thing) => ({
-    message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
+  'athlete-ambiguous': ({ name }, subject) => ({
+    message: `${subject}: el servicio tiene varios atletas llamados ${name}.`,
     next: 'Use el id del atleta donde se indicó el nombre: a mano, en turno o en las etiquetas de la carpeta.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creando a ${name} en el servicio. Los clips esperan hasta entonces.`,
     next: 'No tiene que hacer nada: OnDeck los sube automáticamente.',
   }),
-  'athlete-undecided': ({ name }, thing) => ({
-    message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
+  'athlete-undecided': ({ name }, subject) => ({
+    message: `${subject}: el servicio tiene varios atletas llamados ${name}.`,
     next: 'Elija a uno de ellos, o cree un atleta nuevo.',
   }),
-  'athlete-not-created': ({ name, detail }, thing) => ({
-    message: `${thing}: el servicio no creó a ${name}${reason(detail)}.`,
+  'athlete-not-created': ({ name, detail }, subject) => ({
+    message: `${subject}: el servicio no creó a ${name}${reason(detail)}.`,
     next: 'Reintente crear al atleta, o elija a otro.',
   }),
   'new-athlete-unknown': () => ({
@@ -68,8 +68,8 @@ export const tagFailuresEs = {
     message: `Hay varios clips llamados ${clip}.`,
     next: 'Use el id del clip: vea los clips con “ondeck clips list”.',
   }),
-  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
-    message: `${thing}: dos fuentes nombran a atletas distintos: ${first} (${originOf(firstOrigin)}) y ${second} (${originOf(secondOrigin)}).`,
+  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, subject) => ({
+    message: `${subject}: dos fuentes nombran a atletas distintos: ${first} (${originOf(firstOrigin)}) y ${second} (${originOf(secondOrigin)}).`,
     next: 'Elija al atleta, o corrija la fuente equivocada.',
   }),
   'clock-too-far': ({ camera, seconds, max }) => ({
@@ -88,48 +88,48 @@ export const tagFailuresEs = {
     message: `El momento elegido está después del final de ${clip}, que dura ${seconds} s.`,
     next: 'Elija un momento dentro del clip.',
   }),
-  'recording-time-untrusted': (_parameters, thing) => ({
-    message: `${thing} no tiene una hora de grabación confiable, así que no se puede saber quién estaba en turno.`,
+  'recording-time-untrusted': (_parameters, subject) => ({
+    message: `${subject} no tiene una hora de grabación confiable, así que no se puede saber quién estaba en turno.`,
     next: 'Elija al atleta, o configure la cámara para que escriba la hora de grabación.',
   }),
-  'on-deck-not-yet': (_parameters, thing) => ({
-    message: `${thing} se grabó antes de que hubiera alguien en turno.`,
+  'on-deck-not-yet': (_parameters, subject) => ({
+    message: `${subject} se grabó antes de que hubiera alguien en turno.`,
     next: 'Elija al atleta.',
   }),
-  'on-deck-clock-changed': (_, thing) => ({
-    message: `El reloj de la computadora se atrasó después del último cambio de turno; no es seguro de qué atleta es ${thing}.`,
+  'on-deck-clock-changed': (_, subject) => ({
+    message: `El reloj de la computadora se atrasó después del último cambio de turno; no es seguro de qué atleta es ${subject}.`,
     next: 'Confirme quién está en turno y etiquete los clips grabados antes.',
   }),
   'deck-in-future': ({ from }) => ({
     message: `No se puede poner a nadie en turno desde ${from}: es una hora futura.`,
     next: 'Use una hora pasada, o ninguna para empezar ahora. Si la hora parece correcta, revise el reloj de la computadora.',
   }),
-  'on-deck-unconfirmed': ({ minutes }, thing) => ({
-    message: `${thing} se grabó tras más de ${minutes} minutos sin clips. ¿Sigue el mismo atleta en turno?`,
+  'on-deck-unconfirmed': ({ minutes }, subject) => ({
+    message: `${subject} se grabó tras más de ${minutes} minutos sin clips. ¿Sigue el mismo atleta en turno?`,
     next: 'Confirme quién está en turno, o ponga a otro atleta. OnDeck continuará automáticamente.',
   }),
-  'activity-missing': (_parameters, thing) => ({
-    message: `${thing}: falta la actividad.`,
+  'activity-missing': (_parameters, subject) => ({
+    message: `${subject}: falta la actividad.`,
     next: 'Asigne una actividad en las etiquetas de la carpeta, por ejemplo baseball.',
   }),
-  'movement-missing': (_parameters, thing) => ({
-    message: `${thing}: falta el movimiento.`,
+  'movement-missing': (_parameters, subject) => ({
+    message: `${subject}: falta el movimiento.`,
     next: 'Asigne un movimiento en las etiquetas de la carpeta, por ejemplo pitching.',
   }),
-  'pair-unknown': ({ activity, movement, movements }, thing) => ({
-    message: `${thing}: el servicio no tiene el movimiento ${movement} en ${activity}.`,
+  'pair-unknown': ({ activity, movement, movements }, subject) => ({
+    message: `${subject}: el servicio no tiene el movimiento ${movement} en ${activity}.`,
     next: `Elija uno de estos: ${movements}.`,
   }),
-  'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({
-    message: `${thing}: “${dimension}” no es una dimensión de ${activity}, ${movement}.`,
+  'dimension-unknown': ({ dimension, activity, movement, dimensions }, subject) => ({
+    message: `${subject}: “${dimension}” no es una dimensión de ${activity}, ${movement}.`,
     next: dimensions === '' ? 'Quítela: este movimiento no tiene ninguna.' : `Use una de estas: ${dimensions}.`,
   }),
-  'dimension-invalid': ({ dimension, value, expected }, thing) => ({
-    message: `${thing}: “${dimension}” no puede ${value === '' ? 'quedar sin valor' : `ser ${value}`}.`,
+  'dimension-invalid': ({ dimension, value, expected }, subject) => ({
+    message: `${subject}: “${dimension}” no puede ${value === '' ? 'quedar sin valor' : `ser ${value}`}.`,
     next: expected === '' ? 'Asígnele un valor, o quítela.' : `Use uno de estos: ${expected}.`,
   }),
-  'dimension-missing': ({ dimension, activity, movement }, thing) => ({
-    message: `${thing}: falta el dato “${dimension}” de ${activity}, ${movement}, y esta carpeta lo exige.`,
+  'dimension-missing': ({ dimension, activity, movement }, subject) => ({
+    message: `${subject}: falta el dato “${dimension}” de ${activity}, ${movement}, y esta carpeta lo exige.`,
     next: 'Indíquelo en las etiquetas de la carpeta, o desactive requireDimensions.',
   }),
   ...ruleFailuresEs,

@@ -2,16 +2,16 @@ import type { FailureSentences } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 export const videoFailuresEs = {
-  'conversion-failed': ({ detail }, thing) => ({
-    message: `${thing}: no se pudo convertir el video${reason(detail)}.`,
+  'conversion-failed': ({ detail }, subject) => ({
+    message: `${subject}: no se pudo convertir el video${reason(detail)}.`,
     next: 'Compruebe que el original se reproduzca. Si es así, expórtelo otra vez desde la cámara.',
   }),
-  'conversion-slow': ({ seconds }, thing) => ({
-    message: `${thing}: no se convirtió el video porque ffmpeg no avanzó durante ${seconds} s.`,
+  'conversion-slow': ({ seconds }, subject) => ({
+    message: `${subject}: no se convirtió el video porque ffmpeg no avanzó durante ${seconds} s.`,
     next: 'Cierre otros programas o espere a que terminen las subidas y vuelva a intentarlo.',
   }),
-  'conversion-too-large': ({ megabytes }, thing) => ({
-    message: `${thing}: no se puede convertir porque el video superaría ${megabytes} MB.`,
+  'conversion-too-large': ({ megabytes }, subject) => ({
+    message: `${subject}: no se puede convertir porque el video superaría ${megabytes} MB.`,
     next: 'Comparta menos cuadros o abra el original en un reproductor de video.',
   }),
   'encoder-missing': ({ missing }) => ({

@@ -128,7 +128,7 @@ export const screenAuditEs: Texts<typeof screenAuditEn> = {
   retried: (count: number) => (count === 1 ? '1 clip volvió a la cola.' : `${clips(count)} volvieron a la cola.`),
   addFolder: 'Agregar carpeta',
   more: (count: number) => `Mostrar ${count} más`,
-  thing: 'La auditoría',
+  subject: 'La auditoría',
 }
 
 export const cliAuditEs: Texts<typeof cliAuditEn> = {

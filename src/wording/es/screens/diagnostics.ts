@@ -15,7 +15,7 @@ export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
     'los registros, el historial de cada clip de los últimos 7 días, los ajustes y las versiones, y los nombres de archivos, carpetas y atletas',
   notIncluded: 'No incluye',
   notIncludedText: 'la clave de API, los enlaces de subida, los videos',
-  thing: 'El archivo de diagnóstico',
+  subject: 'El archivo de diagnóstico',
 
   log: 'Registro',
   logWhy: 'Cuánto detalle registra OnDeck en esta computadora. Se conservan los últimos 25 MB.',

@@ -24,5 +24,5 @@ export const screenBrowsersEs: Texts<typeof screenBrowsersEn> = {
   signOutAllTitle: '¿Cerrar la sesión de todos los navegadores?',
   signOutOthersTitle: '¿Cerrar la sesión de los demás navegadores?',
   signOutOthersText: 'Sus pantallas se cierran de inmediato. Cada uno necesita otro enlace para volver a entrar.',
-  thing: 'La lista de navegadores',
+  subject: 'La lista de navegadores',
 }

@@ -89,7 +89,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   lostStatusSince: (clock) => `desde ${las(clock)}`,
   connecting: 'Conectando con la estación…',
   stationItself: 'Esta estación',
-  brokenTitle: (thing) => `No se puede mostrar ${thing}`,
+  brokenTitle: (subject) => `No se puede mostrar ${subject}`,
   brokenText:
     'Se produjo un error en OnDeck. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, envíe este texto al soporte con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
   brokenKeys: 'Presione Tab o haga clic para volver a usar el teclado.',

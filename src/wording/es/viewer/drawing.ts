@@ -23,7 +23,7 @@ export const screenDrawingEs: Texts<typeof screenDrawingEn> = {
   count: (count) => counted(count, 'dibujo', 'dibujos'),
   list: (count) => `Lista de ${counted(count, 'dibujo', 'dibujos')}`,
   listed: (name, camera, frame) => `${name}, ${camera}, cuadro ${frame}`,
-  thing: 'Dibujo',
+  subject: 'Dibujo',
 
   zoomOf: (camera) => `Zoom de ${camera}`,
   zoomIn: 'Acercar',

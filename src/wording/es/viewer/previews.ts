@@ -6,5 +6,5 @@ export const screenPreviewsEs: Texts<typeof screenPreviewsEn> = {
   making: (codec, done) => `${codec} no se puede reproducir aquí. Creando una vista previa: ${done}`,
   progress: 'Avance de la vista previa',
   ready: (codec) => `Vista previa: ${codec} convertido a H.264. El original no cambia.`,
-  thing: 'La vista previa',
+  subject: 'La vista previa',
 }

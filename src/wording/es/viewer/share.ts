@@ -39,5 +39,5 @@ export const screenShareEs: Texts<typeof screenShareEn> = {
   save: 'Guardar video',
   another: 'Crear otro',
   private: 'El video muestra a un atleta: compártalo solo con quienes puedan verlo.',
-  thing: 'El video',
+  subject: 'El video',
 }
