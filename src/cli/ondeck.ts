@@ -13,6 +13,7 @@ import { addService } from './commands/service/service-command.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './commands/service-commands.ts'
 import { addStationCommands } from './commands/station/station-commands.ts'
 import { exitGracefully } from './end-process.ts'
+import type { Finish } from './finish.ts'
 import { InvalidInput } from './input/invalid-input.ts'
 import { parseNumber, parsePort, parseWholeNumber } from './input/parse-numbers.ts'
 import { addHelp, LocalizedCommand } from './localized-command.ts'
@@ -21,8 +22,6 @@ import { cliHelp, cliValues } from './print/words.ts'
 import { version } from './version.ts'
 
 const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
-
-type Finish = (work: Promise<number>, subject?: string) => Promise<void>
 
 /** Refuses `--until` without `--once`, which would be ignored silently. */
 function refuseUntilAlone({ once }: RunOptions, command: Command) {

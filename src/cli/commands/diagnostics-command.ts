@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { LogLevel } from '../../contract/station/settings.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
 
 export interface DiagnosticsCommand {
@@ -9,8 +10,6 @@ export interface DiagnosticsCommand {
   readonly config?: string
   readonly json: boolean
 }
-
-type Finish = (work: Promise<number>) => Promise<void>
 
 export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
   const { commands, options, logLevel } = cliHelp()

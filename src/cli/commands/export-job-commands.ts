@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
 
@@ -9,8 +10,6 @@ const listExports = onDemand(async () => (await jobs()).listExports)
 const removeExport = onDemand(async () => (await jobs()).removeExport)
 const resumeExport = onDemand(async () => (await jobs()).resumeExport)
 const retryExport = onDemand(async () => (await jobs()).retryExport)
-
-type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Adds commands for the station's own exports, which its screens show too. */
 export function addExportJobCommands(exports: Command, finish: Finish) {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../node/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 
@@ -14,8 +15,6 @@ export interface HeadlessCommand {
 }
 
 const DEFAULT_PORT = 4020
-
-type Finish = (work: Promise<number>) => Promise<void>
 
 /** Adds the command; the station and its screens are loaded only when it runs. */
 export function addHeadless(program: Command, finish: Finish, dataDir: string) {

@@ -8,6 +8,7 @@ import {
 } from '../../contract/athletes/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
 import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
@@ -25,8 +26,6 @@ const listDuplicates = onDemand(async () => (await duplicates()).listDuplicates)
 const markDistinct = onDemand(async () => (await duplicates()).markDistinct)
 
 const collect = (value: string, before: string[]) => [...before, value]
-
-type Finish = (work: Promise<number>) => Promise<void>
 
 /** Adds commands for a data folder's own copy of the athletes. */
 export function addRosterCommands(athletes: Command, finish: Finish) {

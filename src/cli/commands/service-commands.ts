@@ -3,6 +3,7 @@ import { ExportFormat } from '../../contract/export-job.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
+import type { Finish } from '../finish.ts'
 import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
@@ -24,9 +25,6 @@ const exports = () => import('./export.ts')
 const createExport = onDemand(async () => (await exports()).createExport)
 const downloadExportFile = onDemand(async () => (await exports()).downloadExportFile)
 const exportStatus = onDemand(async () => (await exports()).exportStatus)
-
-/** `subject`: the subject of a failure's message. */
-type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Options of every command that uses the service. */
 function asking(command: Command): Command {

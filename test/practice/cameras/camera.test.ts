@@ -11,7 +11,7 @@ const video = sample('cam-a/IMG_0412.MOV')
 const shot = (style: WriteStyle, signal = new AbortController().signal) => ({
   video,
   recordedAtMs: Date.now(),
-  manner,
+  style,
   signal,
 })
 
@@ -56,10 +56,10 @@ test('a renamed clip gets its name only when it is complete', async () => {
 
 test.each<WriteStyle>(['growing', 'renamed'])(
   'a %s clip is written to its end at once when told to stop',
-  async (manner) => {
+  async (style) => {
     const stop = new AbortController()
     const camera = await openCameraA(temporaryFolder(), manualClock())
-    const exporting = camera.exportClip(shot(manner, stop.signal))
+    const exporting = camera.exportClip(shot(style, stop.signal))
     await vi.waitFor(() => expect(readdirSync(camera.folder)).toHaveLength(1))
     stop.abort()
     expect(await exporting).toBe('IMG_0501.MOV')

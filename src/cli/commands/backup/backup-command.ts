@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
 
 const backup = onDemand(async () => (await import('./run-backup.ts')).backup)
 const restore = onDemand(async () => (await import('./run-restore.ts')).restore)
-
-type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 /** Adds `backup`, for a station that may be running or not, and `restore`, into an empty data folder. */
 export function addBackup(program: Command, finish: Finish, dataDir: string) {

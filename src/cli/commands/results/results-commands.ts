@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../../node/data-folders.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { parseListPosition, parseWholeNumber } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
@@ -19,8 +20,6 @@ const MAX_SQL_ROWS = 100_000
 const sqlFormats = ['table', 'csv', 'json', 'parquet']
 const fileFormats = ['csv', 'jsonl', 'parquet', 'xlsx']
 const groupings = ['session', 'athlete', 'day', 'week', 'month', 'athlete-day']
-
-type Finish = (work: Promise<number>, subject: string) => Promise<void>
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 

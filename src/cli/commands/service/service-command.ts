@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { parsePort } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
@@ -23,8 +24,6 @@ export interface StatusOptions {
   readonly dataDir: string
   readonly json: boolean
 }
-
-type Finish = (work: Promise<number>) => Promise<void>
 
 const installService = onDemand(async () => (await import('./install-service.ts')).installService)
 const uninstallService = onDemand(async () => (await import('./install-service.ts')).uninstallService)

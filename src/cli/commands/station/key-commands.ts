@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 
@@ -7,7 +8,6 @@ const forgetKey = onDemand(async () => (await key()).forgetKey)
 const setKey = onDemand(async () => (await key()).setKey)
 const showKey = onDemand(async () => (await key()).showKey)
 
-type Finish = (work: Promise<number>) => Promise<void>
 type OfStation = (command: Command) => Command
 
 export function addKey(program: Command, finish: Finish, ofStation: OfStation) {

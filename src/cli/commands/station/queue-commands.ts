@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { parseNumberOrNone } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
@@ -16,7 +17,6 @@ const pauseQueue = onDemand(async () => (await queue()).pauseQueue)
 const scheduleQueue = onDemand(async () => (await queue()).scheduleQueue)
 const showQueue = onDemand(async () => (await queue()).showQueue)
 
-type Finish = (work: Promise<number>) => Promise<void>
 type OfStation = (command: Command) => Command
 
 export function addQueue(program: Command, finish: Finish, ofStation: OfStation) {

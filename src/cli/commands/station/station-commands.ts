@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
@@ -48,8 +49,6 @@ const showSettings = onDemand(async () => (await settings()).showSettings)
 
 const suggestions = () => import('./suggest.ts')
 const suggest = onDemand(async () => (await suggestions()).suggest)
-
-type Finish = (work: Promise<number>) => Promise<void>
 
 export function addStationCommands(program: Command, finish: Finish, dataDir: string) {
   const { stationFolder, json } = cliHelp().options
