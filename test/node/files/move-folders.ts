@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Files } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { createFileMover } from '../../../src/node/files/move-file.ts'
+import { createFileMover } from '../../../src/node/files/moving/move-file.ts'
+import type { TargetMounts } from '../../../src/node/files/moving/target-folder.ts'
 import { type FileAccess, processFileAccess } from '../../../src/node/files/open-file.ts'
-import type { TargetMounts } from '../../../src/node/files/target-folder.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
-import type { Disks } from './disks.ts'
-import { errnoOf, isMissing } from './file-errors.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Disks } from '../disks.ts'
+import { errnoOf, isMissing } from '../file-errors.ts'
 
 /** Remembers where the disk of each target folder was mounted when the folder was last used. */
 export interface TargetMounts {

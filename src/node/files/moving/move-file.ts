@@ -1,12 +1,12 @@
 import { dirname, join, relative } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
-import type { Files, FoundFile } from '../../core/ports.ts'
-import type { Mover } from '../../core/uploads/mover-port.ts'
-import { copyFile } from './copy-file.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Files, FoundFile } from '../../../core/ports.ts'
+import type { Mover } from '../../../core/uploads/mover-port.ts'
+import { copyFile } from '../copy-file.ts'
+import { errnoOf, isMissing } from '../file-errors.ts'
+import { type FileAccess, processFileAccess } from '../open-file.ts'
 import { createDiskCalls } from './disk-calls.ts'
-import { errnoOf, isMissing } from './file-errors.ts'
 import { createFreeNames, namesFrom } from './free-names.ts'
-import { type FileAccess, processFileAccess } from './open-file.ts'
 import { createTargetFolder, type TargetMounts } from './target-folder.ts'
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, stat, unlink, utimes } from 'node:fs/promises'
-import { openNew } from './copy-file.ts'
-import type { Disks } from './disks.ts'
+import { openNew } from '../copy-file.ts'
+import type { Disks } from '../disks.ts'
 
 export type DiskCalls = ReturnType<typeof createDiskCalls>
 
