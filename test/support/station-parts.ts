@@ -4,6 +4,7 @@ import type { Clip } from '../../src/contract/clips/clip.ts'
 import type { Probe } from '../../src/contract/clips/probe.ts'
 import type { Tags } from '../../src/contract/tagging/tags.ts'
 import { createNewAthletes } from '../../src/core/athletes/new-athletes.ts'
+import { createBulk } from '../../src/core/bulk/bulk.ts'
 import { createClipLifecycle } from '../../src/core/clips/clip-lifecycle.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
 import { createCapturePermission } from '../../src/core/service/capture-permission.ts'
@@ -80,6 +81,7 @@ export function stationParts() {
     clock,
     identifiers,
     lifecycle,
+    bulkWork: createBulk({ ...memory, clock, lifecycle }),
     permission,
     changes,
     listeners,

@@ -3,13 +3,16 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { inProgressKinds } from '../../contract/clips/clip-kinds.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import { type BulkParts, createBulk } from '../bulk/bulk.ts'
+import type { Bulk } from '../bulk/bulk.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore } from '../ports.ts'
 import { isAwaited, newAthleteName, serviceIdOf } from './new-athletes.ts'
 
-interface Parts extends BulkParts {
-  readonly store: BulkParts['store'] & Pick<ClipStore, 'page'>
+interface Parts {
+  readonly store: Pick<ClipStore, 'together' | 'page'>
+  readonly bulk: Pick<BulkStore, 'affected'>
+  readonly bulkWork: Pick<Bulk, 'begin'>
   /** Invalidates tags that are being computed now. */
   readonly outdate: () => void
 }
@@ -27,7 +30,7 @@ const undecided: readonly FailureCode[] = [
  * were uploaded for the previous athlete.
  */
 export function retagNewAthlete(parts: Parts, athlete: PendingAthlete, before: PendingAthlete): CommandResult {
-  const { store, bulk, outdate } = parts
+  const { store, bulk, bulkWork, outdate } = parts
   const was = serviceIdOf(before)
   const is = serviceIdOf(athlete)
   // Search and creation change nothing for clips; neither does confirming the athlete found.
@@ -38,7 +41,7 @@ export function retagNewAthlete(parts: Parts, athlete: PendingAthlete, before: P
   const tagged = was === null ? [id] : [id, was]
   const done = bulk.affected({ by: 'athlete', tagged, byHand: [id], reasons: undecided, except: [] })
   const action = { kind: 'know-athlete', id, name: newAthleteName(athlete), athleteId: is } as const
-  store.together(() => createBulk(parts).begin(action, done))
+  store.together(() => bulkWork.begin(action, done))
   return { done, tooLate: was === null || was === is ? [] : uploadedBefore(store, athlete, was) }
 }
 

@@ -5,7 +5,7 @@ import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { BulkAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
 
-export interface BulkParts {
+interface Parts {
   readonly store: Pick<ClipStore, 'together' | 'get'>
   readonly bulk: BulkStore
   readonly undo: PreviousTagsStore
@@ -26,7 +26,7 @@ export type Bulk = ReturnType<typeof createBulk>
  * transaction as their cause; none of the clips is uploaded before its slice is done (`upload-queue.ts`, `attempt.ts`),
  * and the next start continues after a crash. No state is kept in memory.
  */
-export function createBulk({ store, bulk, undo, lifecycle, clock }: BulkParts) {
+export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
   /** Starts an action, within the caller's transaction. */
   function begin(action: BulkAction, clips: readonly ClipId[]) {
     if (clips.length > MAX_IMMEDIATE_CLIPS) return bulk.add(action, clips)

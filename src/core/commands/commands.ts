@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { type NewAthletes, rosterWithNewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import { createBulk } from '../bulk/bulk.ts'
+import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { VideoCrashStore } from '../examining/video-crashes.ts'
@@ -34,6 +34,7 @@ interface Parts {
   readonly deck: DeckStore
   readonly undo: UndoStore
   readonly bulk: BulkStore
+  readonly bulkWork: Bulk
   readonly clocks: CameraClocks
   readonly drawings: DrawingStore
   readonly settings: () => Pick<Settings, 'cameras'>
@@ -62,19 +63,18 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  * changed goes back to be tagged again, so a command works on a running station and on the data folder of a stopped one.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, clock, newAthletes, loseAthlete, onCapturesRetried, onDone } = parts
+  const { store, deck, undo, bulkWork, clocks, clock, newAthletes, loseAthlete, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
   const roster = rosterWithNewAthletes(parts.roster, newAthletes)
 
-  const bulkWork = createBulk(parts)
-  const retagging = createRetagging({ ...parts, bulkWork })
+  const retagging = createRetagging(parts)
   const { retagAll } = retagging
   const nameOf = (tags: TagsInput | null) => athleteNameInTags(tags, roster)
   const lineup = createLineupCommands(parts)
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const clips = createClipCommands(parts)
   const reps = createRepsByHand(parts)
-  const handTags = createHandTags({ ...parts, bulkWork, nameOf })
+  const handTags = createHandTags({ ...parts, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)

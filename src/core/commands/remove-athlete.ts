@@ -2,12 +2,16 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
-import { type BulkParts, createBulk } from '../bulk/bulk.ts'
-import type { Clock } from '../ports.ts'
+import type { Bulk } from '../bulk/bulk.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
+import type { ClipStore, Clock } from '../ports.ts'
 import { deckAsOf, settleDeck } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
-interface Parts extends BulkParts {
+interface Parts {
+  readonly store: Pick<ClipStore, 'together'>
+  readonly bulk: Pick<BulkStore, 'affected' | 'athletesByHand'>
+  readonly bulkWork: Pick<Bulk, 'begin'>
   readonly deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'removeAfter' | 'lineup' | 'setLineup'>
   readonly clock: Clock
   readonly newAthletes: Pick<NewAthleteStore, 'get'>
@@ -40,8 +44,7 @@ export interface AthleteLossReport {
  * untagged because its athlete is not found, and no other source supplies another athlete.
  */
 export function createAthleteLoss(parts: Parts) {
-  const { store, deck, bulk, clock } = parts
-  const bulkWork = createBulk(parts)
+  const { store, deck, bulk, bulkWork, clock } = parts
 
   function lost(athleteId: string, name: string | null): AthleteLossReport {
     const names = namesAthlete(athleteId)

@@ -11,6 +11,7 @@ import { retagNewAthlete } from '../athletes/retag-new-athlete.ts'
 import { createRoster } from '../athletes/roster.ts'
 import { createRosterList } from '../athletes/roster-list.ts'
 import type { RosterChange } from '../athletes/sync-roster.ts'
+import type { Bulk } from '../bulk/bulk.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { createAthleteLoss } from '../commands/remove-athlete.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
@@ -20,6 +21,7 @@ import type { StageLoop } from './stage-loop.ts'
 interface Parts extends Omit<World, 'service'> {
   readonly service: Service
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly bulkWork: Bulk
   readonly settings: () => Pick<Settings, 'folders'>
   readonly isShut: () => boolean
   readonly outdateTags: () => void

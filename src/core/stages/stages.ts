@@ -1,6 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import { stationCodes } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import { createBulk } from '../bulk/bulk.ts'
 import { createFollower } from '../captures/follow.ts'
 import { createCaptureLists } from '../captures/list/capture-lists.ts'
 import { createClipLifecycle } from '../clips/clip-lifecycle.ts'
@@ -39,16 +40,17 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const loops = createLoops({ clock, onTrouble })
   const { wake } = loops
   const lifecycle = createClipLifecycle({ ...world, onChange })
+  const bulkWork = createBulk({ ...world, lifecycle })
   const access = createAccess({ ...world, lifecycle, emit })
   const { shut: onShut, answered: onAnswer, revision } = access
   const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
   const { isShut } = access
   const outdateTags = () => commands.outdate()
-  const people = createAthletes({ ...world, settings, service, lifecycle, isShut, outdateTags, emit, wake })
+  const people = createAthletes({ ...world, bulkWork, settings, service, lifecycle, isShut, outdateTags, emit, wake })
   const { athletes, roster, newAthletes, loseAthlete } = people
   const rateLimiter = createRateLimiter(clock, STATUS_REQUEST_INTERVAL_MS)
   const permission = access.captures
-  const own = { service, lifecycle, health, rateLimiter, permission, settings, athletes, newAthletes, access }
+  const own = { service, lifecycle, bulkWork, health, rateLimiter, permission, settings, athletes, newAthletes, access }
   const parts = { ...world, ...own, loops, wake, emit }
 
   const watching = createWatching({ ...parts, emit: emitFolderEvent })

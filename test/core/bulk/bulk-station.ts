@@ -4,6 +4,7 @@ import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { Command } from '../../../src/contract/command.ts'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import { createNewAthletes } from '../../../src/core/athletes/new-athletes.ts'
+import { createBulk } from '../../../src/core/bulk/bulk.ts'
 import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
 import { createAthleteLoss } from '../../../src/core/commands/remove-athlete.ts'
@@ -24,9 +25,11 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const lifecycle = createClipLifecycle({ ...memory, clock, identifiers, onChange: () => {} })
   const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
   const parts = { ...memory, clock, identifiers, lifecycle, newAthletes, settings: () => settings }
-  const loss = createAthleteLoss({ ...parts, folders: () => [] })
+  const bulkWork = createBulk(parts)
+  const loss = createAthleteLoss({ ...parts, bulkWork, folders: () => [] })
   const commands = createCommands({
     ...parts,
+    bulkWork,
     loseAthlete: (id) => loss.lost(id, null).clips,
     origin: () => someOrigin,
     onCancelled: () => {},

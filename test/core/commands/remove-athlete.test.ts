@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { createBulk } from '../../../src/core/bulk/bulk.ts'
 import { createAthleteLoss } from '../../../src/core/commands/remove-athlete.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
@@ -23,8 +22,7 @@ function station() {
     return parts.lifecycle.get(clip.id)
   }
   const kind = ({ id }: Clip) => parts.lifecycle.get(id).state.kind
-  const { finish } = createBulk(parts)
-  return { ...parts, change, kind, finish, lose: () => lost(athleteId, 'Maya Ortiz') }
+  return { ...parts, change, kind, finish: parts.bulkWork.finish, lose: () => lost(athleteId, 'Maya Ortiz') }
 }
 
 test('clips that wait for a lost athlete are tagged anew, and those of others stay', () => {
