@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { expect, test } from 'vitest'
-import { readManifest } from '../../../src/node/results/library/read-library.ts'
+import { readFileManifest } from '../../../src/node/results/library/read-library.ts'
 import { resultsLibrary } from './library-parts.ts'
 import { isNothing, isSame, pageOfTable, table, typeFor } from './unusual-tables.ts'
 
@@ -19,7 +19,7 @@ test('stores every value of the service exactly, for every reader', async () => 
 
       const pair = join(folder, 'v1', 'curves', 'pair_activity=baseball', 'pair_movement=pitching')
       const path = join(pair, 'capture_month=unknown', `${id}-1.parquet`)
-      const manifest = await readManifest(path.replace('.parquet', '.json'))
+      const manifest = await readFileManifest(path.replace('.parquet', '.json'))
       const byHyparquet = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors })
       const byDuckDb = await engine.rows('SELECT * FROM read_parquet($path) ORDER BY frame', { path })
       expect([byHyparquet.length, byDuckDb.length]).toEqual([rows.length, rows.length])

@@ -1,7 +1,8 @@
+import { frameColumn } from '../../../service-api/exports.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
-import { athleteColumn, frameColumn, sessionColumn } from './plan-columns.ts'
+import { athleteColumn, sessionColumn } from './plan-columns.ts'
 import { smallDictionaries } from './write-curves.ts'
 
 /** Curves that differ on every row, even if a session happens to have one row. */

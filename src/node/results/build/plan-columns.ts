@@ -1,4 +1,5 @@
 import type { ResultColumn } from '../../../core/exports/export-ports.ts'
+import { frameColumn } from '../../../service-api/exports.ts'
 
 /** Column of a file, with its origin. */
 interface PlannedColumn {
@@ -17,7 +18,6 @@ export interface ColumnPlan {
 
 export const sessionColumn = 'sessionid'
 export const athleteColumn = 'athleteid'
-export const frameColumn = 'frame'
 
 /** Columns that queries refer to by name; they keep it. */
 export const exportNames: readonly string[] = [sessionColumn, athleteColumn, frameColumn]

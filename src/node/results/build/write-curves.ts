@@ -1,7 +1,8 @@
+import { frameColumn } from '../../../service-api/exports.ts'
 import { sqlName, sqlText } from '../sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { plainTextSql } from './choose-types.ts'
-import { frameColumn, sessionColumn } from './plan-columns.ts'
+import { sessionColumn } from './plan-columns.ts'
 import { stagedName } from './stage-rows.ts'
 
 interface ExportMarks {

@@ -6,7 +6,7 @@ import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import { manifestPath, pairFolder } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 import { createPart, type PartFile, publishFiles, removeParts } from './publish-files.ts'
-import { type LibraryContent, type LibraryFile, readManifest } from './read-library.ts'
+import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
 import { newestExportSql } from './views.ts'
 
 /** Files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
@@ -20,7 +20,7 @@ export interface CompactParts {
 }
 
 /** Groups the files of each folder that has more files than the limit. */
-export function groupsToCompact({ files }: LibraryContent, moreThan: number): (readonly LibraryFile[])[] {
+export function groupsToCompact({ files }: LibraryContent, moreThan: number): (readonly ParquetFile[])[] {
   const joined = files.filter(({ kind }) => kind !== 'selections')
   return [...Map.groupBy(joined, ({ path }) => dirname(path)).values()].filter((group) => group.length > moreThan)
 }
@@ -29,7 +29,7 @@ export function groupsToCompact({ files }: LibraryContent, moreThan: number): (r
  * Joins the files of a group that have the same column types, keeping only the newest export of each session. The new
  * file is published before the old files are removed; its manifest lists them, so that no row counts twice.
  */
-export async function compactGroup(parts: CompactParts, group: readonly LibraryFile[]): Promise<void> {
+export async function compactGroup(parts: CompactParts, group: readonly ParquetFile[]): Promise<void> {
   const { client, content } = parts
   const sessions = content.files.filter(({ kind }) => kind === 'sessions').map(({ path }) => path)
   await run(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestExportSql(sessions)}`)
@@ -42,10 +42,10 @@ interface Described {
 }
 
 /** Groups files whose columns have the same types: joining never changes the type of a value. */
-async function groupBySameTypes(group: readonly LibraryFile[]): Promise<(readonly Described[])[]> {
+async function groupBySameTypes(group: readonly ParquetFile[]): Promise<(readonly Described[])[]> {
   const alike: { readonly types: Map<string, string>; readonly files: Described[] }[] = []
   for (const { path } of group) {
-    const manifest = await readManifest(manifestPath(path))
+    const manifest = await readFileManifest(manifestPath(path))
     if (manifest === null) continue
     const spelled = manifest.columns.map(
       ({ name, service, type }) => [name.toLowerCase(), `${name} ${service} ${type}`] as const,

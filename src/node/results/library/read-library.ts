@@ -6,7 +6,7 @@ import { type LibraryKind, libraryKinds, manifestPath, type Pair, versionFolder 
 import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'
 
 /** File of the library as its manifest describes it, without fields that only `verify` needs. */
-export interface LibraryFile {
+export interface ParquetFile {
   readonly path: string
   readonly kind: LibraryKind
   readonly pair: Pair
@@ -23,7 +23,7 @@ export interface LibraryFile {
 
 /** Files in the library's folder, by state. */
 export interface LibraryContent {
-  readonly files: readonly LibraryFile[]
+  readonly files: readonly ParquetFile[]
   /** Parquet files that OnDeck did not make. */
   readonly foreign: readonly string[]
   /** Files whose size differs from the manifest. */
@@ -36,7 +36,7 @@ export interface LibraryContent {
 
 /** Reads all manifests of the folder. Throws errors of the file system. */
 export async function readLibrary(folder: string): Promise<LibraryContent> {
-  const files: LibraryFile[] = []
+  const files: ParquetFile[] = []
   const foreign: string[] = []
   const changed: string[] = []
   const missing: string[] = []
@@ -45,7 +45,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
     for await (const { path, names } of foldersBelow(join(versionFolder(folder), kind))) {
       const parquet = new Set(names.filter((name) => name.endsWith('.parquet')))
       for (const name of names.filter((each) => each.endsWith('.json'))) {
-        const manifest = await readManifest(join(path, name))
+        const manifest = await readFileManifest(join(path, name))
         if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
@@ -53,7 +53,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        if (await isUnchanged(file, manifest.bytes)) files.push(toLibraryFile(file, manifest))
+        if (await isUnchanged(file, manifest.bytes)) files.push(toParquetFile(file, manifest))
         else changed.push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
@@ -69,7 +69,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
   }
 }
 
-const toLibraryFile = (path: string, manifest: Manifest): LibraryFile => ({
+const toParquetFile = (path: string, manifest: Manifest): ParquetFile => ({
   path,
   kind: manifest.kind,
   pair: manifest.pair,
@@ -97,7 +97,7 @@ async function isUnchanged(path: string, bytes: number): Promise<boolean> {
 const isRefused = (error: unknown) => errnoOf(error) === 'EACCES' || errnoOf(error) === 'EPERM'
 
 /** Reads a manifest; null for a file that is no valid manifest. */
-export async function readManifest(path: string): Promise<Manifest | null> {
+export async function readFileManifest(path: string): Promise<Manifest | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isRefused(error)) return ''
     throw error

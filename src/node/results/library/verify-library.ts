@@ -5,7 +5,7 @@ import { errnoOf } from '../../files/file-errors.ts'
 import { type LibraryList, listedPath } from './library-list.ts'
 import { manifestPath, versionFolder } from './library-paths.ts'
 import { sha256OfFile } from './publish-files.ts'
-import { type LibraryContent, readManifest } from './read-library.ts'
+import { type LibraryContent, readFileManifest } from './read-library.ts'
 
 interface Verified {
   readonly folder: string
@@ -46,7 +46,7 @@ export async function verifyLibrary({ folder, content, list, sessionsIn }: Verif
 
 async function findingOf(path: string): Promise<LibraryFinding['kind'] | null> {
   try {
-    const manifest = await readManifest(manifestPath(path))
+    const manifest = await readFileManifest(manifestPath(path))
     if (manifest === null) return 'unreadable'
     return (await sha256OfFile(path)) === manifest.sha256 ? null : 'changed'
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DuckDbRequest } from '../duckdb/results-messages.ts'
 import type { ResultRow } from '../results-engine.ts'
 import { sqlName, sqlTexts } from '../sql-text.ts'
-import type { LibraryFile } from './read-library.ts'
+import type { ParquetFile } from './read-library.ts'
 
 /** Columns that views always have, even in a library without files. */
 const fixedColumns = {
@@ -25,7 +25,7 @@ const MAX_SESSIONS_IN_MEMORY = 50_000
  * with curves only, because its build was interrupted, is in neither. The table `curve_files` maps exports to their
  * files with curves.
  */
-export async function makeViews(files: readonly LibraryFile[], ask: QueryRows): Promise<void> {
+export async function makeViews(files: readonly ParquetFile[], ask: QueryRows): Promise<void> {
   const run = async (sql: string, parameters = {}) => void (await ask({ kind: 'rows', sql, parameters }))
   const sessions = files.filter(({ kind }) => kind === 'sessions')
   const curves = files.filter(({ kind }) => kind === 'curves')
@@ -51,11 +51,11 @@ export async function makeViews(files: readonly LibraryFile[], ask: QueryRows): 
   )
 }
 
-const parquetSource = (files: readonly LibraryFile[]): string =>
+const parquetSource = (files: readonly ParquetFile[]): string =>
   `read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
 
 /** Files and their exports as columns. */
-function exportColumns(curves: readonly LibraryFile[]) {
+function exportColumns(curves: readonly ParquetFile[]) {
   const all = curves.flatMap(({ path, pair, exports }) => exports.map(({ id }) => ({ path, id, ...pair })))
   return {
     paths: all.map(({ path }) => path),
@@ -73,7 +73,7 @@ const newestExportIn = (source: string): string => `
   SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id FROM ${source} GROUP BY sessionid`
 
 interface ViewParts {
-  readonly files: readonly LibraryFile[]
+  readonly files: readonly ParquetFile[]
   readonly source: string
 }
 
