@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Modules that may delete files, and the files that each may delete. A new entry needs its reason. */
 const mayRemove: Readonly<Record<string, string>> = {
-  'src/node/files/move-file.ts': 'a clip that the service has completed, and only what was sent',
+  'src/node/files/disk-calls.ts': 'a clip that the service has completed, and only what was sent, for move-file.ts',
   'src/node/files/export-file.ts': 'its own notes of a download',
   'src/node/exports/spool.ts': 'rows of an export, in its own folder, once its files are made',
   'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
@@ -63,7 +63,9 @@ function takesAway(text: string): boolean {
 test('one module moves clips, few others remove files of their own, and nothing else can', () => {
   const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
   const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
-  expect(found).toContain('src/node/files/move-file.ts')
+  expect(found).toContain('src/node/files/disk-calls.ts')
+  const movers = engine.filter((file) => /import \{[^}]*\bcreateDiskCalls\b/.test(readFileSync(file, 'utf8')))
+  expect(movers.map((file) => relative(root, file))).toEqual(['src/node/files/move-file.ts'])
   expect(found.filter((file) => mayRemove[file] === undefined)).toEqual([])
 })
 
