@@ -35,7 +35,7 @@ async function station() {
   return { ...service, events, pass, until, cam }
 }
 
-test('an athlete who is deleted at the service is gone here within ten minutes, and it is said', async () => {
+test('removes an athlete deleted at the service within ten minutes, and reports it', async () => {
   const { ask, events, pass } = await station()
   await pass(30_000)
   const { body } = await ask('GET', '/athletes')

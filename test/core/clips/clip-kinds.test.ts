@@ -31,7 +31,7 @@ test.each(attentionKinds)(
   },
 )
 
-test('no clip is both gone and able to leave, and each is one of the two', () => {
+test('every state is either before the upload or after it', () => {
   expect([...goneKinds, ...mayLeaveKinds].toSorted()).toEqual(clipKinds.toSorted())
 })
 

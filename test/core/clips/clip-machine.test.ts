@@ -205,7 +205,7 @@ test('a clip is completed only when the service has said so of a clip it had', (
   }
 })
 
-test('a clip on its way is never taken for missing or changed by what a scan sees', () => {
+test('a scan never marks a clip missing or changed during its upload', () => {
   for (const state of all) {
     if (!['reserving', 'sending', 'confirming', 'processing'].includes(state.kind)) continue
     expect(nextState(state, { kind: 'vanished' })).toBe(state)

@@ -80,7 +80,7 @@ test('an original that is lost while its copy is being compared makes no duplica
   expect(two.state(copy).kind).toBe('queued')
 })
 
-test('what was learned of a file that changed meanwhile is forgotten', async () => {
+test('drops results about a file that changed during the examination', async () => {
   const two = twoFolders()
   const clip = two.arrive('/cam-a/one.mov', 'pitch')
   two.whileTagging(async () => {
@@ -108,7 +108,7 @@ test('a copy of a clip that cannot be read waits, each time longer, instead of b
   expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
 })
 
-test('a video whose answer was lost is known by what was sent, even when its file is gone', async () => {
+test('recognizes a video whose answer was lost by its sent bytes, even without its file', async () => {
   const two = twoFolders()
   const original = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(original)
@@ -156,7 +156,7 @@ test('a reservation that will not be used any more is an orphan, and its target 
   expect(two.store.ledger(clip.id).at(-1)?.details).toEqual({ orphans: ['s1'] })
 })
 
-test('a copy whose original cannot be opened is not sent, however often it is tried and whatever was known of it before', async () => {
+test('never sends a copy whose original cannot be opened, after any number of retries', async () => {
   const two = twoFolders()
   // Neither can leave, so that neither stands for what both hold.
   two.whileTagging(async () => {

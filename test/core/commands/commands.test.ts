@@ -6,7 +6,7 @@ import { commandStation } from '../../support/command-station.ts'
 const maya = TagsInput.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
 const jonas = TagsInput.parse({ athlete: { firstName: 'Jonas' } })
 
-test('the lineup goes on deck one by one, can be skipped and inserted into', () => {
+test('puts the lineup on deck one by one, and allows skipping and inserting', () => {
   const { execute, deck } = commandStation()
   execute({ kind: 'lineup-insert', tags: jonas, at: null })
   execute({ kind: 'lineup-insert', tags: maya, at: 0 })
@@ -21,7 +21,7 @@ test('the lineup goes on deck one by one, can be skipped and inserted into', () 
   expect(deck.latest()?.tags).toBeNull()
 })
 
-test('a pair or a dimension that the service does not know never comes on deck', () => {
+test('refuses to put a pair or dimension on deck that the service does not have', () => {
   const { execute, deck } = commandStation()
   const wrong = { ...maya, movement: 'serve' }
   expect(() => execute({ kind: 'deck-set', tags: wrong, fromMs: null })).toThrow(
@@ -34,7 +34,7 @@ test('a pair or a dimension that the service does not know never comes on deck',
   expect([deck.latest(), deck.lineup()]).toEqual([undefined, []])
 })
 
-test('what is said by hand sends clips back to be tagged, and the undo takes all of them back at once', () => {
+test('sends clips with hand tags back to be tagged, and undoes all of them together', () => {
   const { execute, untagged, held, lifecycle } = commandStation()
   const clips = [untagged().id, held().id]
   expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({
@@ -74,7 +74,7 @@ test('a hold can be made longer, or ended', () => {
   expect(execute({ kind: 'clips-send', clips: [two.id] }).tooLate).toEqual([two.id])
 })
 
-test('a camera’s clock is set by a day at most, whoever asks', () => {
+test('limits the correction of a camera’s clock to a day for every client', () => {
   const { execute, clocks } = commandStation()
   execute({ kind: 'clock-set', camera: 'A', correctionMs: -86_400_000 })
   expect(() => execute({ kind: 'clock-set', camera: 'A', correctionMs: -99_999_999_000 })).toThrow(
@@ -94,7 +94,7 @@ test('the idle question is answered for the clips that waited for it, and only f
   expect(deck.isConfirmed(clock.nowMs() - 1_800_000)).toBe(true)
 })
 
-test('somebody put on deck in the past is asked about for every clip that has not left', () => {
+test('retags every clip before its upload after a deck change in the past', () => {
   const { execute, untagged, held, queued, lifecycle, clock } = commandStation()
   const clips = [untagged(), held(), queued('/cam/q.mov')]
   execute({ kind: 'deck-set', tags: maya, fromMs: clock.nowMs() - 60_000 })

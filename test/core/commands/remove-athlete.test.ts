@@ -25,7 +25,7 @@ function station() {
   return { ...parts, change, kind, finish: parts.bulkWork.finish, lose: () => lost(athleteId, 'Maya Ortiz') }
 }
 
-test('clips that wait for a lost athlete are tagged anew, and those of others stay', () => {
+test('retags clips that wait for a deleted athlete, and no others', () => {
   const { queued, change, lifecycle, kind, lose, clock } = station()
   const inLine = queued('/cam/a.mov')
   const held = change(queued('/cam/b.mov'), { state: { kind: 'held', untilMs: clock.nowMs() + 1_000 } })
@@ -46,14 +46,14 @@ test('a clip that has begun to leave is left to the service’s own answer', () 
   expect(kind(clip)).toBe('reserving')
 })
 
-test('what a person said of a clip stays said, so that no lesser source gives it to somebody else', () => {
+test('keeps hand tags of a deleted athlete, so that no lower source supplies another one', () => {
   const { queued, change, lifecycle, lose } = station()
   const clip = change(queued(), { tags: null, handTags: of(athleteId.toUpperCase()) })
   expect(lose().clips).toEqual([clip.id])
   expect(lifecycle.get(clip.id).handTags).toEqual(of(athleteId.toUpperCase()))
 })
 
-test('a clip that says already that its athlete is not found does not go round in circles', () => {
+test('does not retag a clip whose athlete is already reported as not found', () => {
   const { queued, lifecycle, kind, lose } = station()
   const clip = queued()
   lifecycle.apply(clip.id, { kind: 'started' })
@@ -62,7 +62,7 @@ test('a clip that says already that its athlete is not found does not go round i
   expect(kind(clip)).toBe('untagged')
 })
 
-test('a lost athlete leaves the deck, and whoever was on deck before is still known', async () => {
+test('removes a deleted athlete from the deck and keeps earlier deck entries', async () => {
   const { deck, clock, lose } = station()
   const startMs = clock.nowMs()
   deck.add({ fromMs: startMs, tags: of(athleteId) })
@@ -73,7 +73,7 @@ test('a lost athlete leaves the deck, and whoever was on deck before is still kn
   expect(lose().wasOnDeck).toBe(false)
 })
 
-test('a lost athlete leaves the deck also when the clock was set back meanwhile', () => {
+test('removes a deleted athlete from the deck after the clock was set back', () => {
   const { deck, clock, lose } = station()
   deck.add({ fromMs: clock.nowMs(), tags: of(athleteId) })
   clock.jump(-3_600_000)
@@ -81,14 +81,14 @@ test('a lost athlete leaves the deck also when the clock was set back meanwhile'
   expect(deck.latest()?.tags).toBeNull()
 })
 
-test('somebody else on deck stays there', () => {
+test('keeps another athlete on deck', () => {
   const { deck, clock, lose } = station()
   deck.add({ fromMs: clock.nowMs(), tags: of(otherId) })
   expect(lose().wasOnDeck).toBe(false)
   expect(deck.latest()?.tags).toEqual(of(otherId))
 })
 
-test('a lost athlete leaves the lineup in every place, and folders that name them are told', () => {
+test('removes a deleted athlete from the whole lineup and reports folders that name them', () => {
   const { deck, lose } = station()
   deck.setLineup([
     { id: '1', tags: of(athleteId) },

@@ -11,7 +11,7 @@ const benId = '7b1c2d3e-2222-4333-8444-555566667777'
 
 const refusing = (code: string) => expect.objectContaining({ code })
 
-test('what was uploaded under the wrong athlete is uploaded again as a clip of its own, and both know of each other', async () => {
+test('uploads a clip of the wrong athlete again as a new clip, and links both', async () => {
   const { uploaded, madeOf, examine, upload, lifecycle, store, events } = uploadedStation()
   const first = uploaded()
   const made = madeOf(first)
@@ -113,7 +113,7 @@ test('a capture at a service that was left is not uploaded again to another one'
   expect(() => again(clip)).toThrow(refusing('capture-elsewhere'))
 })
 
-test('a movement that the service does not know is refused at once', () => {
+test('refuses a movement that the service does not have', () => {
   const { uploaded, again } = uploadedStation()
   expect(() => again(uploaded(), as(anaId, { movement: 'flying' }))).toThrow(refusing('pair-unknown'))
 })
@@ -153,14 +153,14 @@ test('a canceled second upload that is brought back after another one was made i
   expect((await examine(given.id)).state).toEqual({ kind: 'duplicate', of: other.id })
 })
 
-test('a name that turns out to be the same athlete leaves the clip untagged, and says why', async () => {
+test('leaves a clip untagged with a reason when its name resolves to the same athlete', async () => {
   const { uploaded, madeOf, examine } = uploadedStation()
   const made = madeOf(uploaded(), { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} })
   const reasons = [failure('again-same-athlete', { file: 'one.mov', athlete: 'Maya Ortiz' })]
   expect(await examine(made.id)).toMatchObject({ state: { kind: 'untagged', reasons }, tags: null })
 })
 
-test('a recording that took the name meanwhile is a clip of its own, and is not sent under the athlete', async () => {
+test('makes a recording that reused the name a new clip without the athlete', async () => {
   const { uploaded, madeOf, examine, disk, store } = uploadedStation()
   const clip = uploaded()
   const made = madeOf(clip)
@@ -194,7 +194,7 @@ test('after an undo it can be uploaded again', () => {
   expect(madeOf(clip).again).toEqual({ of: clip.id, sessionId: 'capture-1' })
 })
 
-test('a file that is gone or is not what was uploaded is refused before anything is written', async () => {
+test('refuses a missing or changed file before anything is written', async () => {
   const { uploaded, disk, store, files } = uploadedStation()
   const clip = uploaded()
   const check = () => checkUploadedFiles({ store, files }, [clip.id])
@@ -205,7 +205,7 @@ test('a file that is gone or is not what was uploaded is refused before anything
   await expect(check()).rejects.toThrow(refusing('again-file-missing'))
 })
 
-test('a file that was moved after its upload is uploaded again from where it lies', async () => {
+test('uploads a moved file again from its new folder', async () => {
   const { uploaded, madeOf, examine, lifecycle, disk, store, files } = uploadedStation()
   const clip = uploaded()
   disk.delete(clip.path)

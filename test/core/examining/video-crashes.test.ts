@@ -46,7 +46,7 @@ function station() {
   return { ...parts, probed, told, found, examine }
 }
 
-test('a prober that crashed over a video is not started on the same content again, until a person says so', async () => {
+test('does not probe content again that crashed the prober until a person retries', async () => {
   const { told, found, examine, probed, execute } = station()
   told.ends = segfault
   const { id } = found('/cam/bad-1.mov')

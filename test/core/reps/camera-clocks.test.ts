@@ -16,14 +16,14 @@ test('a camera that writes local time as UTC is recognised by its constant error
   expect(wholeHourErrorMs(east)).toBe(-2 * HOUR)
 })
 
-test('a clock that is right, off by minutes, or exported at odd times gives no advice', () => {
+test('suggests no correction for a right clock, minutes of error, or irregular exports', () => {
   expect(wholeHourErrorMs([1, 2, 3].map((after) => filmed(0, after * 60_000)))).toBeNull()
   expect(wholeHourErrorMs([1, 2, 3].map(() => filmed(8 * HOUR + 45 * 60_000, 0)))).toBeNull()
   expect(wholeHourErrorMs([filmed(HOUR, 0), filmed(HOUR, 0), filmed(2 * HOUR, 0)])).toBeNull()
   expect(wholeHourErrorMs([filmed(HOUR, 0), filmed(HOUR, 0)])).toBeNull()
 })
 
-test('a time that names its offset from UTC is never taken for another zone’s', () => {
+test('never takes a time with its UTC offset for another zone’s', () => {
   const named = { ...filmed(8 * HOUR, 0), probe: { ...someProbe, recordedAtSource: 'tag-with-offset' as const } }
   expect(wholeHourErrorMs([named, named, named])).toBeNull()
 })
@@ -47,7 +47,7 @@ test('a rep that a person confirms corrects its cameras’ clocks to the first o
   expect(['Cam 0', 'Cam 1', 'Cam 2'].map((camera) => clocks.correctionMs(camera))).toEqual([0, -7_000, 3_000])
 })
 
-test('measuring again after a clock was set corrects it anew, and keeps what the first camera is corrected by', () => {
+test('corrects a clock again after it was set, relative to the first camera’s correction', () => {
   const { store, clocks, ids } = rep()
   clocks.setCorrection('Cam 0', 500)
   clocks.setCorrection('Cam 1', 99)

@@ -52,7 +52,7 @@ test('a clip joins the nearest rep that has room for it', () => {
   expect(film('B', 1_400).sessionGroupId).toBe(second?.sessionGroupId)
 })
 
-test('a rep belongs to one athlete: a clip that is tagged anew leaves it', () => {
+test('a clip retagged with another athlete leaves its rep', () => {
   const { film, tag } = cage()
   const [a, b] = [film('A', 0), film('B', 100)]
   expect(b.sessionGroupId).toBe(a.sessionGroupId)
@@ -61,7 +61,7 @@ test('a rep belongs to one athlete: a clip that is tagged anew leaves it', () =>
   expect(tag(a.id, start, other).sessionGroupId).toBe(moved.sessionGroupId)
 })
 
-test('a clip whose time cannot be trusted is a rep of its own', () => {
+test('gives a clip without a trusted time a separate rep', () => {
   const { film } = cage()
   expect(film('B', null).sessionGroupId).not.toBe(film('A', 0).sessionGroupId)
 })
@@ -87,7 +87,7 @@ test('a rep of two athletes, or of two clips of one camera, is refused', () => {
   )
 })
 
-test('a missing camera is told a minute after the others, once, and holds nothing back', async () => {
+test('reports a missing camera once, a minute after the others, and holds no clip back', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
   const missing = createMissingCameraCheck({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
@@ -137,7 +137,7 @@ test('a folder of several cameras, told apart by their paths, is not missing fro
   expect(told).toEqual([])
 })
 
-test('two cameras that export into one folder make one rep, told apart by what their paths say', () => {
+test('groups two cameras of one folder, distinguished by their paths, into one rep', () => {
   const parts = cage()
   const [first, second] = ['Left', 'Right'].map((camera) => {
     const clip = parts.film('A', camera === 'Left' ? 0 : 500)

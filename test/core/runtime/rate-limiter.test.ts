@@ -14,7 +14,7 @@ function paced() {
   return { clock, turns, call }
 }
 
-test('calls that come together go one after another, a second apart, in the order they came', async () => {
+test('spaces simultaneous calls a second apart, in their order', async () => {
   const { clock, turns, call } = paced()
   for (const who of ['a', 'b', 'c']) call(who)
   await clock.advance(0)

@@ -91,7 +91,7 @@ async function readStation() {
   return { ...parts, one, other, due }
 }
 
-test('a clip that is cancelled as another returns hides that one from nobody', async () => {
+test('keeps a clip visible that returns while another one is canceled', async () => {
   const { lifecycle, one, other, due } = await readStation()
   lifecycle.apply(one, { kind: 'cancelled' })
   expect(due()).toEqual([other])

@@ -73,7 +73,7 @@ test('a 403 for every capture stops reserving after a second athlete was tried, 
   expect(clips.map((clip) => state(clip)?.kind)).toEqual(clips.map(() => 'queued'))
 })
 
-test('a service that refuses captures is asked with one clip every five minutes, and all clips go once it creates them', async () => {
+test('tries one clip every five minutes while captures are refused, and sends all after the first success', async () => {
   const { clipOf, pass, asked, permission, state, from } = refusing(() => true)
   const clips = ['a', 'b', 'c'].map((athlete) => clipOf(athlete, `${athlete}.mov`))
   await pass(16 * MINUTE)
@@ -84,7 +84,7 @@ test('a service that refuses captures is asked with one clip every five minutes,
   expect(clips.map((clip) => state(clip)?.kind)).toEqual(clips.map(() => 'processing'))
 })
 
-test('a retry asks at once whether captures are created now', async () => {
+test('tries a clip at once after a person’s retry', async () => {
   const { clipOf, pass, asked, permission, state, from } = refusing(() => true)
   const clips = ['a', 'b', 'c'].map((athlete) => clipOf(athlete, `${athlete}.mov`))
   await pass(10_000)
@@ -97,7 +97,7 @@ test('a retry asks at once whether captures are created now', async () => {
   expect(clips.map((clip) => state(clip)?.kind)).toEqual(clips.map(() => 'processing'))
 })
 
-test('a 403 about one athlete fails only their clips; the others go on', async () => {
+test('a 403 about one athlete fails only that athlete’s clips', async () => {
   const { clipOf, pass, permission, state } = refusing((athlete) => athlete === 'a')
   const refused = ['1', '2', '3'].map((name) => clipOf('a', `${name}.mov`))
   const other = clipOf('b', 'b.mov')

@@ -39,7 +39,7 @@ async function withTime(clock: ReturnType<typeof waitingForTheNetwork>['clock'],
   while (running.size > 0) await clock.advance(10)
 }
 
-test('when the service can be reached again, what waited for it goes on at once', async () => {
+test('retries waiting clips at once when the service is reachable again', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   await watch.check(signal)
   expect(kind()).toBe('waiting')
@@ -49,7 +49,7 @@ test('when the service can be reached again, what waited for it goes on at once'
   expect(kind()).toBe('queued')
 })
 
-test('what waited for its folder goes on when the folder is back, whatever the service does', async () => {
+test('retries clips of a folder that is back, even without the service', async () => {
   const { watch, lifecycle, clock, store, queued } = waitingForTheNetwork()
   const { id } = queued('/cam/two.mov')
   lifecycle.apply(id, { kind: 'broke', because: failure('folder-missing'), atMs: clock.nowMs(), jitter: 1 })
@@ -61,7 +61,7 @@ test('what waited for its folder goes on when the folder is back, whatever the s
   expect(store.get(id)?.state.kind).toBe('queued')
 })
 
-test('a service that is away is asked every ten seconds, not more often', async () => {
+test('asks an unreachable service every ten seconds', async () => {
   const { watch, service, clock } = waitingForTheNetwork()
   for (let second = 0; second < 60; second++) {
     await watch.check(signal)
@@ -70,7 +70,7 @@ test('a service that is away is asked every ten seconds, not more often', async 
   expect(service.asked).toBe(6)
 })
 
-test('a store that is away alone leaves clips to their own waits', async () => {
+test('leaves clips to their own delays when only the store is unreachable', async () => {
   const { watch, service, kind, clock } = waitingForTheNetwork()
   service.isAway = false
   for (let second = 0; second < 60; second++) {

@@ -28,7 +28,7 @@ function silentAtFirst() {
   return { watched, asked, health }
 }
 
-test('a question under way when the computer wakes up is asked once more, and nothing is called broken', async () => {
+test('repeats a read under way at a wake, without reporting a failure', async () => {
   const { watched, asked, health } = silentAtFirst()
   const hello = watched.hello(never)
   watched.restartReads()

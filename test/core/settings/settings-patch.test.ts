@@ -44,7 +44,7 @@ test('a setting that the configuration file decides is refused with all that cam
   expect(settings.merged()).toEqual({ uploads: { parallel: 4, holdSeconds: 30 } })
 })
 
-test('null takes a setting or a whole section back to its default, and nothing else', () => {
+test('null resets a setting or a section to its default, and nothing else', () => {
   const settings = station()
   settings.change({ screens: { stationName: 'Cage 2', theme: 'dark' }, uploads: { parallel: 3 } })
   settings.change({ screens: { stationName: null }, reps: { windowSeconds: null } })
@@ -60,7 +60,7 @@ test('lists and choices are replaced whole', () => {
   expect(settings.get('uploads.afterUpload')).toEqual({ kind: 'keep' })
 })
 
-test('one camera’s clock is corrected, or no longer, whatever dots its label has, and the others keep theirs', () => {
+test('changes the correction of one camera, even with dots in its label, and no others', () => {
   const settings = station()
   const clock = (clockCorrectionSeconds: number) => ({ clockCorrectionSeconds })
   settings.change({ cameras: { 'Cam 1.2': clock(3), B: clock(1) } })

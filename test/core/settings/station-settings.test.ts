@@ -17,7 +17,7 @@ test('a setting is kept as a new version, and the latest counts', () => {
   expect(settings.merged()).toEqual({ uploads: { holdSeconds: 30 }, reps: { windowSeconds: 3 } })
 })
 
-test('what the configuration file gives wins, and cannot be changed elsewhere', () => {
+test('settings of the configuration file win and cannot be changed elsewhere', () => {
   const settings = station({ uploads: { parallel: 4 } })
   settings.set('uploads.holdSeconds', 20)
   expect(settings.merged()).toEqual({ uploads: { parallel: 4, holdSeconds: 20 } })
@@ -44,7 +44,7 @@ test('a setting of thousands of steps is refused in words, and nothing is kept',
   expect(settings.version()).toBe(0)
 })
 
-test('settings merge key by key, lists are taken whole', () => {
+test('merges settings key by key and replaces lists', () => {
   expect(mergeSettings({ a: { b: 1, c: 2 }, d: [1, 2] }, { a: { c: 3 }, d: [9] })).toEqual({
     a: { b: 1, c: 3 },
     d: [9],

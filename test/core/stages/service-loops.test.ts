@@ -49,7 +49,7 @@ function refused() {
   return { world, access, pass }
 }
 
-test('a service that refuses the key is asked every three minutes whether it still does', async () => {
+test('asks a service that refuses the key every three minutes', async () => {
   const { world, access, pass } = refused()
   await pass(10)
   expect(world.hellos).toBe(1 + 3)
@@ -57,7 +57,7 @@ test('a service that refuses the key is asked every three minutes whether it sti
   expect(world.fills).toBe(0)
 })
 
-test('a key that is taken after all goes on by itself, and nobody has to act', async () => {
+test('resumes automatically when the service accepts a refused key again', async () => {
   const { world, access, pass } = refused()
   await pass(1)
   expect(access.isShut()).toBe(true)
@@ -67,7 +67,7 @@ test('a key that is taken after all goes on by itself, and nobody has to act', a
   expect(world.fills).toBeGreaterThan(0)
 })
 
-test('lost answers are looked for once a minute, and by nobody whose key is refused', async () => {
+test('checks lost answers once a minute, and never with a refused key', async () => {
   const { world, pass } = refused()
   await pass(2)
   expect(world.looks).toBe(0)

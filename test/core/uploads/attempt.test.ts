@@ -22,7 +22,7 @@ async function notBelieved() {
   return { ...station, clip }
 }
 
-test('an athlete who is gone does not cost another one the clip that was tagged anew', async () => {
+test('a deleted athlete does not affect a clip retagged with another one', async () => {
   const { queued, attempt, remote, tagAnew, state, lostAthletes, sentTo } = sendingStation()
   const clip = queued()
   remote.recheckFile(true)
@@ -35,7 +35,7 @@ test('an athlete who is gone does not cost another one the clip that was tagged 
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s2']])
 })
 
-test('an athlete whom the service does not know any more is said to be lost', async () => {
+test('reports an athlete whom the service no longer has', async () => {
   const { queued, attempt, remote, state, lostAthletes } = sendingStation()
   const clip = queued()
   remote.refuse('reserve', () => new AppError('athlete-not-found'))
@@ -105,7 +105,7 @@ test('a video that was not believed to be there goes with the same reservation w
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's1']])
 })
 
-test('a video that was not believed to be there goes with a new reservation when the old one is gone', async () => {
+test('uploads a refused video with a new reservation when the old one is gone', async () => {
   const { clip, remote, attempt, state, sentTo } = await notBelieved()
   remote.turn('s1', GONE)
   await attempt(clip)
@@ -122,7 +122,7 @@ test.each(['offline', 'service-unavailable'] as const)(
   },
 )
 
-test('a video that was not believed to be there is sent again under other tags, and the one under the old tags is told of', async () => {
+test('uploads a retagged video again and records the one under the old tags', async () => {
   const { clip, remote, attempt, tagAnew, state, sentTo, events } = await notBelieved()
   remote.turn('s1', 'processing')
   tagAnew(clip, { tags: { ...someTags, athleteId: someoneElse } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GONE } from './reserving-service.ts'
 import { unanswered } from './sending-station.ts'
 
-test('a status that nobody has heard of costs no second capture: the video goes to the same target once more', async () => {
+test('an unknown status makes no second capture: the video goes to the same target again', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
   remote.turn('s1', 'quality_review')
   await confirm(clip)
@@ -12,7 +12,7 @@ test('a status that nobody has heard of costs no second capture: the video goes 
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's1']])
 })
 
-test('once the target’s time is over, nothing is sent before the service says what became of the video', async () => {
+test('sends nothing after a target’s end before the service tells what became of the video', async () => {
   const { clip, clock, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
   remote.turn('s1', 'quality_review')
   await confirm(clip)
@@ -25,7 +25,7 @@ test('once the target’s time is over, nothing is sent before the service says 
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1']])
 })
 
-test('a reservation that is cleared away before its video was ever heard of is no loss: the video is sent again', async () => {
+test('sends a video again whose reservation was deleted before any confirmation', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
   remote.turn('s1', GONE)
   await confirm(clip)

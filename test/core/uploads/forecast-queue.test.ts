@@ -44,7 +44,7 @@ test('before anything was measured no time is said, but the last hold is', () =>
   })
 })
 
-test('a limit below what was measured counts at once', () => {
+test('applies a limit below the measured rate at once', () => {
   expect(expectedRate(5 * MEGABYTE, 8)).toBe(MEGABYTE)
   expect(expectedRate(5 * MEGABYTE, null)).toBe(5 * MEGABYTE)
 })
@@ -70,7 +70,7 @@ const schedules = fc.option(
     }),
 )
 
-test('whatever waits in the queue: done is never in the past, never before a hold, a try, an opening or a row', () => {
+test('forecasts no end in the past or before a hold, a retry, an opening or a row', () => {
   fc.assert(
     fc.property(clips, schedules, fc.integer({ min: 1, max: 50 * MEGABYTE }), (all, openings, bytesPerSecond) => {
       const present = { bytesPerSecond, openings }

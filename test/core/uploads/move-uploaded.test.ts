@@ -34,7 +34,7 @@ function movingStation(move: Mover['move'] = async ({ toFolder }) => `${toFolder
   return { ...parts, afterUpload, moved, clip }
 }
 
-test('the file of a completed clip is moved once, and the ledger says where it is', async () => {
+test('moves the file of a completed clip once and records its new path', async () => {
   const { afterUpload, clip, moved, store } = movingStation()
   const { id, path } = clip('completed')
   expect(await afterUpload.check(signal)).toBe(true)
@@ -44,7 +44,7 @@ test('the file of a completed clip is moved once, and the ledger says where it i
   expect(store.ledger(id).at(-1)).toMatchObject({ event: 'moved', details: { to: '/sent/one.mov' } })
 })
 
-test('whatever a clip has been through, its file is moved only when the service has completed it', async () => {
+test('moves the file of no clip that the service has not completed, after any history', async () => {
   const states = clipKinds.filter((kind) => kind !== 'completed')
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...states), fc.option(fc.constant('/sent')), async (kind, moveTo) => {
@@ -69,7 +69,7 @@ test('a file that another clip has to upload again stays where it is until that 
   expect(moved).toEqual([first.path])
 })
 
-test('a completed clip whose sent bytes are not known is left where it is', async () => {
+test('leaves the file of a completed clip without a known hash', async () => {
   const { afterUpload, clip, moved } = movingStation()
   clip('completed', { sha256: null })
   await afterUpload.check(signal)

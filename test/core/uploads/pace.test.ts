@@ -3,7 +3,7 @@ import { parallelUploadsFor, uploadDurationMs } from '../../../src/core/uploads/
 
 const MB = 1_000_000
 
-test('before anything was measured as many are sent as the settings say', () => {
+test('uses the configured number of uploads before the first measurement', () => {
   expect(parallelUploadsFor(4, 0, [100 * MB])).toBe(4)
 })
 

@@ -12,7 +12,7 @@ test('without a schedule videos may go at all times', () => {
   expect(scheduleAt(null, at('2026-11-19T12:00:00Z'), berlin)).toEqual({ open: true, changesAtMs: null, today: [] })
 })
 
-test('a window by day is open between its two times and says when that changes', () => {
+test('a day window is open between its times and tells its next change', () => {
   const days: ScheduleWindow[] = [{ days: [4], from: '07:00', to: '22:00' }]
   expect(scheduleAt(days, at('2026-11-19T12:00:00+01:00'), berlin)).toMatchObject({
     open: true,
@@ -31,13 +31,13 @@ test('a window over midnight belongs to the day on which it begins', () => {
   expect(scheduleAt(fridays, at('2026-11-20T05:00:00+01:00'), berlin).open).toBe(false)
 })
 
-test('a night in which clocks go forward is an hour shorter, and ends when clocks say so', () => {
+test('a night with clocks set forward is an hour shorter and ends at its clock time', () => {
   const { open, changesAtMs } = scheduleAt(evenings, at('2026-03-28T23:00:00+01:00'), berlin)
   expect(open).toBe(true)
   expect(changesAtMs).toBe(at('2026-03-29T06:00:00+02:00'))
 })
 
-test('a night in which clocks go back is an hour longer, and ends when clocks say so', () => {
+test('a night with clocks set back is an hour longer and ends at its clock time', () => {
   const { changesAtMs } = scheduleAt(evenings, at('2026-10-24T23:00:00+02:00'), berlin)
   expect(changesAtMs).toBe(at('2026-10-25T06:00:00+01:00'))
 })

@@ -39,7 +39,7 @@ test('when nothing moves the rate is zero, and a forecast still rests on the las
   expect(meter.measuredRate()).toBeGreaterThan(9_000)
 })
 
-test('an attempt that starts again from zero counts its bytes anew', async () => {
+test('counts bytes from zero after an attempt restarts', async () => {
   const clock = manualClock()
   const meter = createTransferMeter(clock)
   meter.progressed(one!, 1_000, 0)

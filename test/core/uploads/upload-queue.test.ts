@@ -60,7 +60,7 @@ test('on a slow line a large clip has the line to itself, and nothing small slip
   expect(underWay()).toEqual([small])
 })
 
-test('a pause gives up what is being sent, and waits for the answer to what was sent whole', async () => {
+test('a pause aborts uploads under way, and waits for answers to complete ones', async () => {
   const { queue, queued, underWay, lifecycle, clock } = line()
   const [sent, sending] = [queued('sent.mov', MB), queued('sending.mov', MB)]
   await queue.fill(signal)
@@ -85,7 +85,7 @@ test('what is on its way to a service that was left is given up, and is not sent
   expect(lifecycle.get(id).state.kind).toBe('queued')
 })
 
-test('clips of which the service never says anything leave their turn to those that it knows', async () => {
+test('clips without an answer do not block the confirmation of others', async () => {
   const confirmed: ClipId[] = []
   const waiting = new Map<ClipId, () => void>()
   const { queue, queued, lifecycle } = line({

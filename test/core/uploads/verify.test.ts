@@ -50,7 +50,7 @@ test.each([
   expect(proof()).toBeUndefined()
 })
 
-test('a file that has been moved away meanwhile proves nothing, and is no trouble', async () => {
+test('ignores a file that was moved before its verification', async () => {
   const { check: look, proof } = stored(md5, () => {
     throw new AppError('file-missing', { file: '/cam/one.mov' })
   })
@@ -58,14 +58,14 @@ test('a file that has been moved away meanwhile proves nothing, and is no troubl
   expect(proof()).toBeUndefined()
 })
 
-test('a clip whose bytes nobody has hashed cannot be verified', async () => {
+test('does not verify a clip without a hash', async () => {
   const { stored: tell, check: look, clip, reads } = stored(null)
   tell({ ...clip, sha256: null }, md5)
   await look(signal)
   expect(reads()).toBe(0)
 })
 
-test('each is looked at once, and a thousand may wait', async () => {
+test('verifies each clip once, with at most a thousand waiting', async () => {
   const { stored: tell, check: look, clip, reads } = stored(null, () => ({ sha256, md5: 'c'.repeat(32) }))
   for (let number = 0; number < 1_500; number++) tell(clip, md5)
   while (await look(signal)) expect(reads()).toBeLessThanOrEqual(1_000)

@@ -86,7 +86,7 @@ test('a folder of more than 5,000 files is watched by the own watch, also after 
   await cam.passUntil(() => expect(cam.choice()).toEqual(fewFiles))
 })
 
-test('the own watch takes over from a chokidar that missed what a scan found', async () => {
+test('replaces Chokidar by the own watcher after a missed clip', async () => {
   const { folders, watched } = foldersWithout('chokidar')
   const cam = card('auto', folders)
   await cam.pass(1_000)
@@ -113,7 +113,7 @@ test('each change of the watcher is reported once, so that screens show it', asy
   expect(cam.events.filter(({ kind }) => kind === 'folder')).toHaveLength(2)
 })
 
-test('a watcher that somebody chose stays, however many files there are and whatever it misses', async () => {
+test('keeps a chosen watcher with many files and after missed clips', async () => {
   const { folders, watched } = foldersWithout('chokidar')
   const cam = card('chokidar', folders)
   await cam.pass(1_000)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createDueList } from '../../../src/core/watching/due-list.ts'
 
-test('things come in the order of their time, whatever the order in which they were added, and none before it', () => {
+test('returns items in order of their time, and none early', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000 })), fc.integer({ min: 0, max: 1_000 }), (times, nowMs) => {
       const list = createDueList<number>()

@@ -64,7 +64,7 @@ function cameraFolder() {
 
 const HOUR_MS = 3_600_000
 
-test('a folder whose clips were left alone takes them when it is added again and told to', async () => {
+test('imports ignored files when the folder is added again with that choice', async () => {
   const cam = cameraFolder()
   cam.put('old.mov', HOUR_MS)
   await cam.watch('ignore')
@@ -74,7 +74,7 @@ test('a folder whose clips were left alone takes them when it is added again and
   expect(cam.isTaken('old.mov')).toBe(true)
 })
 
-test('a folder that is added again leaves alone what came while it was not watched, when it is told to', async () => {
+test('ignores files from the time without watching when added again with that choice', async () => {
   const cam = cameraFolder()
   await cam.watch('take')
   cam.remove()
@@ -96,7 +96,7 @@ test.each([
   expect(cam.isTaken('meanwhile.mov')).toBe(!wasTaken)
 })
 
-test('a clip that comes while a folder is looked through for the first time is taken, whatever its time says', async () => {
+test('imports a clip that appears during the first scan, with any modification time', async () => {
   const cam = cameraFolder()
   cam.put('old.mov', HOUR_MS)
   let isDone = false
@@ -110,7 +110,7 @@ test('a clip that comes while a folder is looked through for the first time is t
   expect(['old.mov', 'recorded.mov', 'copied.mov'].map(cam.isTaken)).toEqual([false, true, true])
 })
 
-test('what is recorded while a folder that was added is away is taken when it is back', async () => {
+test('imports clips recorded while an added folder was unavailable', async () => {
   const cam = cameraFolder()
   cam.put('old.mov', HOUR_MS)
   cam.isAway(true)
@@ -137,7 +137,7 @@ test('clips that are left alone stay so when clocks change and the disk shows al
   expect(cam.isTaken('old.mov')).toBe(false)
 })
 
-test('somebody who renames a folder of clips that are left alone has none of them taken', async () => {
+test('imports none of the ignored files after their folder is renamed', async () => {
   const root = temporaryFolder(quickPlace)
   mkdirSync(join(root, '2024'))
   for (let number = 0; number < 30; number += 1)

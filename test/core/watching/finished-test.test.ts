@@ -95,7 +95,7 @@ test('a file of constant size that is still written to is not finished', async (
   expect(one.state().kind).toBe('settling')
 })
 
-test('a copy that pauses longer than it would rest is not taken while its content is not whole', async () => {
+test('waits for a paused copy while its content is incomplete', async () => {
   const one = watchOne()
   one.is({ kind: 'incomplete', reason: evidence('cut-short', { bytes: 5 }) })
   await one.pass(8_000)
@@ -138,7 +138,7 @@ test('another kind of file is not waited for', async () => {
   })
 })
 
-test('a file that vanishes while it is watched is missing, and is taken up again when it returns', async () => {
+test('marks a removed file missing and resumes when it returns', async () => {
   const one = watchOne()
   await one.pass(1_000)
   one.remove()

@@ -56,7 +56,7 @@ function longScan() {
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-test('a folder that is removed while it is looked through brings nothing more', async () => {
+test('adds no clips of a folder removed during its scan', async () => {
   const cam = longScan()
   await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 0, watches: 1, clips: 1 }))
   cam.change(null)
@@ -64,7 +64,7 @@ test('a folder that is removed while it is looked through brings nothing more', 
   await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 1, watches: 0, clips: 1 }))
 })
 
-test('a folder that is to be watched in another way is looked through anew at once, and watched once', async () => {
+test('rescans a folder at once after its settings change, with one watcher', async () => {
   const cam = longScan()
   await until(() => expect(cam.counts()).toMatchObject({ scans: 1, clips: 1 }))
   cam.change(FolderSettings.parse({ path, recursive: false }))

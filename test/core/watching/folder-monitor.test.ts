@@ -60,7 +60,7 @@ function keptFolder(more: Parameters<ReturnType<typeof watchingStation>['folderA
   }
 }
 
-test('what the watcher tells is taken in at once, without a scan', async () => {
+test('takes in reported files at once, without a scan', async () => {
   const cam = keptFolder()
   await cam.pass(250)
   cam.told(cam.put('a.mp4'))
@@ -70,7 +70,7 @@ test('what the watcher tells is taken in at once, without a scan', async () => {
   expect(cam.state()).toBe('watching')
 })
 
-test('what the watcher tells before the folder was looked through waits for the scan: it may have to be left alone', async () => {
+test('leaves files reported before the first scan to the scan, which may ignore them', async () => {
   const cam = keptFolder({ existing: 'ignore' })
   cam.put('old.mp4')
   await cam.pass(250)
@@ -80,7 +80,7 @@ test('what the watcher tells before the folder was looked through waits for the 
   expect(cam.stateOfClip('new.mp4')).toBeDefined()
 })
 
-test('a folder is looked through every minute, when somebody asks, and when the watcher does not know what happened', async () => {
+test('scans a folder every minute, on request, and after an unclear report', async () => {
   const cam = keptFolder()
   await cam.pass(59_000)
   expect(cam.scans()).toBe(1)
@@ -94,7 +94,7 @@ test('a folder is looked through every minute, when somebody asks, and when the 
   expect(cam.scans()).toBe(4)
 })
 
-test('a watcher that does not tell is found out by a scan: the folder is looked through every 10 s', async () => {
+test('detects a silent watcher by a scan and rescans the folder every 10 s', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   cam.put('untold.mp4')
@@ -107,7 +107,7 @@ test('a watcher that does not tell is found out by a scan: the folder is looked 
   expect(cam.scans() - before).toBe(4)
 })
 
-test('what a scan finds a moment before the watcher tells of it is nothing missed', async () => {
+test('does not count a clip as missed that the watcher reports just after the scan', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   const file = cam.put('late.mp4')
@@ -135,7 +135,7 @@ test('a watcher that was found out has to prove itself, each time more often', a
   }
 })
 
-test('trouble of the watcher is told once, and costs nothing but time', async () => {
+test('reports trouble of the watcher once and loses no clip', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   for (let time = 0; time < 3; time += 1) {
@@ -157,7 +157,7 @@ test('trouble of the watcher is told once, and costs nothing but time', async ()
   expect(cam.state()).toBe('watching')
 })
 
-test('a folder without a watcher is looked through every 10 s from the start', async () => {
+test('rescans a folder without a watcher every 10 s from the start', async () => {
   const cam = keptFolder({ watcher: 'none' })
   await cam.pass(1_000)
   expect(cam.state()).toBe('rescan-only')
@@ -166,7 +166,7 @@ test('a folder without a watcher is looked through every 10 s from the start', a
   expect(cam.stateOfClip('a.mp4')).toBeDefined()
 })
 
-test('a file that is told to be gone takes its clip with it, unless the folder is away', async () => {
+test('marks a clip missing after its file is reported removed, unless the folder is unavailable', async () => {
   const cam = keptFolder()
   cam.put('a.mp4')
   cam.put('b.mp4')
@@ -183,7 +183,7 @@ test('a file that is told to be gone takes its clip with it, unless the folder i
   expect(cam.counts()).toEqual({ probing: 1, missing: 1 })
 })
 
-test('a folder that comes back is watching within 10 s, and nothing that came meanwhile counts as missed', async () => {
+test('watches a returned folder within 10 s, without counting missed clips', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   cam.isAway(true)
@@ -234,7 +234,7 @@ test('a folder that is not watched any more is left alone', async () => {
   expect(cam.state()).toBeUndefined()
 })
 
-test('a scan that asks the database about nothing it knows', async () => {
+test('scans without database reads for known files', async () => {
   const cam = keptFolder()
   for (let number = 0; number < 50; number += 1) cam.put(`${number}.mp4`)
   await cam.pass(4_000)

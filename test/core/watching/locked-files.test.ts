@@ -8,7 +8,7 @@ import { another } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { until, watchingStation } from './watching-station.ts'
 
-test('a file that nobody could open is taken up again when it can be opened, without a new start', async () => {
+test('resumes a locked file when it can be opened, without a restart', async () => {
   const root = temporaryFolder(quickPlace)
   const path = join(root, 'a.mp4')
   let isLocked = true

@@ -135,7 +135,7 @@ test('a folder that may not be read any more is away, and its unfinished clips a
   expect(station.stateOf(share.path)).toBe('watching')
 })
 
-test('files that are gone from a folder that is there are missing, and are taken up when they return', async () => {
+test('marks files removed from an available folder missing, and resumes when they return', async () => {
   const { share, station, folder } = await shareWithClips()
   const elsewhere = temporaryFolder()
   for (const name of ['0.mp4', 'late-0.mp4']) move(join(share.disk, name), join(elsewhere, name))

@@ -43,7 +43,7 @@ async function station() {
   return { ...parts, share, local, intake, examiner, arrive, state }
 }
 
-test('clips of a share that falls silent while they are examined wait for it, and those of other folders go on', async () => {
+test('clips of a share that stops answering wait, and other folders continue', async () => {
   const { share, local, examiner, arrive, state, store, lifecycle } = await station()
   const stuck = Array.from({ length: 30 }, (_, number) => arrive(share.path, `${number}.mp4`))
   const other = arrive(local, 'a.mp4')
@@ -68,7 +68,7 @@ test('clips of a share that falls silent while they are examined wait for it, an
   for (const clip of stuck) expect(state(clip).kind).toBe('settling')
 })
 
-test('a clip of a share that falls silent just before it leaves keeps its place in the queue, and nothing is reserved for it', async () => {
+test('keeps the queue position of a clip whose share stops answering, without a reservation', async () => {
   const parts = await station()
   const { share, examiner, arrive, state, lifecycle, clock } = parts
   const clips = [arrive(share.path, 'a.mp4'), arrive(share.path, 'b.mp4'), arrive(share.path, 'c.mp4')]

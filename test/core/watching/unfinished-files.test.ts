@@ -107,7 +107,7 @@ const writers: Record<string, (path: string, video: Buffer) => (() => void)[]> =
 const fileOf = (writer: string, path: string) =>
   writer.startsWith('a folder') ? join(path.replace(/\.mp4$/, ''), 'clip.mp4') : path
 
-test('500 files that come in every unfinished way, with pauses longer than the rest that is waited for: none is taken too early', async () => {
+test('finishes none of 500 unfinished files too early, with pauses longer than the time of rest', async () => {
   const cam = card()
   await cam.pass(250)
   const names = Object.keys(writers)
@@ -143,7 +143,7 @@ test('500 files that come in every unfinished way, with pauses longer than the r
   for (const { path } of all) expect(cam.clipAt(path)?.state.kind, path).toBe('probing')
 }, 60_000)
 
-test('a file whose index does not come is waited for until the time to give up, and then says so', async () => {
+test('waits for a missing index until the limit, then reports the file', async () => {
   const cam = card()
   const video = clip('plain-60.mp4')
   writeFileSync(cam.at('a.mp4'), video.subarray(0, video.lastIndexOf('moov') - 4))

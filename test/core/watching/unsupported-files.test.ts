@@ -19,7 +19,7 @@ function watching() {
   return { store, events, scan, restart, of: () => files.of('/cam') }
 }
 
-test('unsupported videos are told of once, also over a restart, and a new one is told of alone', () => {
+test('reports unsupported videos once, across restarts, and a new one alone', () => {
   const { events, scan, restart } = watching()
   scan(['/cam/a.avi', '/cam/b.mts'])
   scan(['/cam/a.avi', '/cam/b.mts'])

@@ -42,7 +42,7 @@ test.each(['awaiting_upload', GONE])(
   },
 )
 
-test('a reservation is asked about behind a hundred others of another service that nobody can ask about', async () => {
+test('checks a reservation behind a hundred of another service', async () => {
   const { arrived, look, remote, store, clip } = await givenUp()
   remote.made[0]!.status = 'processing'
   const [record] = store.liveReservations(clip.id)
@@ -53,7 +53,7 @@ test('a reservation is asked about behind a hundred others of another service th
   expect(arrived()).toEqual(['s1'])
 })
 
-test('a service that does not say is asked again, a minute later', async () => {
+test('asks a service again a minute after an unclear answer', async () => {
   const { orphans, arrived, look, remote, clock } = await givenUp()
   remote.refuse('capture', () => new AppError('request-refused'))
   await look()
@@ -67,7 +67,7 @@ test('a service that does not say is asked again, a minute later', async () => {
   expect([orphans(), arrived()]).toEqual([[], ['s1']])
 })
 
-test('a clip that is taken up again after its video arrived is not sent a second time to the same athlete', async () => {
+test('does not upload a restored clip twice for the same athlete', async () => {
   const { look, lifecycle, clip, remote, state, attempt, sentTo } = await givenUp()
   remote.made[0]!.status = 'processing'
   await look()
@@ -80,7 +80,7 @@ test('a clip that is taken up again after its video arrived is not sent a second
   expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
 })
 
-test('a clip that is tagged for somebody else after its video arrived is sent to them', async () => {
+test('uploads a clip again that is retagged with another athlete after its video arrived', async () => {
   const { look, lifecycle, clip, remote, state, attempt, receiving } = await givenUp()
   remote.made[0]!.status = 'processing'
   await look()
@@ -93,7 +93,7 @@ test('a clip that is tagged for somebody else after its video arrived is sent to
   expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's2' })
 })
 
-test('a clip that takes its reservation up again keeps it', async () => {
+test('keeps a reservation that its clip uses again', async () => {
   const { orphans, look, lifecycle, clip, remote, state, attempt } = await givenUp()
   lifecycle.apply(clip.id, { kind: 'retried' })
   lifecycle.apply(clip.id, { kind: 'came-to-rest' })
@@ -119,7 +119,7 @@ test('a store that refuses the video a second time because it has it makes no or
   expect([remote.made.length, sentTo]).toEqual([1, ['s1', 's1']])
 })
 
-test('while the service cannot be asked, a video that was refused the second time is neither there nor gone', async () => {
+test('leaves a video refused twice undecided while the service cannot be asked', async () => {
   const { clip, confirm, attempt, receiving, remote, state } = await unanswered()
   await confirm(clip)
   receiving(async () => {

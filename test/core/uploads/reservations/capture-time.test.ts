@@ -5,7 +5,7 @@ import { someProbe } from '../../../support/station-parts.ts'
 const HOUR = 3_600_000
 const now = Date.parse('2026-11-14T12:00:00Z')
 
-test('a camera’s own time is left as it is, whatever this computer’s clock says', () => {
+test('leaves a camera’s time unchanged when this computer’s clock is wrong', () => {
   for (const offMs of [-HOUR, 0, HOUR]) {
     const time = captureTime(someProbe, { nowMs: now + offMs, serviceNowMs: now })
     expect(time).toEqual({ atMs: someProbe.recordedAtMs, clamped: false, correctedByMs: 0 })

@@ -21,7 +21,7 @@ test('a name that is nothing but an extension gets one', () => {
   expect(serviceFileName('.mp4')).toBe('clip.mp4')
 })
 
-test('whatever a file is called, the service can take the name (4.6)', () => {
+test('makes every file name valid for the service (4.6)', () => {
   const stem = fc.string({ unit: 'binary', maxLength: 600 })
   fc.assert(
     fc.property(stem, fc.constantFrom('.mov', '.mp4', '.MP4'), (name, extension) => {

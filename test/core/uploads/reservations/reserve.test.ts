@@ -65,7 +65,7 @@ test('setting this computer’s clock does not end a reservation', async () => {
   expect(remote.made).toHaveLength(1)
 })
 
-test('when an answer was lost, what was made is looked for and named before anything is made again', async () => {
+test('finds and records the capture of a lost answer before making another one', async () => {
   const { newReserver, reserve, queued, interrupt, remote, orphans } = setUp()
   const clip = queued()
   remote.recheckFile(true)
@@ -77,7 +77,7 @@ test('when an answer was lost, what was made is looked for and named before anyt
   expect(orphans(clip)).toEqual(['s1'])
 })
 
-test('a reservation that the other camera’s clip is about to hear of is not taken for the one that was lost', async () => {
+test('does not take the other camera’s pending reservation for a lost one', async () => {
   const { newReserver, reserve, queued, interrupt, remote, orphans } = setUp()
   const [lost, other] = [queued('/cam/a.mov'), queued('/cam/b.mov')]
   const reserver = newReserver()
@@ -133,7 +133,7 @@ test('upload targets leave the database with the reservation that they belonged 
   expect(JSON.stringify(store.ledger(clip.id))).not.toContain('http://127.0.0.1:1')
 })
 
-test('a clip that is tagged anew with the same tags keeps its reservation', async () => {
+test('keeps the reservation of a clip retagged with the same tags', async () => {
   const { newReserver, reserve, queued, interrupt, remote, lifecycle, clock } = setUp()
   const clip = queued()
   await reserve(newReserver(), clip)

@@ -17,7 +17,7 @@ test('a reservation whose answer was lost is named although its clip will never 
   expect(remote.asked.captures).toBe(1)
 })
 
-test('a lost answer is found behind a hundred others of another service that nobody can look for', async () => {
+test('finds a lost answer behind a hundred of another service', async () => {
   const { queued, attempt, attempts, remote, events, store } = sendingStation()
   const clip = queued()
   remote.recheckFile(true)
@@ -30,7 +30,7 @@ test('a lost answer is found behind a hundred others of another service that nob
   expect([named(events(clip, 'orphaned')), remote.asked.captures]).toEqual([['s1'], 1])
 })
 
-test('each of two lost answers is found once, whoever looks for it', async () => {
+test('finds each of two lost answers once', async () => {
   const { queued, attempt, attempts, remote, events } = sendingStation()
   const clip = queued()
   remote.recheckFile(true)
@@ -45,7 +45,7 @@ test('each of two lost answers is found once, whoever looks for it', async () =>
   expect([found.length, new Set(found)]).toEqual([2, new Set(['s1', 's2'])])
 })
 
-test('a reservation that is still being asked for is not taken for a lost one', async () => {
+test('does not take a request under way for a lost one', async () => {
   const { queued, attempt, attempts, remote, events, state } = sendingStation()
   const clip = queued()
   const { promise, resolve } = Promise.withResolvers<void>()
