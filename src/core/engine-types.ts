@@ -30,7 +30,6 @@ import type {
   LoopClock,
   Overlooked,
   Prober,
-  Sender,
   Service,
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
@@ -41,6 +40,7 @@ import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover-port.ts'
 import type { LocalTime } from './uploads/schedule.ts'
+import type { Sender } from './uploads/sender-port.ts'
 import type { ContentDigests } from './uploads/verify.ts'
 import type { DrawingStore } from './viewer/marks-port.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'

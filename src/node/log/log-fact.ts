@@ -8,8 +8,9 @@ import type { Alert } from '../../contract/station/alert.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { LogLevel } from '../../contract/station/settings.ts'
 import type { ExportService } from '../../core/exports/export-ports.ts'
-import type { FolderWatchState, SendOutcome } from '../../core/ports.ts'
+import type { FolderWatchState } from '../../core/ports.ts'
 import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
+import type { SendOutcome } from '../../core/uploads/sender-port.ts'
 
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 

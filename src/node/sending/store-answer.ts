@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../core/ports.ts'
+import type { SendOutcome } from '../../core/uploads/sender-port.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
 
 export interface StoreAnswer {

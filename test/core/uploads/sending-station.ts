@@ -1,9 +1,10 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
-import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
+import type { Change } from '../../../src/core/ports.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
+import type { SendOutcome, SendRequest } from '../../../src/core/uploads/sender-port.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { reservingService } from './reserving-service.ts'
 
