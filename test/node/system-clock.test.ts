@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/node/system-clock.ts'
 
 const { signal: never } = new AbortController()
-const { sleep, rest = sleep, monotonicMs } = systemClock
+const { sleep, rest, monotonicMs } = systemClock
 
 /** Time that moves only when told, from a full second of the steady clock on. */
 async function atFullSecond(work: (pass: (ms: number) => Promise<unknown>) => Promise<void>) {

@@ -183,13 +183,18 @@ test('a api hears that lists changed, gathered, and never a key', async () => {
   expect(JSON.stringify(events)).not.toContain(service.key)
 })
 
+/** Starts practice with a service that runs already. */
+const starts =
+  ({ baseUrl, key, close }: Awaited<ReturnType<typeof startService>>) =>
+  async () => ({ baseUrl, key, folders: [], close })
+
 test('practice has a separate data folder and leaves the real station unchanged', async () => {
   const service = await startService()
   const practice = await startService()
   const station = await stationHost({
     given: { service: { baseUrl: service.baseUrl } },
     apiKey: service.key,
-    startPractice: async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close }),
+    startPractice: starts(practice),
   })
   await station.addFolder('Cam A')
   const epochs = () => new Set(station.events.map(({ epoch }) => epoch)).size
@@ -204,12 +209,7 @@ test('practice has a separate data folder and leaves the real station unchanged'
 
 test('a station in practice keeps its data folder, and clients that join practice with it', async () => {
   const practice = await startService()
-  const startPractice = async () => ({
-    baseUrl: practice.baseUrl,
-    key: practice.key,
-    folders: [],
-    close: practice.close,
-  })
+  const startPractice = starts(practice)
   const dataDir = join(temporaryFolder(quickPlace), 'data')
   const station = await stationHost({ dataDir, startPractice })
   await station.api.connection.practise({ on: true })
@@ -228,14 +228,9 @@ test('a station in practice keeps its data folder, and clients that join practic
   expect(isDataFolderInUse(dataDir)).toBe(false)
 })
 
-test('a station that began with practice goes on practicing where another one has the real data folder', async () => {
+test('a station that began with practice continues practice where another one has the real data folder', async () => {
   const practice = await startService()
-  const startPractice = async () => ({
-    baseUrl: practice.baseUrl,
-    key: practice.key,
-    folders: [],
-    close: practice.close,
-  })
+  const startPractice = starts(practice)
   const dataDir = join(temporaryFolder(quickPlace), 'data')
   const station = await stationHost({ dataDir, startPractice, startInPractice: true })
   const real = await stationHost({ dataDir })

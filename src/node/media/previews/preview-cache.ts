@@ -89,7 +89,7 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
     async keep(key: string, name: string) {
       const part = join(folder, name)
       await chmod(part, 0o600)
-      await syncFile(part)
+      await flushFile(part)
       const { size } = await stat(part)
       await rename(part, join(folder, fileOf(key)))
       markUsed(key, size)
@@ -140,7 +140,7 @@ function touch(path: string, nowMs: number) {
 }
 
 /** Flushes a file to its disk. */
-export async function syncFile(path: string) {
+export async function flushFile(path: string) {
   await using file = await open(path, 'r+')
   await file.sync()
 }
