@@ -39,7 +39,7 @@ const settled = ({ send }: ReturnType<typeof sendingOn>): number => {
   return send(64 * MIB).at(-2) ?? 0
 }
 
-test('where each piece costs something by itself, pieces grow to 4 MiB', () => {
+test('where each block has a fixed cost, blocks grow to 4 MiB', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   expect(settled(machine)).toBe(most)
 })
@@ -49,12 +49,12 @@ test('where large pieces leave the processor’s cache, they stay small', () => 
   expect(settled(machine)).toBe(MIB)
 })
 
-test('where the size makes no difference, the smallest is as good', () => {
+test('where the size makes no difference, the smallest is used', () => {
   const machine = sendingOn({ tookMs: (bytes) => (bytes / MIB) * 0.7 })
   expect(settled(machine)).toBe(least)
 })
 
-test('processor time counts where the line is what takes the time', () => {
+test('processor time counts where the connection is the limit', () => {
   const machine = sendingOn({
     tookMs: (bytes) => (bytes / MIB) * 1,
     cpuMs: (bytes) => 0.6 + (bytes / MIB) * 0.4,
@@ -62,7 +62,7 @@ test('processor time counts where the line is what takes the time', () => {
   expect(settled(machine)).toBe(most)
 })
 
-test('what others do on the computer hides no better size: times differ, processor time hardly', () => {
+test('other work on the computer hides no better size: times vary, processor time hardly', () => {
   let turn = 0
   const machine = sendingOn({
     tookMs: (bytes) => (bytes / MIB) * (1 + ((turn++ * 7) % 11)),
@@ -71,18 +71,15 @@ test('what others do on the computer hides no better size: times differ, process
   expect(settled(machine)).toBeGreaterThanOrEqual(2 * MIB)
 })
 
-test.each([1, 8, 100])(
-  'on a line of %i Mbit/s no piece after the first takes longer than a tenth of a second',
-  (mbit) => {
-    const tookMs = (bytes: number) => (bytes * 8) / (mbit * 1_000)
-    const machine = sendingOn({ tookMs, cpuMs: (bytes) => bytes / MIB })
-    const [first = 0, ...others] = machine.send(64 * MIB)
-    expect(first).toBe(least)
-    expect(Math.max(...others)).toBeLessThanOrEqual(Math.max(MIB / 16, mbit * 12_500) + 1)
-  },
-)
+test.each([1, 8, 100])('at %i Mbit/s no block after the first takes longer than a tenth of a second', (mbit) => {
+  const tookMs = (bytes: number) => (bytes * 8) / (mbit * 1_000)
+  const machine = sendingOn({ tookMs, cpuMs: (bytes) => bytes / MIB })
+  const [first = 0, ...others] = machine.send(64 * MIB)
+  expect(first).toBe(least)
+  expect(Math.max(...others)).toBeLessThanOrEqual(Math.max(MIB / 16, mbit * 12_500) + 1)
+})
 
-test('a line that becomes slow makes pieces small again, and one that becomes quick large', () => {
+test('a connection that slows down makes blocks small again, and one that speeds up makes them large', () => {
   let bytesPerMs = MIB
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + bytes / bytesPerMs })
   expect(settled(machine)).toBe(most)
@@ -92,7 +89,7 @@ test('a line that becomes slow makes pieces small again, and one that becomes qu
   expect(machine.send(64 * MIB).at(-2)).toBe(most)
 })
 
-test('a rate that somebody has chosen bounds every piece, and leaves no mark on what comes after', () => {
+test('a chosen rate limits every block, and has no effect on later ones', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   expect(Math.max(...machine.send(32 * MIB, 25_000))).toBe(25_000)
   machine.send(512 * MIB, 200_000)
@@ -114,7 +111,7 @@ test('all uploads together hold at most 16 MiB', () => {
   expect(heldBytes).toBe(16 * MIB)
 })
 
-test('time between videos counts for no size', () => {
+test('time between videos does not count', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   for (let video = 0; video < 40; video++) {
     machine.send(20 * MIB)

@@ -57,7 +57,7 @@ test.each(troubles)('a waiting caller does not see %s', async (_what, fault) => 
   expect((await patient.captures(captures, signal)).items).toEqual([])
 })
 
-test('a 429 is waited out for as long as it says, even by a call that creates', async () => {
+test('a 429 pauses for its Retry-After, even a call that creates something', async () => {
   const { client, ask } = await facing({ kind: 'status', status: 429, retryAfterSeconds: 1 }, 'createAthlete')
   const startedAtMs = performance.now()
   await client.createAthlete({ first_name: 'Once' }, signal)
@@ -108,7 +108,7 @@ const refusals: [what: string, access: { tier?: 'unavailable'; capturesEnabled?:
   ['a tier that may not export', { tier: 'unavailable' }, 'export-not-allowed'],
 ]
 
-test.each(refusals)('%s is told apart, and remembered as last known', async (_what, access, code) => {
+test.each(refusals)('distinguishes %s, and remembers it as last known', async (_what, access, code) => {
   const { client, control, key, athleteId } = await facing({ kind: 'cut' }, 'getExportJob')
   control.setAccess({ key, ...access })
   const call =

@@ -157,7 +157,7 @@ test('a 429 pauses every call for as long as it was told', async () => {
 })
 
 test.each(['0', '3600'])(
-  'a service that says 429 with Retry-After %s for ever is heard of after a minute',
+  'reports a service that answers 429 with Retry-After %s forever after a minute',
   async (retryAfter) => {
     const clock = manualClock()
     let calls = 0
@@ -228,7 +228,7 @@ test.each(notItsClock)('%s has a clock of its own, which is not taken for the se
   expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:00Z'))
 })
 
-test('a service that refuses something has said what time it is', async () => {
+test('a refusal also tells the service’s time', async () => {
   const refusal = { error: 'Forbidden', message: 'no' }
   const client = await clientOf(json(403, refusal, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' }), manualClock())
   await client.hello(signal).catch(() => {})

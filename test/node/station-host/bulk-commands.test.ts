@@ -47,7 +47,7 @@ async function workUntil<Answer>(ask: () => Answer | Promise<Answer>) {
   return { answer, ms: cpuMs(process.threadCpuUsage(before)) }
 }
 
-test('nobody waits for an answer while a word reaches 10,000 clips, nor does who said it, and one undo takes it back', async () => {
+test('a command for 10,000 clips delays neither other calls nor its own answer, and one undo reverts it', async () => {
   const dataDir = join(temporaryFolder(quickPlace), 'data')
   const before = process.threadCpuUsage()
   const ids = fill(dataDir)

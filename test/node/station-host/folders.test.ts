@@ -88,7 +88,7 @@ test('a folder that takes long to count says what was seen of it, and that there
   expect(await look()).toEqual({ path, clips: 30, bytes: 30, areMore: false, because: null })
 })
 
-test('a clip whose folder was removed while it was still being written leaves with what a person says of it', async () => {
+test('a clip whose folder was removed while it was written keeps the tags of a person', async () => {
   const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 2 } } })
   const path = await addFolder('Cam A', { tags: { activity: 'baseball', dimensions: {} } })
   const counts = async () => (await api.status()).counts
@@ -104,7 +104,7 @@ test('a clip whose folder was removed while it was still being written leaves wi
   expect((await api.clip({ id })).tags).toMatchObject({ athleteId, movement: 'pitching' })
 })
 
-test('a clip of a folder that is not known any more goes by what a person says of it', async () => {
+test('a clip of a removed folder uses the tags of a person', async () => {
   const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
   const path = await addFolder('Cam A')
   const counts = async () => (await api.status()).counts

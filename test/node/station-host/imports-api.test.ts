@@ -149,7 +149,7 @@ test('an import that ended in the middle continues at the next start, and create
   expect(gate.count('POST /v1/athletes')).toBe(40)
 })
 
-test('an import pauses while the service is away, and says so; canceled it says what was done', async () => {
+test('an import pauses while the service is away, and reports it; canceled it reports what was done', async () => {
   const { imports, read, begin, run, gate, athletes } = await facility()
   const { id } = await begin(await read(people(60)))
   await eventually(async () => expect((await run())?.counts.created).toBeGreaterThan(2))
@@ -183,7 +183,7 @@ test('a new import waits for nothing that kept the one before', async () => {
   expect((await run())?.counts.created).toBe(3)
 })
 
-test('rows that were not imported become a file of their own, to be corrected and imported', async () => {
+test('rows that were not imported become a separate file, to be corrected and imported', async () => {
   const { imports, read, begin, ended, run, athletes } = await facility()
   const { id } = await begin(await read('Name,DOB\nJo Weber,2001-02-03\nAl Kim,2090-01-01\n'))
   await ended()

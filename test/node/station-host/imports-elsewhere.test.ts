@@ -21,7 +21,7 @@ async function begun(count: number) {
   return { ...facility, others, isPaused }
 }
 
-test('an import creates nobody in the organization of a key that is set meanwhile, and goes on with its own', async () => {
+test('an import creates nobody in another organization whose key is set, and continues in its own', async () => {
   const { api, service, run, ended, isPaused, others, athletes } = await begun(60)
   await api.key.set({ key: otherKey })
   await isPaused()
@@ -50,7 +50,7 @@ test('a canceled import that is continued with the key of another organization c
   expect(await athletes()).toHaveLength(before)
 })
 
-test('an import goes on at another address of the service that knows its athletes', async () => {
+test('an import continues at another address of the service that has its athletes', async () => {
   const { service, close, root, athletes } = await begun(40)
   await close()
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))

@@ -64,7 +64,7 @@ test('rows of a canceled import are corrected only when none of its rows waits, 
   expect(await athletes()).toHaveLength(62)
 })
 
-test('what another page changes in a file is confirmed anew, though as many athletes are updated', async () => {
+test('what another page changes in a file is confirmed again, even with as many updates', async () => {
   const { read, ended, imports, athletes, maya } = await importFacility()
   const draft = await read('Name,DOB,Weight\nMaya Ortiz,2007-05-06,140\n')
   const as = (weightUnit: 'lb' | 'kg') =>

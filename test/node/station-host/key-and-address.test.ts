@@ -70,7 +70,7 @@ test('another setting of the service, or the same address once more, leaves its 
   expect((await api.status()).key).toEqual({ kind: 'kept' })
 })
 
-test('a station forgets its key together with the address, whoever tells it to ask elsewhere', async () => {
+test('a station drops its key with the address, however the address is changed', async () => {
   const own = await startService()
   const other = await stranger()
   const given = { service: { baseUrl: own.baseUrl }, folders: [] }

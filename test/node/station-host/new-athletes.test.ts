@@ -72,7 +72,7 @@ test('an athlete who is new is on deck offline, and created once when the servic
   expect(await world.api.athletes.added()).toEqual([])
 })
 
-test('an athlete made elsewhere meanwhile is used instead of a second one, and said', async () => {
+test('an athlete created elsewhere is used instead of a second one, with a notice', async () => {
   const world = await connected()
   await eventually(async () => expect((await world.api.status()).service.kind).toBe('connected'))
   const elsewhere = await world.create({ first_name: 'MAYA', date_of_birth: '2010-04-02' })
@@ -108,7 +108,7 @@ test('undone, the athlete who was found is left alone and somebody new is create
   expect((await world.api.deck()).current?.tags.athlete).toEqual({ id: second })
 })
 
-test('of two who fit nobody is guessed: the clip waits untagged until a person chooses', async () => {
+test('with two matching athletes the clip stays untagged until a person chooses', async () => {
   const world = await connected()
   const [one, two] = [await world.create(), await world.create()]
   const id = await onDeck(world)
@@ -126,7 +126,7 @@ test('of two who fit nobody is guessed: the clip waits untagged until a person c
   expect(await mayas(world)).toHaveLength(2)
 })
 
-test('a creation whose answer was lost is looked for before anything is sent again', async () => {
+test('a creation whose answer was lost is searched before anything is sent again', async () => {
   const world = await connected()
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: { kind: 'lost' } }] })
   await onDeck(world)
@@ -139,7 +139,7 @@ test('a creation whose answer was lost is looked for before anything is sent aga
   expect(await world.api.athletes.added(), 'it is the one that was asked for').toEqual([])
 })
 
-test('a creation that ended with the program is looked for at the next start', async () => {
+test('a creation that ended with the program is searched at the next start', async () => {
   const world = await connected()
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', fault: { kind: 'lost' } }] })
   await onDeck(world)
@@ -155,7 +155,7 @@ test('a creation that ended with the program is looked for at the next start', a
   expect(await athletesOf(world)).toEqual([made?.id])
 })
 
-test('two tabs that create the same name mean one athlete; a refusal is said, and can be retried', async () => {
+test('two tabs that create the same name make one athlete; a refusal is shown and can be retried', async () => {
   const world = await connected()
   const refused = { kind: 'status', status: 403 }
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: refused }] })

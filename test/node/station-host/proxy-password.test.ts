@@ -22,7 +22,7 @@ async function station() {
   return { api, shown, kept, change: (proxy: string | null) => api.settings.change({ service: { proxy } }) }
 }
 
-test('a proxy’s password is kept and never answered, neither to screens nor to the command line', async () => {
+test('a proxy’s password is stored and never shown, on screens or the command line', async () => {
   const { api, shown, kept, change } = await station()
   await change(withPassword)
   expect(await shown()).toBe(asShown)
@@ -31,7 +31,7 @@ test('a proxy’s password is kept and never answered, neither to screens nor to
   expect(await kept()).toEqual({ proxy: withPassword })
 })
 
-test('what stands for the password can be stored back, also after another proxy, and the password is still there', async () => {
+test('the replacement of a password can be stored back, also after another proxy, and the password stays', async () => {
   const { api, shown, kept, change } = await station()
   await change(withPassword)
   await change(asShown)
@@ -42,7 +42,7 @@ test('what stands for the password can be stored back, also after another proxy,
   expect(await kept()).toEqual({ proxy: withPassword })
 })
 
-test('what stands for a password is refused where nobody knows which is meant, and a proxy without one is answered as it is', async () => {
+test('an unknown replacement of a password is refused, and a proxy without a password is shown unchanged', async () => {
   const { api, shown, change } = await station()
   await refusal(() => change(asShown)).toMatchObject({ code: 'config-invalid' })
   const section = { key: 'service', value: { baseUrl: null, proxy: asShown } }

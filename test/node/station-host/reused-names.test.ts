@@ -42,7 +42,7 @@ const ways = {
 }
 
 test.each(Object.entries(ways))(
-  'another recording under the same name (%s) is a clip of its own, and the one that was tagged by hand says that it was overwritten',
+  'another recording under the same name (%s) is a separate clip, and the one tagged by hand is marked as overwritten',
   async (_how, before) => {
     const { api, file, counts, write, card } = await handTagged(cameraClip(NINE))
     await before(file)(counts)
@@ -54,7 +54,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('the same recording, written anew under its name, stays the same clip with its hand tags', async () => {
+test('the same recording, written again under its name, stays the same clip with its tags', async () => {
   const { counts, write, card, id } = await handTagged(cameraClip(NINE))
   const timesTagged = async () => (await card()).timeline.filter(({ event }) => event === 'tagged').length
   expect(await timesTagged()).toBe(1)
@@ -64,7 +64,7 @@ test('the same recording, written anew under its name, stays the same clip with 
   expect(await card()).toMatchObject({ card: { id }, tags: { athleteId, origins: { athlete: 'hand' } } })
 })
 
-test('where a file does not say when it was recorded, what a person has said is not carried over to what is written over it', async () => {
+test('without a recording time, a person’s tags are not carried over to a file that replaces the clip', async () => {
   const { counts, write, card } = await handTagged(withoutTime('Maya’s rep'))
   write(withoutTime('a rep of somebody else'))
   await eventually(async () => expect(await counts()).toEqual({ missing: 1, untagged: 1 }))

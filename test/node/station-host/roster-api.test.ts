@@ -71,7 +71,7 @@ test('an update that breaks a rule is refused with the field before anything is 
   expect(await tell('GET', `/athletes/${id}`)).toEqual(before)
 })
 
-test('a field that somebody else has changed meanwhile is not overwritten, another one is', async () => {
+test('a field that somebody else changed is not overwritten, another one is', async () => {
   const { roster, tell, id, seen, atService } = await facility()
   const before: AthleteRecord = await seen()
   await tell('POST', `/athletes/${id}`, { weight: 150, phone: '555' })
