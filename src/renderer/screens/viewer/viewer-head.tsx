@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Icon } from '../../components/icon.tsx'
+import head from '../../components/rep-head.module.css'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goBack } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
@@ -55,18 +56,18 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
     },
   ])
   return (
-    <header className={styles.head}>
+    <header className={classes(head.head, styles.head)}>
       <Button square aria-label={viewer.back} onPress={goBack}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
-      <span className={styles.what}>
+      <h2 className={classes(head.who, styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
+      <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{what}</b>
         <span className={type.cut} title={say.format.exactly(rep.atMs)}>
           {say.format.dateTime(rep.atMs)}
         </span>
       </span>
-      <span className={styles.actions}>
+      <span className={head.actions}>
         <Segments
           label={viewer.size}
           choices={[

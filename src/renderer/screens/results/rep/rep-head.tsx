@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { Icon } from '../../../components/icon.tsx'
+import head from '../../../components/rep-head.module.css'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -60,12 +61,12 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     rep.frames(say.format.number(frames)),
   ].filter((fact) => fact !== null)
   return (
-    <header className={styles.head}>
+    <header className={classes(head.head, styles.head)}>
       <Button square aria-label={rep.back} onPress={back}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(styles.who, type.cut)}>{athleteText(session, results)}</h2>
-      <span className={styles.what}>
+      <h2 className={classes(head.who, styles.who, type.cut)}>{athleteText(session, results)}</h2>
+      <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{movementWords(session, wording)}</b>
         <span className={type.cut} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
           {facts.join(' · ')}
@@ -77,7 +78,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
           {results.synthetic}
         </span>
       )}
-      <span className={styles.actions}>
+      <span className={head.actions}>
         <Button
           square
           aria-label={rep.previous}
