@@ -63,7 +63,7 @@ export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder 
         <GroupActions group={group} rows={rows ?? []} root={root} onAddFolder={onAddFolder} />
       </SectionHead>
       <p className={styles.groupWhy}>{audit.groupWhy[group]}</p>
-      {failure && <Problem failure={failure} subject={audit.thing} once size="line" />}
+      {failure && <Problem failure={failure} subject={audit.subject} once size="line" />}
       {rows && rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row, index) => (
@@ -135,7 +135,7 @@ function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
       const { done } = await client.command({ kind: 'clips-retry', clips })
       notifications.show({ tone: 'done', title: audit.retried(done.length), text: '' })
     } catch (error) {
-      const { message, next } = say.failure(callFailure(error), audit.thing, { once: true })
+      const { message, next } = say.failure(callFailure(error), audit.subject, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

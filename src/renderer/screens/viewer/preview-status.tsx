@@ -35,7 +35,7 @@ export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode
         <div className={styles.status}>
           <Problem
             failure={preview.because}
-            subject={previews.thing}
+            subject={previews.subject}
             tone="warn"
             size="line"
             once

@@ -53,7 +53,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
           {drawings.saving.failure && (
             <Problem
               failure={drawings.saving.failure}
-              subject={drawing.thing}
+              subject={drawing.subject}
               size="line"
               actions={<Button onPress={drawings.saving.forget}>{common.close}</Button>}
             />

@@ -40,7 +40,7 @@ export function BrowsersGroup() {
         ))}
       </ul>
       <SignOutOthers browsers={value ?? []} signOut={() => signOut({ kind: 'others' })} />
-      {problem && <Problem once failure={problem} subject={words.thing} size="line" />}
+      {problem && <Problem once failure={problem} subject={words.subject} size="line" />}
     </SettingsGroup>
   )
 }
@@ -63,7 +63,7 @@ function SignOutOthers({ browsers, signOut }: SignOutOthersProps) {
         title={hasThis ? words.signOutOthersTitle : words.signOutAllTitle}
         text={words.signOutOthersText}
         confirm={ask}
-        subject={words.thing}
+        subject={words.subject}
         perform={signOut}
       />
     </div>
@@ -103,7 +103,7 @@ function BrowserItem({ browser, isDisabled, onSignOut, signOut }: BrowserItemPro
           title={words.signOutThisTitle}
           text={words.signOutThisText}
           confirm={words.signOut}
-          subject={words.thing}
+          subject={words.subject}
           perform={() => signOut(browser.id)}
         />
       ) : (

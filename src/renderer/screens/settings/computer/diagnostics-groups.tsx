@@ -36,7 +36,7 @@ export function DiagnosticsGroup() {
           {made && <BundleFacts bundle={made} />}
         </div>
       </div>
-      {packing.failure && <Problem once failure={packing.failure} subject={diagnostics.thing} size="line" />}
+      {packing.failure && <Problem once failure={packing.failure} subject={diagnostics.subject} size="line" />}
     </SettingsGroup>
   )
 }

@@ -50,7 +50,7 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
         ) : (
           <ShareProgress state={state} />
         )}
-        {sharing.failure && <Problem failure={sharing.failure} subject={share.thing} size="line" once />}
+        {sharing.failure && <Problem failure={sharing.failure} subject={share.subject} size="line" once />}
       </div>
     </Dialog>
   )
