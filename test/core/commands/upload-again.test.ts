@@ -79,7 +79,7 @@ test('what is under way or uploaded again already is refused, also through a dup
   await examine(made.id)
   upload(made, 'capture-2')
   for (const each of [clip, copy]) expect(() => again(each, as(benId))).toThrow(refusing('again-exists'))
-  // From the newest one it goes on: that athlete was wrong too. The first one has a capture.
+  // The newest one was wrong too and is uploaded again. The first one has a capture.
   expect(() => again(made, as(athleteId))).toThrow(refusing('again-same-athlete'))
   expect(madeOf(made, as(benId)).again).toEqual({ of: made.id, sessionId: 'capture-2' })
 })

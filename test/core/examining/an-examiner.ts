@@ -10,7 +10,7 @@ type Known = Omit<ReturnType<typeof stationParts>, 'folders' | 'settings'> & {
   readonly folders: Pick<Folders, 'isThere'>
 }
 
-/** What examines clips: every video is the same one, and everybody is Maya Ortiz, unless the test says otherwise. */
+/** An examiner for tests: every video is the same one, and every athlete is Maya Ortiz, unless the test sets others. */
 export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
   const intake = createIntake(parts)
   const examiner = createExaminer({

@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 const segfault = evidence('program-crashed', { signal: 'SIGSEGV' })
 const atLimit = evidence('memory-limit', { megabytes: 2_048 })
 
-/** Files whose name up to the dash is their content, and a prober that answers, or ends as it is told. */
+/** Files whose name up to the dash is their content, and a prober that answers or crashes as the test sets. */
 function station() {
   const parts = commandStation()
   const probed: string[] = []

@@ -10,7 +10,7 @@ import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const CLIPS = 500
-/** What they take on a slow disk. */
+/** Durations on a slow disk. */
 const READ_MS = 12
 const WRITE_MS = 8
 

@@ -38,7 +38,7 @@ function refused() {
     onAthleteGone: () => {},
     onNamesChanged: () => {},
   })
-  /** As the loop does it: every second, whatever comes of it. */
+  /** Steps like the loop: every second, after any result. */
   async function pass(minutes: number) {
     for (let second = 0; second < minutes * 60; second++) {
       await loops.send(signal).catch(() => {})

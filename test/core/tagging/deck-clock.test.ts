@@ -17,7 +17,7 @@ function cage() {
   const { deck, clock, execute } = station
   const say = (tags: TagsInput | null) =>
     execute(tags === null ? { kind: 'deck-clear' } : { kind: 'deck-set', tags, fromMs: null })
-  /** What the deck says of a clip recorded so long before now. */
+  /** The deck's answer for a clip recorded this long ago. */
   const ask = (agoMs = 0): DeckAnswer => {
     const nowMs = clock.nowMs()
     return askDeck({ deck: deckAsOf(deck, nowMs), idleMs: 1e15 }, { recordedAtMs: nowMs - agoMs, nowMs })

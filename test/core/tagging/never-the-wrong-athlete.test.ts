@@ -38,7 +38,7 @@ function dice(seed: number) {
   }
 }
 
-/** What a person at the cage knows, kept apart from the station and as simple as can be. */
+/** A simple model of the truth at the cage, independent of the station. */
 function witness() {
   const deck: { fromMs: number; athlete: string | null }[] = []
   const said = new Map<ClipId, string>()
@@ -47,7 +47,7 @@ function witness() {
     deck,
     said,
     filmed,
-    /** Who it is, by hand, by time, by folder; null when nobody can say. */
+    /** The right athlete by hand, time or folder; null when unknown. */
     whose(id: ClipId): string | null {
       const byHand = said.get(id)
       if (byHand) return byHand
@@ -180,7 +180,7 @@ function sayByHand({ chance, truth, commands, store }: Cage, undoes: (() => void
   })
 }
 
-/** What may leave now leaves, and is looked at as it goes. */
+/** Uploads every clip that may be uploaded now, and checks each one. */
 function send(one: Cage, leftAt: Map<ClipId, string>) {
   const { store, lifecycle, clock, truth, settings } = one
   const query = { resume: 'sending', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const

@@ -25,7 +25,7 @@ interface Scene {
   readonly requireDimensions?: boolean
 }
 
-/** What becomes of a clip of which the sources say this. */
+/** Tags a clip with these sources. */
 async function tag({
   says,
   onDeck = { kind: 'nobody' },

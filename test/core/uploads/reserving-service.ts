@@ -80,7 +80,7 @@ export function reservingService(nowMs: () => number) {
     service,
     made,
     asked,
-    /** What becomes of a call from now on: nothing unusual when null. */
+    /** Failure of the calls from now on; null for none. */
     refuse: (call: Call, error: (of?: string) => AppError | null) => void refusals.set(call, error),
     turn: (sessionId: string, status: string) => {
       for (const each of made) if (each.sessionId === sessionId) each.status = status
@@ -88,7 +88,7 @@ export function reservingService(nowMs: () => number) {
     recheckFile: (now: boolean) => {
       losing = now
     },
-    /** From now on what is made is told when this is over. */
+    /** Delays the answers from now on until this is over. */
     tellAfter: (over: Promise<void>) => {
       slowly = over
     },

@@ -10,7 +10,7 @@ import { reservingService } from './reserving-service.ts'
 
 const rateLimiter = async () => {}
 
-/** What sends one clip, over a real store. The store of videos takes everything in, unless told otherwise. */
+/** Sends one clip over a real store. The video store accepts everything unless the test sets otherwise. */
 export function sendingStation() {
   const parts = stationParts()
   const { clock, identifiers } = parts
@@ -74,7 +74,7 @@ export function sendingStation() {
         await confirmer.confirm(lifecycle.get(clip.id), never)
       }
     },
-    /** What the store of videos makes of the next ones. */
+    /** Answers of the video store to the next uploads. */
     receiving: (next: typeof receive) => {
       receive = next
     },

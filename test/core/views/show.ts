@@ -42,7 +42,7 @@ interface Parts {
   readonly transfer: () => TransferNow
 }
 
-/** What the screens show, put together over a store as the station does it. */
+/** Builds the screens' views over a store as the station does. */
 export function showOf(parts: Parts) {
   const { store, reps, queue, lists, deck, clocks, roster, settings, clock } = parts
   const nameOf = (tags: Tags) => nameOfTaggedAthlete(tags, roster)

@@ -14,7 +14,7 @@ const fewFiles = { kind: 'chokidar', because: 'few-files' } as const
 const manyFiles = { kind: 'own', because: 'many-files' } as const
 const missedClip = { kind: 'own', because: 'missed-clip' } as const
 
-/** A real folder, watched for real, with time that moves when told. */
+/** A real folder with a real watcher, and a manual clock. */
 function card(watcher: Watcher, folders: Folders = createFolders()) {
   const path = temporaryFolder(quickPlace)
   const station = watchingStation({ folders, files: createFiles() })
@@ -38,7 +38,7 @@ function card(watcher: Watcher, folders: Folders = createFolders()) {
   }
 }
 
-/** What the real watchers say, but for one that says nothing. */
+/** Real watchers, and one that reports nothing. */
 function foldersWithout(silent: 'own' | 'chokidar') {
   const real = createFolders()
   const watched: string[] = []

@@ -6,7 +6,7 @@ import { watchingStation } from './watching-station.ts'
 
 const path = '/cam'
 
-/** A folder whose files, watcher and trouble are whatever the test says. */
+/** A folder whose files, watcher and trouble the test sets. */
 function keptFolder(more: Parameters<ReturnType<typeof watchingStation>['folderAt']>[1] = {}) {
   const there = new Map<string, FoundFile>()
   let listener: FolderListener | null = null

@@ -66,7 +66,7 @@ function watchTurns(signal: AbortSignal) {
   }
 }
 
-/** What it costs this thread to read all clips of the card: the measure of this computer, taken beside the same load. */
+/** Cost of reading all clips of the card on this thread: the baseline of this computer under the same load. */
 function readingMs(page: ClipStore['page']): number {
   const costs = [1, 2, 3, 4, 5].map(() => {
     const before = process.threadCpuUsage()

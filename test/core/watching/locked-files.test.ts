@@ -32,7 +32,7 @@ test('resumes a locked file when it can be opened, without a restart', async () 
       expect(station.clipAt(path)?.state.kind).toBe(kind)
     })
   await passUntil('unreadable')
-  // It is tried now and then, and stays what it is: nothing flickers on a screen.
+  // OnDeck retries now and then without changing the state: screens do not flicker.
   const before = { opened, lines: station.store.ledger(station.clipAt(path)!.id).length }
   await station.pass(130_000, folder)
   expect(opened - before.opened).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// A share that falls silent while its clips are examined or leave: they wait, and everybody else goes on.
+// A share that stops answering during examination or upload: its clips wait, and all others continue.
 
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { anExaminer } from '../examining/an-examiner.ts'
 
 const { signal } = new AbortController()
 
-/** Two folders with files of which some are copies: content is whatever the test says it is. */
+/** Two folders with files of which some are copies: the test sets their content. */
 export function twoFolders() {
   const parts = stationParts()
   const contents = new Map<string, { file: FoundFile; content: string }>()

@@ -154,7 +154,7 @@ test('waits for a missing index until the limit, then reports the file', async (
     kind: 'unreadable',
     because: { code: 'file-incomplete', parameters: { reason: evidence('index-missing') } },
   })
-  // A camera that goes on after all: the clip is taken up again.
+  // A camera that continues after all: the clip resumes.
   writeFileSync(cam.at('a.mp4'), video)
   await cam.passUntil(() => expect(cam.kindOf('a.mp4')).toBe('probing'))
 })

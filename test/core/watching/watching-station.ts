@@ -55,7 +55,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     stop: () => stop.abort(),
     folderAt: (path: string, more: Partial<FolderSettings> = {}) => FolderSettings.parse({ path, ...more }),
     stateOf: (path: string) => folderMonitor.stateOf(path)?.kind,
-    /** How many clips are in each state. */
+    /** Number of clips in each state. */
     counts: (): Record<string, number> =>
       Object.fromEntries(Object.entries(base.store.counts()).filter(([, clips]) => clips > 0)),
     clipAt: (path: string): Clip | undefined => base.store.atPath(path),

@@ -14,10 +14,10 @@ interface Parts {
   readonly rateLimiter: RateLimiter
 }
 
-/** The list of captures can't be had: nobody knows whether the video is there. */
+/** Failures of the list of captures: the video may be there. */
 const answersNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
 
-/** The service has these videos, whatever it made of them. */
+/** True when the service has the video. */
 const isStored = ({ status }: Capture) => status !== 'awaiting_upload'
 
 /**
@@ -25,7 +25,7 @@ const isStored = ({ status }: Capture) => status !== 'awaiting_upload'
  * was made, so the service is asked before they are reserved.
  */
 export function createRestoredClips({ store, service, rateLimiter }: Parts) {
-  /** Whether the backup held it, so that its ledger may be behind. */
+  /** True for a clip from the backup: its ledger may be behind. */
   function isFromBackup({ foundAtMs }: Pick<Clip, 'foundAtMs'>): boolean {
     const restoredAtMs = store.restoredAtMs()
     return restoredAtMs !== null && foundAtMs <= restoredAtMs
@@ -39,7 +39,7 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
     if (!isFromBackup(clip) || wasDecided(clip)) return
     const made = await find(request, signal).catch((error: unknown) => {
       const { code } = toFailure(error)
-      // The request itself will say so.
+      // The request itself fails with this reason.
       if (code === 'athlete-not-found') return null
       if (answersNothing.has(code)) throw new AppError('maybe-uploaded', { sessionId: '' }, { cause: error })
       throw error
@@ -47,7 +47,7 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
     if (made) throw new AppError('maybe-uploaded', { sessionId: made.session_id })
   }
 
-  /** It was refused before, and a person retried it. */
+  /** True when a person retried the clip after this refusal. */
   const wasDecided = ({ id }: Clip) =>
     store.ledger(id).some(({ state }) => state.kind === 'failed' && state.because.code === 'maybe-uploaded')
 
