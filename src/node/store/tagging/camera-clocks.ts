@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { CameraClocks } from '../../core/tagging/tagging-ports.ts'
+import type { CameraClocks } from '../../../core/tagging/tagging-ports.ts'
 
 const Row = z.object({ correction_ms: z.number() })
 

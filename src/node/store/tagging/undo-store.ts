@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
-import { TagsInput } from '../../contract/tagging/tags.ts'
-import { Drawing } from '../../contract/viewer/marks.ts'
-import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
-import { json } from './rows.ts'
+import { ClipId } from '../../../contract/clips/clip.ts'
+import { LineupEntry, OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
+import { TagsInput } from '../../../contract/tagging/tags.ts'
+import { Drawing } from '../../../contract/viewer/marks.ts'
+import type { Undoable, UndoStore } from '../../../core/tagging/tagging-ports.ts'
+import { json } from '../rows.ts'
 
 const tags = TagsInput.nullable()
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ClipId, ClipState } from '../../contract/clips/clip.ts'
-import { changeableKinds } from '../../contract/clips/clip-kinds.ts'
-import { TagsInput } from '../../contract/tagging/tags.ts'
-import type { AffectedClips, BulkStore } from '../../core/bulk/bulk-port.ts'
-import { canRead } from './database.ts'
-import { createReservationStore } from './reservation-store.ts'
-import { json, toClip } from './rows.ts'
+import { ClipId, ClipState } from '../../../contract/clips/clip.ts'
+import { changeableKinds } from '../../../contract/clips/clip-kinds.ts'
+import { TagsInput } from '../../../contract/tagging/tags.ts'
+import type { AffectedClips, BulkStore } from '../../../core/bulk/bulk-port.ts'
+import { canRead } from '../database.ts'
+import { createReservationStore } from '../reservation-store.ts'
+import { json, toClip } from '../rows.ts'
 
 const tags = TagsInput.nullable()
 const Action = z.discriminatedUnion('kind', [

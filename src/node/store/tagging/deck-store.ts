@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { LineupEntry } from '../../contract/tagging/on-deck.ts'
-import { TagsInput } from '../../contract/tagging/tags.ts'
-import type { DeckEntry, DeckStore } from '../../core/tagging/tagging-ports.ts'
-import { inTransaction } from './database.ts'
-import { json } from './rows.ts'
+import { LineupEntry } from '../../../contract/tagging/on-deck.ts'
+import { TagsInput } from '../../../contract/tagging/tags.ts'
+import type { DeckEntry, DeckStore } from '../../../core/tagging/tagging-ports.ts'
+import { inTransaction } from '../database.ts'
+import { json } from '../rows.ts'
 
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 

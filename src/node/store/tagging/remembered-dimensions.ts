@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Tags } from '../../contract/tagging/tags.ts'
-import type { RememberedDimensions } from '../../core/tagging/tagging-ports.ts'
-import { json } from './rows.ts'
+import { Tags } from '../../../contract/tagging/tags.ts'
+import type { RememberedDimensions } from '../../../core/tagging/tagging-ports.ts'
+import { json } from '../rows.ts'
 
 const Row = z.object({ dimensions: json.pipe(Tags.shape.dimensions) })
 
