@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertTargetOf } from '../../../src/contract/station/alert.ts'
 import { alertedStation } from './alerted-station.ts'
 
-test('clips that nobody tags for five minutes are told of once, all together', async () => {
+test('alerts once, and together, about clips left untagged for five minutes', async () => {
   const station = alertedStation()
   station.clips(3, 'untagged')
   await station.pass(4)
@@ -13,7 +13,7 @@ test('clips that nobody tags for five minutes are told of once, all together', a
   expect(station.news()).toEqual([])
 })
 
-test('a clip that is tagged in time is not told of', async () => {
+test('gives no alert about a clip that is tagged in time', async () => {
   const station = alertedStation()
   const [clip] = station.clips(1, 'untagged')
   await station.pass(3)
@@ -22,7 +22,7 @@ test('a clip that is tagged in time is not told of', async () => {
   expect(station.kinds()).not.toContain('needs-tags')
 })
 
-test('new clips that need tags are told of half an hour later at the earliest, with all that wait', async () => {
+test('alerts about further untagged clips after half an hour at the earliest, with all that wait', async () => {
   const station = alertedStation()
   station.clips(1, 'untagged')
   await station.pass(6)
@@ -71,7 +71,7 @@ test('a restart repeats nothing: clips that are examined again still need what t
   expect(station.kinds()).not.toContain('needs-attention')
 })
 
-test('what was not told before a restart is told after it, once', async () => {
+test('gives an alert that was pending at a restart once, after it', async () => {
   const station = alertedStation()
   station.clips(2, 'untagged')
   await station.pass(3)
@@ -90,7 +90,7 @@ test('a data folder full of old clips gives no alert at the first start that kno
   expect(station.news()).toEqual([])
 })
 
-test('a clip that is fixed and fails again is news again', async () => {
+test('alerts again about a clip that is fixed and fails again', async () => {
   const station = alertedStation()
   const [clip] = station.clips(1, 'missing')
   await station.pass(2)
@@ -103,7 +103,7 @@ test('a clip that is fixed and fails again is news again', async () => {
   expect(station.kinds()).toEqual(['needs-attention'])
 })
 
-test('all uploaded is told when ten minutes have been calm, not between two pitches', async () => {
+test('reports all clips uploaded after ten calm minutes, not between two pitches', async () => {
   const station = alertedStation()
   await station.film(30, 3)
   expect(station.news()).toEqual([])
@@ -113,7 +113,7 @@ test('all uploaded is told when ten minutes have been calm, not between two pitc
   expect(station.news()).toEqual([])
 })
 
-test('all uploaded is not told while a clip is still on its way', async () => {
+test('does not report all clips uploaded while a clip is uploading', async () => {
   const station = alertedStation()
   station.clips(5, 'processing')
   const [last] = station.clips(1, 'waiting')
@@ -124,7 +124,7 @@ test('all uploaded is not told while a clip is still on its way', async () => {
   expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 6, left: 0 }])
 })
 
-test('clips that need a person are not passed off as uploaded', async () => {
+test('does not count clips that need a person as uploaded', async () => {
   const station = alertedStation({ notifications: { needsTags: false, needsAttention: false } })
   station.clips(5, 'processing')
   station.clips(1, 'untagged')
@@ -145,7 +145,7 @@ test('a restart between an upload and its alert neither loses nor repeats it', a
   expect(station.news()).toEqual([])
 })
 
-test('a finished export is told of within a minute and opens; several become one alert', async () => {
+test('alerts about a finished export within a minute, and joins several into one alert', async () => {
   const station = alertedStation()
   station.ready('e1', 'pitching')
   await station.pass(1)
@@ -159,7 +159,7 @@ test('a finished export is told of within a minute and opens; several become one
   expect(station.news()).toEqual([])
 })
 
-test('an export that is deleted soon is told of twice in its life, also across restarts', async () => {
+test('alerts about an expiring export twice, also across restarts', async () => {
   const station = alertedStation()
   const soon = { id: 'e1', movement: 'pitching', urgency: 'warning', hoursLeft: 24 } as const
   station.expires({ ...soon, urgency: 'none', hoursLeft: 70 })
@@ -179,7 +179,7 @@ test('an export that is deleted soon is told of twice in its life, also across r
   ])
 })
 
-test('exports that are deleted soon together are one alert, which opens their list', async () => {
+test('joins expiring exports into one alert that opens their list', async () => {
   const station = alertedStation()
   const soon = (id: string, hoursLeft: number, urgency: 'warning' | 'alarm' = 'warning') =>
     ({ id, movement: 'pitching', urgency, hoursLeft }) as const
@@ -195,7 +195,7 @@ test('exports that are deleted soon together are one alert, which opens their li
   ])
 })
 
-test('a kind that is turned off says nothing, and nothing old when it is turned on again', async () => {
+test('gives no alert of a kind that is turned off, and no old one when it is turned on', async () => {
   const station = alertedStation({ notifications: { needsTags: false, exportReady: false, allUploaded: false } })
   station.clips(3, 'untagged')
   station.clips(3, 'processing')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertedStation, never } from './alerted-station.ts'
 
-test('nothing is told in quiet hours, and everything at their end as one summary', async () => {
+test('holds alerts back in quiet hours, and gives one summary at their end', async () => {
   const station = alertedStation({ at: '2026-11-13T22:10:00Z' })
   station.clips(2, 'untagged')
   station.clips(1, 'failed')
@@ -25,14 +25,14 @@ test('nothing is told in quiet hours, and everything at their end as one summary
   expect(station.news()).toEqual([])
 })
 
-test('one thing that quiet hours kept back is told as itself', async () => {
+test('gives a single held-back alert without a summary', async () => {
   const station = alertedStation({ at: '2026-11-13T22:10:00Z' })
   station.ready('e1', 'pitching')
   await station.pass(8 * 60)
   expect(station.news()).toEqual([{ kind: 'export-ready', exports: 1, exportId: 'e1', movement: 'pitching' }])
 })
 
-test('what was settled during quiet hours is not in the summary', async () => {
+test('leaves out of the summary what was resolved during quiet hours', async () => {
   const station = alertedStation({ at: '2026-11-13T22:10:00Z' })
   const [clip] = station.clips(1, 'untagged')
   await station.pass(60)

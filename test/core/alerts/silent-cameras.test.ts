@@ -4,7 +4,7 @@ import { alertedStation, never } from './alerted-station.ts'
 const silent = { allUploaded: false, needsTags: false }
 const filming = (at?: string) => alertedStation({ notifications: silent, ...(at !== undefined && { at }) })
 
-test('a camera that stays silent while the other one films is told of once', async () => {
+test('alerts once about a camera that is silent while another one films', async () => {
   const station = filming()
   await station.film(30, 2)
   await station.film(6, 2, ['/left'])
@@ -13,7 +13,7 @@ test('a camera that stays silent while the other one films is told of once', asy
   expect(station.news()).toEqual([{ kind: 'camera-silent', folder: '/right', camera: 'right', minutes: 10 }])
 })
 
-test('a camera that filmed again and falls silent again is told of again', async () => {
+test('alerts again about a camera that filmed and fell silent again', async () => {
   const station = filming()
   await station.film(30, 2)
   await station.film(20, 2, ['/left'])
@@ -23,7 +23,7 @@ test('a camera that filmed again and falls silent again is told of again', async
   expect(station.kinds()).toEqual(['camera-silent'])
 })
 
-test('a slow rhythm is given time: four usual gaps', async () => {
+test('waits four usual gaps before it reports a slow camera', async () => {
   const station = filming()
   await station.film(80, 8)
   await station.film(16, 8, ['/left'])
@@ -32,7 +32,7 @@ test('a slow rhythm is given time: four usual gaps', async () => {
   expect(station.kinds()).toEqual(['camera-silent'])
 })
 
-test('when nobody films, no camera is silent', async () => {
+test('reports no silent camera when no camera films', async () => {
   const station = filming()
   await station.film(30, 2)
   await station.pass(4 * 60)
@@ -48,7 +48,7 @@ test('a camera whose clips come all at once from a card has no rhythm to break',
   expect(station.news()).toEqual([])
 })
 
-test('a camera is never told to be silent at night, with or without quiet hours', async () => {
+test('reports no silent camera at night, with or without quiet hours', async () => {
   const station = alertedStation({
     at: '2026-11-13T21:00:00Z',
     notifications: { ...silent, quietHours: never },
@@ -58,7 +58,7 @@ test('a camera is never told to be silent at night, with or without quiet hours'
   expect(station.news()).toEqual([])
 })
 
-test('a silent camera is not told of on a closed day, nor in the summary after it', async () => {
+test('reports no silent camera on a closed day, nor in the summary after it', async () => {
   const station = alertedStation({
     at: '2026-11-15T10:00:00Z',
     notifications: { ...silent, closedDays: [7] },
@@ -69,7 +69,7 @@ test('a silent camera is not told of on a closed day, nor in the summary after i
   expect(station.news()).toEqual([])
 })
 
-test('after the computer slept, every camera has its full time again', async () => {
+test('restarts the silence of every camera after the computer slept', async () => {
   const station = filming()
   await station.film(30, 2)
   await station.clock.advance(3_600_000)
@@ -80,7 +80,7 @@ test('after the computer slept, every camera has its full time again', async () 
   expect(station.kinds()).toEqual(['camera-silent'])
 })
 
-test('a folder that was away has its full time when it is back, and none while it is away', async () => {
+test('restarts the silence of a folder that is back, and ignores one that is away', async () => {
   const station = filming()
   await station.film(30, 2)
   station.goAway('/right')
@@ -90,7 +90,7 @@ test('a folder that was away has its full time when it is back, and none while i
   expect(station.news()).toEqual([])
 })
 
-test('a restart forgets the rhythm: nobody is told before it shows again', async () => {
+test('learns the usual gap again after a restart before it reports silence', async () => {
   const station = filming()
   await station.film(30, 2)
   await station.film(14, 2, ['/left'])

@@ -37,14 +37,14 @@ function twoServices() {
 
 const name = { firstName: 'Maya', lastName: 'Ortiz', create: false }
 
-test('asks nothing about athletes while the station has always used one service', async () => {
+test('sends no request about athletes while the station has used one service only', async () => {
   const { start, asked } = twoServices()
   expect(await start().isKnownHere(maya, signal)).toBe(true)
   expect(await start().isKnownHere(maya, signal)).toBe(true)
   expect(asked).toEqual([])
 })
 
-test('knows after a switch, and after a restart too, which ids are the new service’s', async () => {
+test('tells the new service’s ids apart after a switch, and after a restart', async () => {
   const { start, ask, asked } = twoServices()
   const finder = start()
   expect(await finder.find(name, signal)).toMatchObject({ athlete: { id: maya } })
@@ -59,7 +59,7 @@ test('knows after a switch, and after a restart too, which ids are the new servi
   expect([await next.isKnownHere(maya, signal), await next.isKnownHere(mayaThere, signal)]).toEqual([false, true])
 })
 
-test('knows the ids of the first service again after switching back', async () => {
+test('accepts the ids of the first service again after switching back', async () => {
   const { start, ask } = twoServices()
   const finder = start()
   await finder.isKnownHere(maya, signal)
@@ -69,7 +69,7 @@ test('knows the ids of the first service again after switching back', async () =
   expect(await finder.isKnownHere(maya, signal)).toBe(true)
 })
 
-test('believes nothing about an id that the service cannot be asked about', async () => {
+test('decides nothing about an id while the service is out of reach', async () => {
   const { start, ask, fail } = twoServices()
   const finder = start()
   await finder.isKnownHere(maya, signal)

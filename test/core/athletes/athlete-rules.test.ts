@@ -54,7 +54,7 @@ test.each(wrongs)('%s', (_rule, input, field) => {
   expect(fieldsOf(checkNewAthlete(input))).toEqual([field])
 })
 
-test('everything that is wrong is said at once, a failure per field', () => {
+test('reports every broken field at once, with a failure each', () => {
   expect(fieldsOf(checkNewAthlete({ first_name: '', height: -1, gender: 'x' }))).toEqual([
     'first_name',
     'height',

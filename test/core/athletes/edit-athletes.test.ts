@@ -63,7 +63,7 @@ async function office({ isRead = true } = {}) {
   return { ...parts, editing, finder, roster, service, gone, maya, jonas, moveElsewhere }
 }
 
-test('an athlete whom another service does not have is neither deleted nor lost', async () => {
+test('keeps an athlete that another service does not have', async () => {
   const { editing, gone, maya, moveElsewhere } = await office()
   await moveElsewhere()
   const notFound = { code: 'athlete-not-found' }

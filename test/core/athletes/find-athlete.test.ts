@@ -36,12 +36,12 @@ function serviceWith(...names: [first: string, last?: string][]) {
 
 const maya = { firstName: 'Maya', lastName: 'Ortiz', create: false }
 
-test('a name is found whatever its case and spacing', async () => {
+test('finds a name in any case and spacing', async () => {
   const { find } = createAthleteFinder(serviceWith(['Jonas', 'Weber'], [' MAYA ', 'ortiz']))
   expect(await find(maya, signal)).toMatchObject({ athlete: { id: 'a1' } })
 })
 
-test('two who fit are not chosen between', async () => {
+test('does not choose between two athletes of one name', async () => {
   const { find } = createAthleteFinder(serviceWith(['Maya', 'Ortiz'], ['Maya', 'Ortiz']))
   expect(await find({ ...maya, create: true }, signal)).toEqual({
     because: { code: 'athlete-ambiguous', parameters: { name: 'Maya Ortiz' } },
@@ -55,7 +55,7 @@ test('a first name alone is not taken for somebody with a last name', async () =
   })
 })
 
-test('someone on a later page is found', async () => {
+test('finds an athlete on a later page', async () => {
   const many = Array.from({ length: 1_200 }, (_, index): [string, string] => ['Extra', String(index)])
   const { find } = createAthleteFinder(serviceWith(...many, ['Maya', 'Ortiz']))
   expect(await find(maya, signal)).toMatchObject({ athlete: { id: 'a1200' } })
@@ -69,7 +69,7 @@ test('a new athlete is created once, however many clips ask at the same time', a
   expect(service.created()).toBe(1)
 })
 
-test('when the answer to a creation is lost, the next look-up finds who was created', async () => {
+test('finds the created athlete in the next lookup after a lost answer', async () => {
   const service = serviceWith()
   service.loseNextAnswer()
   const { find } = createAthleteFinder(service)
@@ -78,7 +78,7 @@ test('when the answer to a creation is lost, the next look-up finds who was crea
   expect(service.created()).toBe(1)
 })
 
-test('somebody whom the service has forgotten is looked up again', async () => {
+test('looks up an athlete again that the service no longer has', async () => {
   const service = serviceWith(['Maya', 'Ortiz'])
   const { find, forget } = createAthleteFinder(service)
   await find(maya, signal)
@@ -120,23 +120,23 @@ test.each(['offline', 'name-unknown', 'service-unavailable', 'not-the-service'] 
   },
 )
 
-test('two of the same name in the roster are not chosen between', async () => {
+test('does not choose between two athletes of one name in the roster', async () => {
   const { finder } = offlineWith('offline', ['Maya', 'Ortiz'], ['Maya', 'Ortiz'])
   expect(await finder.find(maya, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
 })
 
-test('somebody whom the roster does not know waits for the service, and is not created blindly', async () => {
+test('waits for the service before it creates an athlete that the roster lacks', async () => {
   const { finder, service } = offlineWith('offline', ['Jo', 'Weber'])
   await expect(finder.find({ ...maya, create: true }, signal)).rejects.toMatchObject({ code: 'offline' })
   expect(service.created()).toBe(0)
 })
 
-test('a refusal of the key is not covered up by the roster', async () => {
+test('reports a refused key even where the roster has the name', async () => {
   const { finder } = offlineWith('key-refused', ['Maya', 'Ortiz'])
   await expect(finder.find(maya, signal)).rejects.toMatchObject({ code: 'key-refused' })
 })
 
-test('when the service is back it is believed again instead of the roster', async () => {
+test('uses the service in place of the roster once it is back', async () => {
   const { finder, comeBack } = offlineWith('offline', ['Maya', 'Ortiz'])
   await finder.find(maya, signal)
   comeBack()
@@ -168,7 +168,7 @@ async function withDuplicate(...more: [first: string, last?: string][]) {
 const jon = { firstName: 'Jon', lastName: 'Smith', create: true }
 const john = { ...jon, firstName: 'John' }
 
-test('the name of a duplicate means whoever is used instead, and creates nobody', async () => {
+test('resolves a duplicate’s name to the preferred athlete, and creates none', async () => {
   const { finder, roster, service } = await withDuplicate()
   expect(await finder.find(jon, signal)).toMatchObject({ athlete: { id: 'a0' } })
   expect(roster.find(jon)).toMatchObject([{ id: 'a0' }])
@@ -182,7 +182,7 @@ test('the name of a duplicate does not decide between two who have the name of t
   expect(await finder.find(john, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
 })
 
-test('a duplicate is used again when whoever was used instead is gone', async () => {
+test('uses a duplicate again when its preferred athlete is deleted', async () => {
   const { roster } = await withDuplicate()
   roster.lose('a0')
   expect(roster.find(jon)).toMatchObject([{ id: 'a1' }])

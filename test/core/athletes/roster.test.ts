@@ -45,7 +45,7 @@ async function facility(athletes: number) {
   }
 }
 
-test('the first sync takes everybody, page by page, and the next one finds nothing new', async () => {
+test('reads all athletes page by page in the first sync, and no new one in the next', async () => {
   const { sync, roster, clock } = await facility(1_203)
   expect(roster.lastSyncMs()).toBeNull()
   expect(await sync()).toEqual({ added: 1_203, changed: 0, removed: [] })
@@ -53,7 +53,7 @@ test('the first sync takes everybody, page by page, and the next one finds nothi
   expect([roster.count(), roster.lastSyncMs()]).toEqual([1_203, clock.nowMs()])
 })
 
-test('who was created, changed and deleted at the service meanwhile is so here after a sync', async () => {
+test('applies creations, changes and deletions at the service in a sync', async () => {
   const { sync, roster, ask } = await facility(3)
   const gone = await addAthlete(ask, { first_name: 'Gone', last_name: 'Girl' })
   const moved = await addAthlete(ask, { first_name: 'Ann', last_name: 'Single' })
@@ -69,7 +69,7 @@ test('who was created, changed and deleted at the service meanwhile is so here a
   expect(roster.search('newt', 5)).toHaveLength(1)
 })
 
-test('an athlete who slips between two shifting pages is not taken for deleted', async () => {
+test('keeps an athlete that is skipped between two shifting pages', async () => {
   const { sync, roster, ask, asked, beforePages } = await facility(1_100)
   await sync()
   const { body } = await ask('GET', '/athletes?limit=1')
@@ -87,7 +87,7 @@ test('an athlete who slips between two shifting pages is not taken for deleted',
   expect((await sync()).removed.map(({ id }) => id)).toEqual([first])
 })
 
-test('a service that breaks off in the middle of a sync removes nobody', async () => {
+test('removes no athlete when a sync fails halfway', async () => {
   const { sync, roster, ask, service } = await facility(1_100)
   await sync()
   const { body } = await ask('GET', '/athletes?limit=1')
@@ -103,7 +103,7 @@ test('a service that breaks off in the middle of a sync removes nobody', async (
   expect((await sync()).removed.map(({ id }) => id)).toEqual([gone])
 })
 
-test('an athlete whose answer cannot be read stays', async () => {
+test('keeps an athlete whose record can’t be read', async () => {
   const { sync, roster, ask, service, beforePages } = await facility(700)
   const early = await ask('GET', '/athletes?limit=1')
   await sync()
@@ -115,7 +115,7 @@ test('an athlete whose answer cannot be read stays', async () => {
   expect(roster.count()).toBe(700)
 })
 
-test('a page that the service skips altogether costs questions, but nobody', async () => {
+test('removes no athlete when the service skips a page', async () => {
   const store = rosterStore()
   const everybody = Array.from({ length: 20 }, (_, index) => athleteNamed('Extra', String(index)))
   store.upsert(everybody, 0)
@@ -131,7 +131,7 @@ test('a page that the service skips altogether costs questions, but nobody', asy
   expect(roster.count()).toBe(20)
 })
 
-test('where nobody who was known is there, it is another organization: nobody is called deleted', async () => {
+test('replaces the roster of another organization without reporting deletions', async () => {
   const store = rosterStore()
   const [ours, theirs] = ['Ours', 'Theirs'].map((name) =>
     Array.from({ length: 5 }, (_, index) => athleteNamed(name, String(index))),
@@ -158,13 +158,13 @@ test('where nobody who was known is there, it is another organization: nobody is
   expect(roster.search('ours', 9)).toHaveLength(5)
 })
 
-test('two syncs at the same time go one after the other', async () => {
+test('runs two concurrent syncs one after the other', async () => {
   const { sync } = await facility(600)
   const [first, second] = await Promise.all([sync(), sync()])
   expect([first.added, second.added]).toEqual([600, 0])
 })
 
-test('names are found without the service, once everybody is known', async () => {
+test('finds names offline after the first sync', async () => {
   const { roster, ask, sync } = await facility(0)
   const maya = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
   roster.remember(athleteNamed('Maya', 'Ortiz', { id: maya }))
@@ -178,13 +178,13 @@ test('names are found without the service, once everybody is known', async () =>
   expect(roster.find({ firstName: 'Maya', lastName: 'Ortiz' })).toHaveLength(1)
 })
 
-test('a search for nothing but signs finds nobody, and one for nothing finds everybody', async () => {
+test('finds no athlete for punctuation alone, and all athletes for an empty text', async () => {
   const { roster } = await facility(0)
   roster.remember(athleteNamed('Maya', 'Ortiz'))
   expect([roster.search('--', 5), roster.search(' ', 5).length]).toEqual([[], 1])
 })
 
-test('a page is stored in pieces, so that nobody on deck waits for the whole of it', async () => {
+test('stores a page in batches, so that the event loop is not blocked', async () => {
   const store = rosterStore()
   const everybody = Array.from({ length: 500 }, (_, index) => athleteNamed('Extra', String(index)))
   const pieces: number[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuditRateLimiter } from '../../../src/core/audit/rate-limiter.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-test('an audit asks ten times a second at most, and a third as often while videos upload', async () => {
+test('sends ten requests a second at most, and a third of that during uploads', async () => {
   const clock = manualClock()
   let isUploading = false
   const rateLimiter = createAuditRateLimiter({ clock, isUploading: () => isUploading })

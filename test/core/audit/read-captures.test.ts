@@ -94,6 +94,6 @@ test('a capture of several athletes fills pages without ending the list', async 
   expect((await readWhile(list)).seen.size).toBe(700)
 })
 
-test('a service that heeds no offset is not asked for ever', async () => {
+test('stops at a service that ignores the offset', async () => {
   expect((await readWhile(listOf(500), [], { ignoresOffset: true })).requests).toBeLessThanOrEqual(3)
 })

@@ -98,7 +98,7 @@ test('the answer is yes exactly when every item is stored and known', () => {
   )
 })
 
-test('of clips with the same content the best one counts', () => {
+test('rates content by its best clip', () => {
   expect(bestGroup(['not-uploaded', 'missing', 'known', 'elsewhere'])).toBe('known')
   expect(bestGroup(['missing', 'processing-failed'])).toBe('processing-failed')
   expect(bestGroup([])).toBe('not-imported')

@@ -35,7 +35,7 @@ test('a tagging of many clips is written down before it is answered, and none of
   expect(begun).toEqual([other.id])
 })
 
-test('a few clips are tagged at once, as ever', () => {
+test('tags a few clips at once', () => {
   const { execute, queued, bulk, saidOf } = bulkStation()
   const ids = queued(20)
   execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -62,7 +62,7 @@ test('killed after any slice, a tagging goes on at the next start before anythin
   expect([now.saidOf(ids), now.kinds(ids)]).toEqual([only(null), ['probing']])
 })
 
-test('an undo in the middle takes back what was said, and the rest is never said', async () => {
+test('undoes a tagging halfway, and drops the rest', async () => {
   const { execute, queued, oneSlice, rest, saidOf, store } = bulkStation()
   const ids = queued(MANY)
   const { undo } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -112,7 +112,7 @@ test('what another client says meanwhile is a conflict also before it is written
   expect(refused).toMatchObject({ done: [], conflicts: [{ clip: ids.at(-1), tags: ben }] })
 })
 
-test('a clip whose row can’t be read keeps no other from leaving', async () => {
+test('uploads other clips when a clip’s row can’t be read', async () => {
   const dataDir = temporaryFolder(quickPlace)
   const { execute, queued, bulk, oneSlice, rest, saidOf } = bulkStation(dataDir)
   const ids = queued(MANY)
@@ -147,7 +147,7 @@ test('corrections in a row tag each clip anew once, and what people have said be
   expect(store.ledger(ids[0]!).filter(({ event }) => event === 'retag')).toHaveLength(2)
 })
 
-test('a clip that is set aside before its slice comes back with what was said of it', async () => {
+test('restores a clip set aside before its slice with its new tags', async () => {
   const { execute, queued, rest, saidOf, kinds } = bulkStation()
   const ids = queued(MANY)
   const last = ids.slice(-1)
@@ -159,7 +159,7 @@ test('a clip that is set aside before its slice comes back with what was said of
   expect([kinds(last), saidOf(last)]).toEqual([['settling'], only(ben)])
 })
 
-test('a file that changes before its slice keeps what was said of it', async () => {
+test('keeps the new tags of a file that changes before its slice', async () => {
   const { execute, queued, rest, saidOf, lifecycle } = bulkStation()
   const ids = queued(MANY)
   const last = ids.slice(-1)
@@ -210,7 +210,7 @@ test.each(bulks)(
   },
 )
 
-test('settings that could not be kept change nothing of clips', () => {
+test('changes no clip when the settings can’t be saved', () => {
   const { commands, queued, bulk, settings: now } = bulkStation()
   queued(MANY)
   const before = { ...now(), finished: { stableSeconds: 1, giveUpSeconds: 1 }, once: false }

@@ -73,7 +73,7 @@ test('the end is the first page shorter than its limit, whatever the service say
   }
 })
 
-test('a list as long as a page, and one without captures, end where they end', async () => {
+test('finds the end of a list of one full page, and of an empty one', async () => {
   for (const length of [0, 1, 499, 500, 501, 998, 999, 1_000]) {
     const { read } = listing(entriesOf(length))
     for (let offset = 0; offset < length; offset += 200) await read(offset, 200)
@@ -156,7 +156,7 @@ test('only what is unfinished is asked for every few seconds, finished captures 
   expect(asked).toHaveLength(4)
 })
 
-test('while the service is away, what was read stays there with the reason, and what was not says so', async () => {
+test('shows cached rows with the reason while the service is out of reach, and fails for others', async () => {
   const { read, later, leave } = listing(entriesOf(5_000))
   await read(0)
   leave()

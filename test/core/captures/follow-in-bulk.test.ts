@@ -77,7 +77,7 @@ test('a service that heeds no filter neither hides what has ended nor ends what 
   expect([count('completed'), count('processing')]).toEqual([5, 5])
 })
 
-test('a page says nothing of a clip that arrived while it was read', async () => {
+test('ignores a clip that arrived while a page was read', async () => {
   const { arrive, poll, remote, kinds } = await followingStation(0)
   arrive(5, 'completed')
   let isOpen = true
@@ -90,7 +90,7 @@ test('a page says nothing of a clip that arrived while it was read', async () =>
   expect(kinds()).toEqual([...Array.from({ length: 5 }, () => 'completed'), 'processing'])
 })
 
-test('a page is thrown away when another service is set while it is read', async () => {
+test('drops a page when the service changes while it is read', async () => {
   const { arrive, poll, answers, ask, remote, count } = await followingStation(0)
   arrive(8, 'completed')
   answers.captures = async (query, signal) => {
@@ -114,7 +114,7 @@ test('a renewed key learns from pages that name the athlete, and asks for the ot
   expect([count('completed'), remote.asked.capture]).toEqual([10, 2])
 })
 
-test('an answer about another capture completes nothing', async () => {
+test('completes no clip with an answer about another capture', async () => {
   const { arrive, poll, answers, remote, kinds } = await followingStation(0)
   const [, other = ''] = arrive(2, 'completed')
   answers.capture = (_id, signal) => remote.service.capture(other, signal)
@@ -147,7 +147,7 @@ test('a long history is not read for captures that would stand above it', async 
   expect(remote.asked).toMatchObject({ captures: 4, capture: 10 })
 })
 
-test('a service that heeds no offset is not asked for the same page again and again', async () => {
+test('does not request the same page repeatedly from a service that ignores the offset', async () => {
   const { arrive, poll, answers, remote } = await followingStation(0)
   arrive(600, GONE)
   const request = requestOf({})

@@ -34,7 +34,7 @@ test.each(unreadable)(
   },
 )
 
-test('where nobody can be asked, no second capture is asked for', async () => {
+test('requests no second capture while the service is out of reach', async () => {
   const { remote, poll } = await followingStation(3)
   for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
   remote.refuse('capture', () => new AppError('offline'))

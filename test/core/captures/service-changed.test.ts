@@ -91,7 +91,7 @@ test('a video that may have arrived at a service that was left is not sent to an
   expect(remote.asked.capture).toBe(0)
 })
 
-test('whoever returns hears whether it had arrived', async () => {
+test('reports after a return whether the video had arrived', async () => {
   const { ask, poll, remote, queued, receiving, attempt, confirm, state } = await followingStation(0)
   receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
   const clip = queued('/cam/unanswered.mov')

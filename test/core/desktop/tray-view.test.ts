@@ -124,7 +124,7 @@ test('uploads are paused or resumed, unless the configuration file decides it', 
   expect(view({}, nobody, ['uploads.paused']).pause).toBe('fixed')
 })
 
-test('the bar of the taskbar begins anew with each queue, and never goes back', () => {
+test('restarts the taskbar’s progress with each queue, and never decreases it', () => {
   const at = (mostBefore: number, change: Partial<StationStatus['transfer']>) =>
     queueProgress(mostBefore, transfer(change).transfer)
   expect(at(0, {})).toEqual({ mostBytes: 0, fraction: null, isPaused: false })

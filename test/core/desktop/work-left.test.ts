@@ -21,7 +21,7 @@ test('clips that are queued, uploading, or still being examined are left', () =>
   expect(left({ counts }, transfer)).toEqual({ clips: 6, uploading: 1, bytes: 900, doneAtMs: 60_000, blockedBy: null })
 })
 
-test('practice clips are nothing that could be lost', () => {
+test('counts no practice clip as unfinished work', () => {
   expect(left({ practice: true }, { leftClips: 5 })).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test.each<
   expect(left(change, { leftClips: 1, ...transfer })).toMatchObject({ blockedBy })
 })
 
-test('a lost network comes back without anybody, and so waiting helps', () => {
+test('counts a lost network as worth waiting for', () => {
   const offline = { kind: 'offline', sinceMs: 0, because: failure('offline') } as const
   expect(left({ service: offline }, { leftClips: 1 })).toMatchObject({ blockedBy: null })
 })

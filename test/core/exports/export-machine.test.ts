@@ -71,7 +71,7 @@ test('what a build counted is said of a job without files, and of no other', () 
   expect(nextExportState({ kind: 'requested' }, built)).toEqual({ kind: 'requested' })
 })
 
-test('whatever happens in whatever order, an end stays an end and rows that came are not forgotten', () => {
+test('keeps ended exports and their rows through events in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (those) => {
       let state: ExportState = { kind: 'requested' }

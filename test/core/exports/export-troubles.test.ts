@@ -4,12 +4,12 @@ import { needsAttention } from '../../../src/core/exports/export-troubles.ts'
 
 const trouble = (because: ReturnType<typeof failure>, retryAtMs: number | null = 1) => ({ because, retryAtMs })
 
-test('an export that only waits for the network asks for nobody', () => {
+test('needs no person for an export that waits for the network', () => {
   expect(needsAttention({ urgency: 'none', trouble: null })).toBe(false)
   expect(needsAttention({ urgency: 'none', trouble: trouble(failure('offline', { detail: '' })) })).toBe(false)
 })
 
-test('an export asks for a person where results are soon deleted, or what keeps it does not pass by itself', () => {
+test('needs a person for an export that expires soon or that only a person can fix', () => {
   expect(needsAttention({ urgency: 'warning', trouble: null })).toBe(true)
   expect(needsAttention({ urgency: 'none', trouble: trouble(failure('disk-full', { file: 'a', detail: '' })) })).toBe(
     true,

@@ -54,7 +54,7 @@ test('pages are asked for side by side, two at first and four at most', async ()
   expect(calm.peak()).toBe(4)
 })
 
-test('what is here already is not asked for', async () => {
+test('does not request rows that are already downloaded', async () => {
   const half = service(3_000, 500)
   expect(await keptOf(half, 2_000)).toEqual([500, 500])
   expect(Math.min(...half.asked)).toBe(2_000)
@@ -77,7 +77,7 @@ test('a page that fails ends the round, and the pages before it are kept', async
   expect(kept).toEqual([500, 500])
 })
 
-test('a busy service gets one page at a time, and more again when it is calm', () => {
+test('lowers the concurrency for a busy service, and raises it again later', () => {
   const window = createPageWindow()
   for (let pages = 0; pages < 8; pages += 1) window.succeeded()
   expect(window.width()).toBe(4)

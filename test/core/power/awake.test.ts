@@ -20,7 +20,7 @@ test('an open reservation keeps it awake, unless uploads are paused', () => {
   expect(isAwakeNeeded({ ...idle, hasOpenReservation: true, isPaused: true })).toBe(false)
 })
 
-test('so do rows of an export that are on their way', () => {
+test('keeps the computer awake while an export downloads', () => {
   expect(isAwakeNeeded({ ...idle, isFetching: true })).toBe(true)
 })
 

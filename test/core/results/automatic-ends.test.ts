@@ -31,7 +31,7 @@ test('rows that wait for the library are not asked for again, however long it is
   expect(station.facts().captures).toBe(1)
 })
 
-test('a job that expired before its rows came is asked for anew', async () => {
+test('requests an expired job again', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)

@@ -101,7 +101,7 @@ test('an athlete is matched by name and date of birth, and nothing is sent where
   ])
 })
 
-test('a name alone is asked about, and a person’s choice decides', () => {
+test('asks about a match by name alone, and follows the person’s choice', () => {
   const text = ['First | Last | Height', 'Maya | Ortiz | 70']
   const given = (sameName: ImportChoices['sameName']) => actions(text, { athletes: [maya], choices: { sameName } })
   expect(given('ask')).toMatchObject([{ kind: 'refuse', problems: [{ because: { code: 'athlete-same-name' } }] }])
