@@ -32,7 +32,7 @@ interface Options {
   /** A Friday at noon when not given. */
   readonly at?: string
   readonly notifications?: Partial<Settings['notifications']>
-  /** What an older version has left in the data folder. */
+  /** State that an older version left in the data folder. */
   readonly left?: readonly ClipKind[]
 }
 
@@ -82,7 +82,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
   const found = (folder = '/left') => tell(write.add({ folder, state: stateOf.found }))
   const becomes = (clip: Clip, kind: ClipKind) => tell(write.change(clip, { state: stateOf[kind] }))
 
-  /** The station looks four times a minute. */
+  /** Time in which the station checks four times a minute. */
   async function pass(minutes: number) {
     for (let leftMs = minutes * MINUTE_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
       await clock.advance(LOOK_EVERY_MS)
@@ -98,7 +98,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     /** Found, and examined as far as this. */
     clips: (count: number, kind: ClipKind, folder?: string) =>
       Array.from({ length: count }, () => becomes(found(folder), kind)),
-    /** What was told since this was asked last. */
+    /** Alerts since the last call. */
     news: () => told.splice(0),
     kinds: () => told.splice(0).map(({ kind }) => kind),
     /** The process ends, and another one begins with the same data folder. */

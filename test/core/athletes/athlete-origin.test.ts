@@ -50,7 +50,7 @@ test('tells the new service’s ids apart after a switch, and after a restart', 
   expect(await finder.find(name, signal)).toMatchObject({ athlete: { id: maya } })
   ask(elsewhere)
   expect(await finder.isKnownHere(maya, signal)).toBe(false)
-  // What was found by name before is looked up again.
+  // Names found before are looked up again.
   expect(await finder.find(name, signal)).toMatchObject({ athlete: { id: mayaThere } })
   expect(await finder.isKnownHere(mayaThere, signal)).toBe(true)
   await finder.isKnownHere(maya, signal)

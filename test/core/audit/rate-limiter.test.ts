@@ -22,7 +22,7 @@ test('sends ten requests a second at most, and a third of that during uploads', 
     await work
     return asked
   }
-  // What was missed before the first question is made up for, and no more.
+  // A delay before the first request is made up for, and no more.
   expect(await askedIn(10_000)).toBeLessThanOrEqual(106)
   isUploading = true
   expect(await askedIn(9_000)).toBeLessThanOrEqual(31)

@@ -78,7 +78,7 @@ test('a clip is missing only after a 404, and known only when the service shows 
     if (verdict === 'missing') expect(facts).toMatchObject({ capture: 'not-found', origin: 'same' })
     if (verdict === 'known') expect(['processing', 'completed']).toContain(facts.capture)
     if (verdict === 'processing-failed') expect(facts.capture).toBe('error')
-    // What a list alone would call missing, awaiting, or unclear is asked by id before.
+    // Facts that are not conclusive in a list are requested by id first.
     const isDoubtful = ['missing', 'awaiting', 'unchecked'].includes(verdict)
     if (isDoubtful) expect(needsLookup(facts)).toBe(true)
   }

@@ -17,7 +17,7 @@ import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })
 
-/** A station that can be killed: everything but its data folder is made anew. */
+/** Station that can be killed: all but its data folder is created again. */
 export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const memory = openStationStore(dataDir)
   const clock = manualClock()

@@ -14,7 +14,7 @@ interface Arrived {
   readonly origin?: ServiceOrigin
 }
 
-/** What was sent to reserve such a capture. */
+/** Request that reserved such a capture. */
 export const requestOf = ({
   athlete = athleteId,
   captureTimeMs = Date.parse('2026-11-14T12:00:00Z'),

@@ -61,7 +61,7 @@ test('the end is the first page shorter than its limit, whatever the service say
     let part = await read(0)
     let steps = 0
     for (; !part.isExact && steps < 30; steps += 1) part = await read(Math.max(part.total - 50, 0))
-    // What lies between was never read.
+    // Pages in between were never read.
     for (let offset = 0; offset < part.total; offset += 200) await read(offset, 200)
     expect(await read(1_690)).toMatchObject({
       total: 1_700,

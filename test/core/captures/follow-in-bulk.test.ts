@@ -125,7 +125,7 @@ test('completes no clip with an answer about another capture', async () => {
 test('captures on no page are asked for in turn, a few before pages are read again', async () => {
   const { arrive, poll, remote, count } = await followingStation(0)
   arrive(40, GONE)
-  // Nobody can tell what becomes of these.
+  // The outcome of these is unknown.
   remote.refuse('capture', (id) => (Number(id?.slice(1)) < 16 ? new AppError('service-unavailable') : null))
   await poll()
   expect([count('gone-at-service'), remote.asked.capture]).toEqual([0, 16])

@@ -17,7 +17,7 @@ export async function followingStation(clips: number) {
   const station = sendingStation()
   const { remote, state, store } = station
   const health = createHealth({ clock: station.clock, onChange: () => {} })
-  /** Passes by itself wherever somebody sleeps. */
+  /** Time that passes whenever code sleeps. */
   const clock = { ...station.clock, sleep: (durationMs: number) => station.clock.advance(durationMs) }
   /** In place of what the service would answer. */
   const answers: Partial<Pick<Service, 'capture' | 'captures'>> = {}

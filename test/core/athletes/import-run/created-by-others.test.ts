@@ -25,7 +25,7 @@ const asking: ImportChoices = {
 
 interface Given {
   readonly choices?: Partial<ImportChoices>
-  /** Who is created by others once the rows are planned. */
+  /** Athletes that others create once the rows are planned. */
   readonly others: readonly Athlete[]
   /** The first update gets no answer. */
   readonly isUpdateLost?: boolean
