@@ -16,8 +16,8 @@ export class EngineFailure extends Error {
 export function toEngineFailure(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error
   if (error instanceof ORPCError && isDefinedError(error)) {
-    const told = FailureShape.safeParse(error.data)
-    if (told.success) return new EngineFailure(told.data)
+    const parsed = FailureShape.safeParse(error.data)
+    if (parsed.success) return new EngineFailure(parsed.data)
   }
   const kind = error instanceof ORPCError ? error.code : error instanceof Error ? error.name : typeof error
   return new EngineFailure(failure('bug', { detail: `screens: ${kind}` }))

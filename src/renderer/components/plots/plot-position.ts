@@ -13,7 +13,7 @@ export function createPosition(count: number, first = 0): PlotPosition {
   const within = (index: number) => Math.min(Math.max(Math.round(index), 0), Math.max(count - 1, 0))
   let at = within(first)
   let frame = 0
-  const tell = () => {
+  const notifyFollowers = () => {
     frame = 0
     for (const moved of followers) moved(at)
   }
@@ -24,7 +24,7 @@ export function createPosition(count: number, first = 0): PlotPosition {
       const next = within(index)
       if (next === at) return
       at = next
-      if (frame === 0) frame = requestAnimationFrame(tell)
+      if (frame === 0) frame = requestAnimationFrame(notifyFollowers)
     },
     follow(moved) {
       followers.add(moved)

@@ -23,8 +23,8 @@ export function useFirstClip(): FollowedClip {
   const [athleteName, setAthleteName] = useState<string | null>(null)
   const followed = useRef(new Set<ClipId>())
 
-  const follow = useCallback((heard: readonly ClipId[]) => {
-    const fresh = heard.find((one) => !followed.current.has(one))
+  const follow = useCallback((ids: readonly ClipId[]) => {
+    const fresh = ids.find((one) => !followed.current.has(one))
     if (fresh) setId((present) => present ?? fresh)
   }, [])
 

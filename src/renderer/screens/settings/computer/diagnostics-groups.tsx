@@ -31,7 +31,7 @@ export function DiagnosticsGroup() {
         <Button onPress={packing.start} isDisabled={packing.isRunning}>
           {diagnostics.make}
         </Button>
-        <div role="status" className={styles.told}>
+        <div role="status" className={styles.result}>
           {packing.isRunning && <StateWords shape="processing" words={diagnostics.making} />}
           {made && <BundleFacts bundle={made} />}
         </div>
