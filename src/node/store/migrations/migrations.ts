@@ -229,7 +229,7 @@ export const migrations = [
 
   bulkMigration,
 
-  // Mount points of target folders: see `node/files/target-folder.ts`.
+  // Mount points of target folders: see `node/files/moving/target-folder.ts`.
   'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',
 
   automaticResultsMigration,
