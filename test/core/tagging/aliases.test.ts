@@ -31,7 +31,7 @@ describe('an alias', () => {
   })
 })
 
-test('two aliases that a name cannot tell apart are named, and neither is meant', () => {
+test('reports two aliases that look the same, and uses neither', () => {
   const aliases = createAliases({ 'M O': maya, mo: jo, x: maya })
   expect(aliases.problems).toEqual([{ code: 'alias-ambiguous', parameters: { first: 'M O', second: 'mo' } }])
   expect(aliases.has('mo')).toBe(false)

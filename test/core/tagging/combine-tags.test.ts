@@ -54,7 +54,7 @@ test('every automatic source that names an athlete is a witness, the folder’s 
   expect(combineTags(sources).witnesses.map(({ origin }) => origin)).toEqual(['path', 'on-deck'])
 })
 
-test('what a person says settles it', () => {
+test('hand tags win over all other sources', () => {
   expect(combineTags([says('hand', { athlete: maya }), says('path', { athlete: jonas })])).toMatchObject({
     athlete: { origin: 'hand' },
     witnesses: [],

@@ -50,7 +50,7 @@ test('what is said after the clock was set back counts at once, and stays when t
   expect(ask()).toEqual({ kind: 'somebody', tags: bo })
 })
 
-test('after the clock was set back the deck asks, with the date that was said, and no clip is tagged meanwhile', () => {
+test('asks after the clock was set back, with the entry’s date, and tags no clip until the answer', () => {
   const { clock, say, ask, view, execute } = cage()
   say(zoe)
   clock.jump(24 * HOUR)
@@ -78,7 +78,7 @@ test('an entry of the future that an older version left can be cleared, and next
   expect(deck.latest()?.tags).toEqual(bo)
 })
 
-test('nobody can be put on deck from a moment in the future, and a refused command changes nothing', () => {
+test('refuses a deck entry in the future and changes nothing', () => {
   const { clock, execute, view } = cage()
   const fromMs = clock.nowMs() + HOUR
   expect(() => execute({ kind: 'deck-set', tags: maya, fromMs })).toThrow(
@@ -114,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map((ms): Step => ({ kind: 'jump', ms })),
 )
 
-test('whatever the clock does, the deck that is shown is the one that tags, and it is what was said last', async () => {
+test('tags with the deck that is shown, the last command, through all clock changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
       const { clock, execute, deck, say, ask, view, settle } = cage()

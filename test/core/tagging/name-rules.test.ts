@@ -21,7 +21,7 @@ function station({ rules, path = '/cam', aliases = {}, recursive = true }: Given
   return { problems: names.problems, read: (file: string) => names.read(folder, file) }
 }
 
-test('a file’s name and its folders each say what they know', () => {
+test('reads tags from a file’s name and from its folders', () => {
   const { read } = station({ rules: { fileName: '{athlete}_{movement}_{n}', path: '{camera}/{date}' } })
   expect(read('/cam/Cam A/2026-11-14/Maya_Ortiz_free throw_3.MOV')).toEqual([
     {
@@ -38,7 +38,7 @@ test('a file’s name and its folders each say what they know', () => {
   ])
 })
 
-test('a folder without rules has nothing to say', () => {
+test('reads no tags in a folder without rules', () => {
   expect(station({ rules: {} }).read('/cam/Maya_pitching_1.mp4')).toEqual([])
 })
 
@@ -49,18 +49,18 @@ test('a movement of several activities stays without one', () => {
   expect(read('/cam/Jo_single leg.mp4')[0]?.tags.activity).toBeUndefined()
 })
 
-test('a movement that is called like another activity does not say which', () => {
+test('does not guess the activity of a movement with the name of another activity', () => {
   const { read } = station({ rules: { fileName: '{athlete}_{movement}' } })
   expect(read('/cam/Jo_squat.mp4')[0]?.tags).toMatchObject({ movement: 'squat' })
   expect(read('/cam/Jo_squat.mp4')[0]?.tags.activity).toBeUndefined()
 })
 
-test('dimensions are read as the service takes them', () => {
+test('reads dimensions in the service’s format', () => {
   const { read } = station({ rules: { fileName: '{athlete}_{handedness}_{bat_length}' } })
   expect(read('/cam/Jo_R_33.5.mp4')[0]?.tags.dimensions).toEqual({ handedness: 'right', bat_length: 33.5 })
 })
 
-test('an alias is looked up before a name is split', () => {
+test('looks up an alias before it splits a name', () => {
   const maya = { id: 'b3b1f7f0-6a54-4a35-8a63-0c9a8b1c2d3e' }
   const whole = station({ rules: { fileName: '{athlete}_{ignore}' }, aliases: { '12': maya } })
   expect(whole.read('/cam/12_IMG_0412.mp4')[0]?.tags.athlete).toEqual(maya)

@@ -19,7 +19,7 @@ function morning() {
   return { deck, ask }
 }
 
-test('a clip is of whoever was on deck when it was recorded, however late it arrives', () => {
+test('tags a clip with the athlete on deck at its recording time, however late it arrives', () => {
   const { ask } = morning()
   expect(ask(at(0))).toEqual({ kind: 'somebody', tags: who('Maya') })
   expect(ask(at(9.99))).toEqual({ kind: 'somebody', tags: who('Maya') })
@@ -27,7 +27,7 @@ test('a clip is of whoever was on deck when it was recorded, however late it arr
   expect(ask(at(31))).toEqual({ kind: 'nobody' })
 })
 
-test('before the first entry nobody was on deck', () => {
+test('has nobody on deck before the first entry', () => {
   const { ask } = morning()
   expect(ask(at(-1))).toMatchObject({ kind: 'nobody', because: { code: 'on-deck-not-yet' } })
 })
@@ -53,18 +53,18 @@ test('somebody who is put on deck later changes nothing for what was recorded be
   )
 })
 
-test('a clip recorded at a time that cannot be trusted is nobody’s guess', () => {
+test('guesses no athlete for a clip without a trusted time', () => {
   const { ask } = morning()
   expect(ask(null)).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
   expect(ask(at(700))).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
 })
 
-test('a deck that was never used says nothing', () => {
+test('supplies no tags from a deck that was never used', () => {
   const { deck } = stationParts()
   expect(askDeck({ deck, idleMs: 1 }, { recordedAtMs: null, nowMs: 0 })).toEqual({ kind: 'nobody' })
 })
 
-test('after a long time without a clip somebody has to confirm, and the answer covers all of that time', () => {
+test('asks for confirmation after a long time without a clip, and the answer covers that time', () => {
   const { deck } = stationParts()
   const ask = (minutes: number) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minutes), nowMs: at(600) })
   deck.add({ fromMs: at(0), tags: who('Maya') })

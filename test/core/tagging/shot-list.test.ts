@@ -50,7 +50,7 @@ test('an athlete is named by id, or by first and last name', () => {
   expect(list.entries.get('b.mov')?.athlete).toEqual({ firstName: 'Maya', lastName: 'Ortiz', create: false })
 })
 
-test('a list without athletes may say what was done', () => {
+test('reads movements from a list without athletes', () => {
   expect(read('file|movement', 'a.mov|pitching').entries.get('a.mov')).toEqual({
     movement: 'pitching',
     dimensions: {},
@@ -98,7 +98,7 @@ describe('a wrong row', () => {
   })
 })
 
-test('columns that nobody knows are named and passed over', () => {
+test('reports and ignores unknown columns', () => {
   const list = read('file|athlet|notes||athlete|Athlete', 'a.mov|x|y|z|12|Jo')
   expect(codes(list)).toEqual([
     [1, null, 'column-unknown'],
@@ -109,13 +109,13 @@ test('columns that nobody knows are named and passed over', () => {
   expect(list.entries.get('a.mov')?.athlete).toEqual(maya)
 })
 
-test('a list that names no files is of no use, and says so', () => {
+test('reports a list without a file column', () => {
   const list = read('athlete|movement', '12|pitching')
   expect(list.entries.size).toBe(0)
   expect(list.broken).toMatchObject({ line: 1, failure: { parameters: { problem: 'no-file-column' } } })
 })
 
-test('an empty list says nothing', () => {
+test('reads no tags from an empty list', () => {
   expect(read()).toEqual({ entries: new Map(), problems: [], broken: null })
   expect(read('', '|')).toEqual({ entries: new Map(), problems: [], broken: null })
 })

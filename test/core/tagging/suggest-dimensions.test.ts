@@ -20,7 +20,7 @@ test('what an athlete had the last time comes before that, and only dimensions o
   })
 })
 
-test('whoever is at home on both sides, or unknown, is not guessed', () => {
+test('suggests no side for an athlete with both sides or without one', () => {
   expect(suggestDimensions({ ...hitting, athlete: { dominant_arm: 'both', dominant_leg: null } })).toEqual({})
   expect(suggestDimensions({ ...hitting, athlete: null })).toEqual({})
 })

@@ -76,14 +76,14 @@ test('two sources that mean the same athlete, one by name and one by id, agree',
   expect(tags).toMatchObject({ athleteId: mayaId, origins: { athlete: 'file-name' } })
 })
 
-test('an automatic source that names somebody unknown beside somebody known is a conflict, not a choice', async () => {
+test('reports a conflict between automatic sources, even when one names an unknown athlete', async () => {
   const { reasons } = await tag({
     says: { 'file-name': { athlete: maya, ...pitching }, 'on-deck': { athlete: { firstName: 'Zoe' } } },
   })
   expect(reasons.map(({ code }) => code)).toEqual(['athlete-conflict'])
 })
 
-test('what a person says settles every conflict', async () => {
+test('settles every conflict by hand tags', async () => {
   const says = { hand: { athlete: maya }, path: { athlete: jonas, ...pitching }, 'on-deck': { athlete: jonas } }
   expect((await tag({ says })).tags).toMatchObject({
     athleteId: mayaId,
@@ -91,14 +91,14 @@ test('what a person says settles every conflict', async () => {
   })
 })
 
-test('a folder’s default does not stand in for somebody on deck who cannot be known', async () => {
+test('does not use a folder’s default while the athlete on deck is unknown', async () => {
   const onDeck: DeckAnswer = { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: 20 }) }
   const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })
   expect(reasons).toEqual([failure('on-deck-unconfirmed', { minutes: 20 })])
   expect((await tag({ says: { 'shot-list': { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
 })
 
-test('a clip recorded before the deck was in use is its folder’s athlete’s; without one it asks, and says why', async () => {
+test('uses the folder’s athlete before the first deck entry, and asks with a reason without one', async () => {
   const onDeck: DeckAnswer = { kind: 'nobody', because: failure('on-deck-not-yet') }
   expect((await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
   expect((await tag({ says: { folder: pitching }, onDeck })).reasons).toEqual([failure('on-deck-not-yet')])
@@ -111,7 +111,7 @@ test('a name that cannot be understood is not replaced by a worse source, only b
   expect((await tag({ says: { ...onDeck, 'shot-list': { athlete: maya } }, unclear })).tags?.athleteId).toBe(mayaId)
 })
 
-test('an athlete who is gone is not found, whoever names them', async () => {
+test('reports a deleted athlete as not found for every source', async () => {
   const { reasons } = await tag({ says: { 'on-deck': { athlete: { id: mayaId }, ...pitching } }, lost: true })
   expect(reasons).toEqual([failure('athlete-not-found', { athlete: mayaId })])
 })

@@ -76,7 +76,7 @@ describe('a name is read by its template', () => {
   })
 })
 
-describe('a name that does not fit says where reading ended', () => {
+describe('reports where a name does not fit', () => {
   const misfits: [template: string, name: string, field: string | null][] = [
     ['{athlete}_{movement}_{n}', 'Maya_kickflip_1', 'movement'],
     ['{athlete}_{movement}_{n}', 'Maya_pitching_x', 'n'],

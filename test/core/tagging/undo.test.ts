@@ -9,7 +9,7 @@ const ben = TagsInput.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann
 const byDeck = { ...someTags, origins: { ...someTags.origins, athlete: 'on-deck' as const } }
 const camila = TagsInput.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
 
-test('an undo by id takes back that tagging, also after a newer one, and names what it took back', () => {
+test('undoes a tagging by id, also after a newer one, and names it', () => {
   const { execute, untagged, lifecycle } = commandStation()
   const [one, two] = [untagged(), untagged()]
   const first = execute({ kind: 'clips-tag', clips: [one.id], tags: ben })
@@ -44,7 +44,7 @@ test('a clip that was tagged again keeps its newer tags, and undoing those does 
   expect(lifecycle.get(clip.id).handTags).toBeNull()
 })
 
-test('an undo says which clips had left already', () => {
+test('reports clips that were uploaded before an undo', () => {
   const { execute, untagged, held, lifecycle } = commandStation()
   const [stays, leaves] = [untagged(), held()]
   const { undo } = execute({ kind: 'clips-tag', clips: [stays.id, leaves.id], tags: ben })
@@ -65,7 +65,7 @@ test('tagging that reaches no clip leaves nothing to undo', () => {
   expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
 })
 
-test('a clip that another client tagged meanwhile is not overwritten without a word', () => {
+test('reports a conflict with another client’s tags instead of overwriting them', () => {
   const { execute, untagged, lifecycle, clock } = commandStation()
   const clip = untagged()
   execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
@@ -105,7 +105,7 @@ test('what another client said the same, or what has left, is no conflict', () =
   expect(again).toMatchObject({ done: [same.id], tooLate: [gone.id] })
 })
 
-test('an undo covers the deck: nobody on deck is taken back, and the result names it', async () => {
+test('undoes an empty deck, and names it in the result', async () => {
   const { execute, deck, clock } = commandStation()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   await clock.advance(1_000)
@@ -148,7 +148,7 @@ test('two changes of the deck within one millisecond are undone one after the ot
   expect(deck.latest()).toBeUndefined()
 })
 
-test('undoing the deck tags the clips that wait again, and says which had left under it', async () => {
+test('undoing a deck entry retags waiting clips and reports uploaded ones', async () => {
   const { execute, clock, untagged, queued, lifecycle } = commandStation()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   const recordedAtMs = clock.nowMs() + 500

@@ -19,7 +19,7 @@ const parts = {
   roster: { get: () => undefined },
 }
 
-test('a clip tells everything about itself', () => {
+test('shows everything about a clip', () => {
   const { views, film, store } = cage()
   const clip = film('A', seconds(9), { path: '/cam-A/2026/C1.MOV', state: stateOf.processing })
   const detail = views.clip(clip.id)
@@ -49,7 +49,7 @@ test.each(steps)('the next step when %s', (_what, state, nextStep) => {
   expect(toClipDetail(someClip(state), [], parts).nextStep).toBe(nextStep)
 })
 
-test('a clip can be tagged until it is reserved, and taken back until its last byte is out', () => {
+test('allows tagging until the reservation, and canceling until the last byte', () => {
   const which = (may: 'canTag' | 'canCancel') =>
     clipKinds.filter((kind) => toClipDetail(someClip({ state: stateOf[kind] }), [], parts)[may])
   expect(which('canTag')).toEqual(['probing', 'untagged', 'held', 'queued', 'failed', 'waiting'])

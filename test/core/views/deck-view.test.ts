@@ -5,12 +5,12 @@ import { cage, maya, minutes, noah, pitching } from './cage.ts'
 
 const unconfirmed = { kind: 'untagged' as const, reasons: [failure('on-deck-unconfirmed', { minutes: 20 })] }
 
-test('before anybody was on deck there is nobody, and nothing to ask', () => {
+test('shows an empty deck without a question before the first entry', () => {
   const { views } = cage()
   expect(views.deck()).toEqual({ current: null, emptySinceMs: null, question: null, lineup: [] })
 })
 
-test('whoever is on deck is named as the roster knows them, with their reps since then', () => {
+test('names the athlete on deck as in the roster, with reps since then', () => {
   const { views, deck, clock, film } = cage()
   const fromMs = clock.nowMs() - minutes(10)
   deck.add({ fromMs, tags: { ...pitching(maya.id), athlete: { firstName: 'maya', lastName: 'ORTIZ', create: false } } })
@@ -23,7 +23,7 @@ test('whoever is on deck is named as the roster knows them, with their reps sinc
   expect(views.deck().current).toMatchObject({ athleteName: 'Maya Ortiz', fromMs, reps: 2 })
 })
 
-test('nobody is on deck since somebody said so', () => {
+test('shows since when the deck is empty', () => {
   const { views, deck } = cage()
   deck.add({ fromMs: 1, tags: pitching(maya.id) })
   deck.add({ fromMs: 2, tags: null })
@@ -40,7 +40,7 @@ test('the lineup is named in its order; who is not in the roster is called as gi
   expect(views.deck().lineup.map(({ athleteName }) => athleteName)).toEqual(['Juno Brackwater', 'Noah Lindqvist'])
 })
 
-test('after long without a clip it is asked whether this is still right, until somebody answers', async () => {
+test('asks after a long time without a clip, until a person answers', async () => {
   const { views, deck, clock } = cage()
   const fromMs = clock.nowMs()
   deck.add({ fromMs, tags: pitching(maya.id) })
@@ -53,7 +53,7 @@ test('after long without a clip it is asked whether this is still right, until s
   expect(views.deck().question).toBeNull()
 })
 
-test('clips that wait for the answer keep the question open; those of whoever was there before do not', () => {
+test('keeps the question open for waiting clips of the present entry only', () => {
   const { views, deck, clock, filmUntagged } = cage()
   deck.add({ fromMs: clock.nowMs() - minutes(10), tags: pitching(maya.id) })
   filmUntagged('A', minutes(30), { state: unconfirmed })

@@ -16,7 +16,7 @@ test('a held clip is safe only after its hold, one that waits only after its nex
   expect(forecastOfTurn({ ...turn, bytesAhead: 900 * megabyte, readyAtMs: 600_000 })).toMatchObject({ atMs: 1_000_000 })
 })
 
-test('outside the schedule nothing is safe before it opens, and without hours ahead nobody can say', () => {
+test('forecasts no upload before the schedule opens, and none without hours ahead', () => {
   const closed = {
     ...capacity,
     openings: [
@@ -28,7 +28,7 @@ test('outside the schedule nothing is safe before it opens, and without hours ah
   expect(forecastOfTurn({ ...turn, capacity: { ...capacity, openings: [] } })).toEqual({ kind: 'unknown' })
 })
 
-test('a clip that takes longer than its reservation will not fit, however long it waits before', () => {
+test('warns of a clip that takes longer than its reservation, at any position', () => {
   const size = 1_700 * megabyte
   expect(forecastOfTurn({ ...turn, sizeBytes: size })).toEqual({
     kind: 'will-not-fit',

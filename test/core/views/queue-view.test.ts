@@ -62,7 +62,7 @@ test('the reservation ends by this computer’s clock, though the service counts
   }
 })
 
-test('a further attempt says why the one before ended, also while it is under way', () => {
+test('shows why the previous attempt ended, also during the next one', () => {
   const parts = cage()
   const { id } = parts.film('A', 0)
   const row = () => parts.views.queue(window).items[0]

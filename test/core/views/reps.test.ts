@@ -57,7 +57,7 @@ test('a folder of several cameras has brought something when one of them has', (
   expect(views.rep('rep')?.missingCameras).toEqual([])
 })
 
-test('a folder without a label is called by its name, wherever it lies', () => {
+test('names a folder without a label by its own name', () => {
   const { film, views } = watched()
   film('C', 0, { sessionGroupId: 'rep', folder: '/home/somebody/Phone C', camera: '/home/somebody/Phone C' })
   expect(views.rep('rep')?.clips[0]?.camera).toBe('Phone C')

@@ -36,7 +36,7 @@ test('windows go through all groups once', () => {
   expect(new Set(pages).size).toBe(5)
 })
 
-test('what is known already is shown: a person’s word, and what the folder says of all its clips', () => {
+test('shows known tags: hand tags and folder defaults', () => {
   const { filmUntagged, views, settings } = cage()
   const [folder] = settings.folders
   if (folder) folder.tags = pitching(noah.id)
@@ -48,7 +48,7 @@ test('what is known already is shown: a person’s word, and what the folder say
   })
 })
 
-test('a folder’s own athlete is no knowledge: somebody else may have stood there', () => {
+test('does not show a folder’s default athlete as known', () => {
   const { filmUntagged, views, settings } = cage()
   const [folder] = settings.folders
   if (folder) folder.tags = pitching(noah.id)
@@ -56,7 +56,7 @@ test('a folder’s own athlete is no knowledge: somebody else may have stood the
   expect(views.untagged(window).items[0]).toMatchObject({ known: { movement: 'pitching' }, knownAthleteName: null })
 })
 
-test('an athlete who is gone has to be chosen anew', () => {
+test('requires a new choice for a deleted athlete', () => {
   const { filmUntagged, views } = cage()
   const reasons = [failure('athlete-not-found', { athlete: noah.id })]
   filmUntagged('A', seconds(9), { handTags: pitching(noah.id), state: { kind: 'untagged', reasons } })
@@ -67,7 +67,7 @@ test('an athlete who is gone has to be chosen anew', () => {
 
 const suggestionOf = ({ views }: Pick<ReturnType<typeof cage>, 'views'>) => views.untagged(window).items[0]?.suggestion
 
-test('whoever was on deck when it was recorded is offered', () => {
+test('suggests the athlete on deck at the recording time', () => {
   const parts = cage()
   parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(30), tags: pitching(maya.id) })
   parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(1), tags: pitching(noah.id) })
@@ -75,7 +75,7 @@ test('whoever was on deck when it was recorded is offered', () => {
   expect(suggestionOf(parts)).toMatchObject({ tags: pitching(maya.id), athleteName: 'Maya Ortiz', because: 'on-deck' })
 })
 
-test('else whoever was filmed just before and just after it', () => {
+test('otherwise suggests the athlete of the reps just before and after', () => {
   const parts = cage()
   parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
   parts.filmUntagged('A', minutes(5))
@@ -84,7 +84,7 @@ test('else whoever was filmed just before and just after it', () => {
   expect(suggestionOf(parts)).toMatchObject({ athleteName: 'Noah Lindqvist', because: 'neighbour' })
 })
 
-test('neighbours of two athletes, or far away, say nothing', () => {
+test('suggests nothing from neighbors of two athletes or far away', () => {
   const parts = cage()
   parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
   parts.film('A', minutes(4), { tags: { ...someTags, athleteId: maya.id } })
@@ -120,7 +120,7 @@ test('a clip from before the deck was first used is not offered to the next of t
   expect(suggestionOf(parts)).toBeNull()
 })
 
-test('a clip of the empty deck is offered to whoever came on deck right after it, not to the lineup', () => {
+test('suggests the athlete who came on deck right after, not the lineup, for a clip of an empty deck', () => {
   const parts = afterMaya(5)
   parts.filmUntagged('A', minutes(4))
   parts.deck.setLineup([{ id: 'two', tags: pitching(maya.id) }])
