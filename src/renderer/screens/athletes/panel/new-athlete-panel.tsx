@@ -8,6 +8,7 @@ import { localDayText } from '../../../components/fields/local-day.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
@@ -49,7 +50,8 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
   const fields = athleteChangesOf(withNewAttribute(draft), emptyAthlete)
-  const problems = problemsOf(draft, localDayText(Date.now()))
+  const today = localDayText(useNow(60_000))
+  const problems = problemsOf(draft, today)
   const creating = useAction(async (anyway: boolean) => {
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)

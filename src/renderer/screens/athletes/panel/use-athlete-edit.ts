@@ -3,6 +3,7 @@ import type { AthleteDraft as KeptDraft } from '../../../../contract/athletes/at
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import { localDayText } from '../../../components/fields/local-day.ts'
 import { type Action, useAction } from '../../../hooks/use-action.ts'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import {
@@ -65,7 +66,8 @@ export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOpt
   const changes = athleteChangesOf(settled, seen)
   const changed = changedFields(changes)
   const isDirty = differentFields(draft, formValuesOf(seen)).length > 0
-  const problems = problemsOf(draft, localDayText(Date.now()), formValuesOf(seen))
+  const today = localDayText(useNow(60_000))
+  const problems = problemsOf(draft, today, formValuesOf(seen))
 
   const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
   if (!isDirty && restoredAtMs !== null) setRestored(null)
