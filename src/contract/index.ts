@@ -22,7 +22,7 @@ import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from
 import { resultsContract } from './results/results-contract.ts'
 import { backupContract } from './station/backup-contract.ts'
 import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
-import { FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
+import { ExistingAnswer, FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
 import { SettingsPatch } from './station/settings-patch.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
 import { KeyState, StationStatus } from './station/station-status.ts'
@@ -176,6 +176,8 @@ export const contract = {
     remove: procedure.input(z.object({ path })),
     change: procedure.input(FolderSettings),
     rescan: procedure.input(z.object({ path })),
+    /** Answers about clips that were in a folder before: see `existingWaiting`. */
+    existing: procedure.input(z.object({ path, answer: ExistingAnswer })),
     preview: procedure.input(inputs.RulesPreviewInput).output(RulePreview),
     /** Null for the start folder. */
     browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),

@@ -43,6 +43,7 @@ import type { LocalTime } from './uploads/schedule.ts'
 import type { Sender } from './uploads/sender-port.ts'
 import type { ContentDigests } from './uploads/verify.ts'
 import type { DrawingStore } from './viewer/marks-port.ts'
+import type { ExistingClipsEvent } from './watching/existing-clips.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
 /** An export that reached another state. */
@@ -59,6 +60,7 @@ export type EngineEvent =
   | { readonly kind: 'folder'; readonly path: string; readonly state: FolderWatchState }
   | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
   | UnsupportedEvent
+  | ExistingClipsEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }

@@ -107,6 +107,8 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     folderState: folderMonitor.stateOf,
     folderWatcher: folderMonitor.watcherOf,
     rescan: folderMonitor.checkNow,
+    answerExisting: folderMonitor.answerExisting,
+    existingWaiting: folderMonitor.existingWaiting,
     health: health.all,
     allFoldersSeen: folderMonitor.allSeen,
     unavailableFolders: folderMonitor.unavailable,

@@ -202,9 +202,9 @@ export interface ClipStore extends FolderMemory {
   /** Number of clips in each state, from counters. */
   counts(): Record<ClipKind, number>
   ledger(id: ClipId): LedgerLine[]
-  /** The clip's reservations in state `asked` or `open`, newest first. */
   /** When this station was restored from a backup; null where it never was. */
   restoredAtMs(): number | null
+  /** The clip's reservations in state `asked` or `open`, newest first. */
   liveReservations(id: ClipId): ReservationRecord[]
   /** Requests without an answer, of all clips. At most 100: those after this id first, then from the beginning. */
   unansweredReservations(afterId: string): ReservationRecord[]

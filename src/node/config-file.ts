@@ -39,7 +39,19 @@ export function readConfigSettings(file: string | null): PartialSettings {
   const given = file === null ? {} : parseConfigFile(file)
   if (typeof given !== 'object' || given === null || file === null) return {}
   const base = dirname(resolve(file))
-  return withAbsolutePaths({ ...given }, base)
+  return withExistingAsked(withAbsolutePaths({ ...given }, base))
+}
+
+/**
+ * Asks about existing clips in folders that don't say what to do with them (`existing: ask`): for stations that keep
+ * running. A run with `--once` takes them, as it always did.
+ */
+export function withExistingAsked<Given extends object>(given: Given): Given {
+  if (!('folders' in given) || !Array.isArray(given.folders)) return given
+  const folders = given.folders.map((folder: unknown) =>
+    typeof folder === 'object' && folder !== null ? { existing: 'ask', ...folder } : folder,
+  )
+  return { ...given, folders }
 }
 
 /** Settings that name files and folders of this computer. */

@@ -28,6 +28,8 @@ test('a restored station makes no reservation for clips that its ledger has', as
   const { service, config, file, made } = await backedUp(stage)
   expect(made.lines[0]).toMatchObject({ path: file, counts: { clips: 6, clipStates: { completed: 6 } } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  // The station that is replaced has uploaded this one since.
+  stage.put('cam/AFTER_BACKUP.MOV', another('after the backup'))
   const elsewhere = join(stage.root, 'new-laptop')
   const restored = await ondeck('restore', file, '--data-dir', elsewhere)
   expect(restored.code, restored.stderr).toBe(0)
@@ -37,6 +39,8 @@ test('a restored station makes no reservation for clips that its ledger has', as
   const again = await stage.run(config, { dataDir: elsewhere })
   expect(again.code, again.stderr).toBe(0)
   expect(service.captures.all).toHaveLength(before)
+  expect(again.stderr).toContain('1 clip that was already in')
+  expect(again.summary).toMatchObject({ completed: 6 })
   expect(existsSync(join(elsewhere, 'restoring'))).toBe(false)
 })
 

@@ -8,6 +8,7 @@ import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
 import { createStationSettings } from '../../core/settings/station-settings.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
+import { withExistingAsked } from '../../node/config-file.ts'
 import { keepMemoryLow } from '../../node/keep-memory-low.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
 import { isApiKey } from '../../node/service/caller.ts'
@@ -52,7 +53,8 @@ export async function run(options: RunOptions): Promise<number> {
   const apiKey = requireApiKey(process.env)
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
   const dataDir = resolve(options.dataDir)
-  const raw = parseConfig(options.config)
+  const parsed = parseConfig(options.config)
+  const raw = options.once || typeof parsed !== 'object' || parsed === null ? parsed : withExistingAsked(parsed)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobeLater(programLocations())

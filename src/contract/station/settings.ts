@@ -75,7 +75,8 @@ export const FolderSettings = z.strictObject({
   watched: z.boolean().default(true),
   watcher: Watcher.default('own'),
   /** Treatment of clips that existed before the folder was added. */
-  existing: z.enum(['take', 'ignore']).default('take'),
+  /** `ask`: a station that knows no clip yet takes at most 20 of them without a person's answer. */
+  existing: z.enum(['take', 'ignore', 'ask']).default('take'),
   /** Sent as `camera_configuration`; `camera_orientation: auto` (or none) is filled from the probe. */
   cameraConfiguration: z.record(z.string(), z.unknown()).default({}),
   requireDimensions: z.boolean().default(false),
@@ -84,10 +85,17 @@ export const FolderSettings = z.strictObject({
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })
+/** What a person decides about clips that wait. */
+export const ExistingAnswer = z.enum(['take', 'ignore'])
+export type ExistingAnswer = z.infer<typeof ExistingAnswer>
+
 export type FolderSettings = z.infer<typeof FolderSettings>
 
 /** A new folder. Configurations and data folders of earlier releases keep their watcher. */
-export const NewFolderSettings = FolderSettings.extend({ watcher: Watcher.default('auto') })
+export const NewFolderSettings = FolderSettings.extend({
+  watcher: Watcher.default('auto'),
+  existing: FolderSettings.shape.existing.unwrap().default('ask'),
+})
 
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>

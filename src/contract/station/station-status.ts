@@ -68,6 +68,8 @@ export const FolderStatus = z.object({
   state: FolderState,
   clipsToday: z.int(),
   lastClipAtMs: z.number().nullable(),
+  /** Number of clips that were there before and wait for a person's answer: `folders.existing`. */
+  existingWaiting: z.int().min(0),
   /** Number of its videos that the service does not accept. */
   unsupported: z.int().min(0),
   /** Null until the folder has been scanned. */

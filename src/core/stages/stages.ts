@@ -105,7 +105,9 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
     wake()
   }
 
-  function emitFolderEvent(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) {
+  function emitFolderEvent(
+    event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' | 'existing-clips' }>,
+  ) {
     if (event.kind === 'folder' && event.state.kind !== 'unavailable') reconnectWatch.handleFolderBack(event.path)
     emit(event)
   }

@@ -11,7 +11,9 @@ interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | '
   readonly lifecycle: ClipLifecycle
   readonly settings: () => EngineSettings
   readonly loops: Loops
-  readonly emit: (event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) => void
+  readonly emit: (
+    event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' | 'existing-clips' }>,
+  ) => void
 }
 
 /** The first stage: watches source folders, adds new files as clips, and waits until each file is finished. */

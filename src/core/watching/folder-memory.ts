@@ -1,4 +1,4 @@
-import type { FolderSettings } from '../../contract/station/settings.ts'
+import type { ExistingAnswer, FolderSettings } from '../../contract/station/settings.ts'
 import type { FoundFile } from '../ports.ts'
 import type { UnsupportedInFolder } from './unsupported-files.ts'
 
@@ -15,6 +15,17 @@ export interface FolderMemory {
   addFolder(path: string, addedAtMs: number): void
   /** Ignores files that were there before the folder was added, wherever they are in the folder. */
   ignoreFiles(folder: string, files: readonly FoundFile[]): void
+  /** Ignores files until a person decides about them: `answerExisting`. */
+  keepWaiting(folder: string, files: readonly FoundFile[]): void
+  /** Number of files that wait for an answer. */
+  waitingIn(folder: string): number
+  /** `take`: the waiting files are found as new clips by the next scan. `ignore`: they stay ignored. */
+  answerExisting(folder: string, answer: ExistingAnswer): void
+  /** True when the station knew a clip before this moment. */
+  hasClipsBefore(atMs: number): boolean
+  /** When a folder was scanned first, or first since the station was restored. */
+  folderCheckedMs(path: string): number | null
+  folderChecked(path: string, atMs: number): void
   isIgnored(folder: string, file: FoundFile): boolean
   /** Unsupported videos that the last scan found; undefined before the first scan that found any. */
   unsupportedIn(folder: string): UnsupportedInFolder | undefined

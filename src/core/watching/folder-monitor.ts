@@ -1,9 +1,10 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/station/settings.ts'
+import type { ExistingAnswer, FolderSettings } from '../../contract/station/settings.ts'
 import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, Folders, FolderWatchState, Overlooked } from '../ports.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
+import type { ExistingClipsEvent } from './existing-clips.ts'
 import type { Intake } from './intake.ts'
 import { createFolderScanner, type ScannedFolder } from './scan-folder.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
@@ -21,6 +22,7 @@ export type FolderEvent =
   | { kind: 'folder'; path: string; state: FolderWatchState }
   | { kind: 'overlooked'; overlooked: Overlooked }
   | UnsupportedEvent
+  | ExistingClipsEvent
 
 interface Parts {
   readonly store: ClipStore
@@ -102,6 +104,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       for (const one of newlyOverlooked(monitored.overlooked, result.overlooked))
         emit({ kind: 'overlooked', overlooked: one })
       monitored.overlooked = result.overlooked
+      if (result.asks) announceExisting(folder.path)
       const tookMs = clock.monotonicMs() - startedAtMs
       monitored.hintsCountFromMs = clock.monotonicMs() + Math.max(MIN_HINTED_SCAN_DELAY_MS, 4 * tookMs)
       monitored.scanAtMs = clock.monotonicMs() + SCAN_INTERVAL_MS
@@ -115,6 +118,17 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       setState(folder, monitored, { kind: 'unavailable', sinceMs, because })
     }
     monitored.seen = true
+  }
+
+  const announceExisting = (folder: string) => emit({ kind: 'existing-clips', folder, clips: store.waitingIn(folder) })
+
+  /** A person's answer about clips that were there before. `take` finds them as new clips with the next scan. */
+  function answerExisting(path: string, answer: ExistingAnswer) {
+    store.answerExisting(path, answer)
+    if (answer === 'take') intake.recheckFolder(path)
+    announceExisting(path)
+    checkNow(path)
+    onScanWanted()
   }
 
   function updateState(folder: FolderSettings, monitored: MonitoredFolder, atLeastMs = 0) {
@@ -173,6 +187,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     forget,
     remove,
     checkNow,
+    answerExisting,
+    existingWaiting: store.waitingIn,
     stateOf,
     watcherOf,
     allSeen,

@@ -103,6 +103,8 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     markUnseenMissing: missing.markUnseenMissing,
     markReportedMissing: missing.markReportedMissing,
     recheckLocked: missing.recheckLocked,
+    /** Compares every file of the folder with the store again at its next scan. */
+    recheckFolder: known.forgetFolder,
     /** Forgets a folder that is no longer watched. */
     forget(folder: string) {
       known.forgetFolder(folder)

@@ -2,6 +2,7 @@ import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { ClipStore, Clock, Folders, FoundFile, Overlooked } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import type { ChosenWatch } from './chosen-watch.ts'
+import { type ExistingCheck, existingCheckOf } from './existing-clips.ts'
 import type { Intake } from './intake.ts'
 import type { UnsupportedFiles } from './unsupported-files.ts'
 
@@ -24,6 +25,8 @@ export interface ScanResult {
   readonly files: number
   /** Files that the scan could not take in, by path. */
   readonly overlooked: ReadonlyMap<string, Overlooked>
+  /** True when this scan found clips that wait for an answer. */
+  readonly asks: boolean
 }
 
 /** Files of one scan, and those of them that were there before the folder was added. */
@@ -31,10 +34,12 @@ interface Listing {
   readonly listing: AsyncIterable<FoundFile[]>
   readonly old: FoundFile[]
   readonly isOld: (file: FoundFile) => boolean
+  /** Null where no person is asked. */
+  readonly check: ExistingCheck | null
 }
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'ignoreFiles' | 'addFolder'>
+  readonly store: ClipStore
   readonly intake: Intake
   readonly folders: Pick<Folders, 'scan'>
   readonly clock: Clock
@@ -49,6 +54,7 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
   async function scan(folder: FolderSettings, scanned: ScannedFolder, signal: AbortSignal): Promise<ScanResult | null> {
     // Only the first scan may ignore files that were there before the folder was added.
     const mayIgnore = !scanned.isKnown && folder.existing === 'ignore'
+    const check = existingCheckOf(store, folder, scanned)
     const isOld = (file: FoundFile) => mayIgnore && !cameSince(scanned.addedAtMs, file)
     const overlooked = new Map<string, Overlooked>()
     const unsupportedFiles = unsupported.collect(folder.path)
@@ -65,22 +71,25 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
         else unsupportedFiles.register(file)
       },
     })
-    const files = await takeIn(folder.path, scanned, { listing, old, isOld }, signal)
+    const { files, asks } = await takeIn(folder.path, scanned, { listing, old, isOld, check }, signal)
     if (signal.aborted) return null
     unsupportedFiles.end()
-    return { files: files + unsupportedCount, overlooked }
+    return { files: files + unsupportedCount, overlooked, asks }
   }
 
-  /** Returns the number of supported files. */
-  async function takeIn(path: string, scanned: ScannedFolder, { listing, old, isOld }: Listing, signal: AbortSignal) {
+  /** Returns the number of supported files, and if a person is asked about some. */
+  async function takeIn(path: string, scanned: ScannedFolder, found: Listing, signal: AbortSignal) {
+    const { listing, old, isOld, check } = found
+    const existing: FoundFile[] = []
     const yieldToEventLoop = createYielder(clock)
     let count = 0
     intake.begin(path)
     for await (const files of listing) {
       count += files.length
       for (const file of files) {
-        if (signal.aborted) return count
+        if (signal.aborted) return { files: count, asks: false }
         if (isOld(file)) old.push(file)
+        else if (check?.isExisting(file)) existing.push(file)
         else if (intake.register(path, file)) scanned.watch?.scanFound(file.path)
         await yieldToEventLoop(signal)
       }
@@ -91,13 +100,40 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
       store.ignoreFiles(path, ignored)
       await yieldToEventLoop(signal)
     }
-    if (signal.aborted) return count
+    const asks = check !== null && (await decide(path, scanned, { existing, check }, signal))
+    if (signal.aborted) return { files: count, asks }
     // A folder is known once it could be read, not before.
     if (!scanned.isKnown) store.addFolder(path, scanned.addedAtMs)
     scanned.isKnown = true
+    if (check || store.folderCheckedMs(path) === null) store.folderChecked(path, clock.nowMs())
     await intake.markUnseenMissing(path, signal)
     await intake.recheckLocked(path, signal)
-    return count
+    return { files: count, asks }
+  }
+
+  /** Takes in a few existing clips; more wait for a person. Returns true when some wait. */
+  async function decide(
+    path: string,
+    scanned: ScannedFolder,
+    { existing, check }: { readonly existing: FoundFile[]; readonly check: ExistingCheck },
+    signal: AbortSignal,
+  ) {
+    const yieldToEventLoop = createYielder(clock)
+    // Files that the watcher reported during the scan were not there before.
+    const asked = existing.filter((file) => !scanned.watch?.cameEarly(file.path))
+    if (asked.length <= check.maxUnasked) {
+      for (const file of existing) {
+        if (signal.aborted) return false
+        if (intake.register(path, file)) scanned.watch?.scanFound(file.path)
+        await yieldToEventLoop(signal)
+      }
+      return false
+    }
+    while (asked.length > 0 && !signal.aborted) {
+      store.keepWaiting(path, asked.splice(-IGNORE_BATCH_ROWS))
+      await yieldToEventLoop(signal)
+    }
+    return true
   }
 
   const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>

@@ -16,6 +16,8 @@ export function toEventFact(event: EngineEvent): LogFact | null {
     }
     case 'overlooked':
       return { kind: 'overlooked', path: event.overlooked.path, ...toFailureFact(event.overlooked.because) }
+    case 'existing-clips':
+      return { kind: 'existing-clips', folder: event.folder, clips: event.clips }
     case 'unsupported': {
       const { folder, count, fresh } = event
       return { kind: 'unsupported', folder, count, fresh: fresh.count }

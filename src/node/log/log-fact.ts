@@ -59,6 +59,7 @@ export type LogFact =
   | { readonly kind: 'recovered' }
   | { readonly kind: 'access' }
   | ({ readonly kind: 'captures-refused' } & FailureFact)
+  | { readonly kind: 'existing-clips'; readonly folder: string; readonly clips: number }
   | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
   | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
@@ -116,6 +117,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   access: 'info',
   'captures-refused': 'warn',
   unsupported: 'warn',
+  'existing-clips': 'warn',
   'captures-open': 'info',
   queue: 'debug',
   export: 'info',

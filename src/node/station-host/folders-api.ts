@@ -17,6 +17,7 @@ export function createFoldersApi(
     add: (folder) => folders().add(folder),
     remove: ({ path }) => folders().remove(path),
     change: (folder) => folders().change(folder),
+    existing: ({ path, answer }) => session().station.answerExisting(path, answer),
     rescan: ({ path }) => session().station.rescan(path),
     preview: (asked) =>
       previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),

@@ -94,6 +94,7 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
         state: state ?? { kind: 'starting' as const },
         clipsToday: found.clipsOf(folder.path),
         lastClipAtMs: found.last.get(folder.path) ?? null,
+        existingWaiting: station.existingWaiting(folder.path),
         unsupported: station.unsupportedIn(folder.path).count,
         watcher: station.folderWatcher(folder.path),
       }

@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { FolderSettings } from '../../contract/station/settings.ts'
+import type { ExistingAnswer, FolderSettings } from '../../contract/station/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import type { UnsupportedInFolder } from '../../core/watching/unsupported-files.ts'
 
 const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })
+
+const CountRow = z.object({ count: z.int() })
+const FoundRow = z.object({ found_at_ms: z.int() })
+const CheckedRow = z.object({ checked_at_ms: z.int().nullable() })
 
 const UnsupportedRow = z.object({ unsupported: z.string().nullable() })
 const Unsupported = z.object({
@@ -15,6 +19,9 @@ const Unsupported = z.object({
 
 /** Tolerated shift of file times: file systems in local time shift all times at a clock change. */
 const HOUR_MS = 3_600_000
+
+/** `ask` and `take` differ only before the first scan. */
+const ignores = (existing: string) => existing === 'ignore'
 
 /** Stores when each folder was added, and the files that it held then and that are not imported. */
 export function createFolderStore(db: DatabaseSync) {
@@ -28,6 +35,15 @@ export function createFolderStore(db: DatabaseSync) {
   const clear = db.prepare('DELETE FROM ignored_clip WHERE folder = ?')
   const insert = db.prepare(`
     INSERT OR IGNORE INTO ignored_clip (folder, name, size_bytes, modified_at_ms) VALUES (?, ?, ?, ?)`)
+  const insertWaiting = db.prepare(`
+    INSERT INTO ignored_clip (folder, name, size_bytes, modified_at_ms, waits) VALUES (?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET waits = 1`)
+  const waiting = db.prepare('SELECT count(*) AS count FROM ignored_clip WHERE folder = ? AND waits = 1')
+  const release = db.prepare('DELETE FROM ignored_clip WHERE folder = ? AND waits = 1')
+  const ignoreWaiting = db.prepare('UPDATE ignored_clip SET waits = 0 WHERE folder = ? AND waits = 1')
+  const firstClip = db.prepare('SELECT found_at_ms FROM clip ORDER BY number LIMIT 1')
+  const checked = db.prepare('SELECT checked_at_ms FROM folder WHERE path = ?')
+  const setChecked = db.prepare('UPDATE folder SET checked_at_ms = ? WHERE path = ?')
   const ignored = db.prepare(`
     SELECT 1 FROM ignored_clip
     WHERE folder = ? AND name = ? AND size_bytes = ? AND modified_at_ms IN (?4, ?4 - ${HOUR_MS}, ?4 + ${HOUR_MS})`)
@@ -50,7 +66,7 @@ export function createFolderStore(db: DatabaseSync) {
     expect({ path, existing }: Pick<FolderSettings, 'path' | 'existing'>, atMs: number): number {
       const row = rowOf(path)
       if (row?.existing === null) adopt.run(existing, path)
-      if (row && (row.existing ?? existing) === existing) return row.added_at_ms
+      if (row && ignores(row.existing ?? existing) === ignores(existing)) return row.added_at_ms
       forget(path)
       expect.run(path, atMs, existing)
       return atMs
@@ -61,6 +77,20 @@ export function createFolderStore(db: DatabaseSync) {
         insert.run(folder, fileNameOf(path), sizeBytes, modifiedAtMs)
       }
     },
+    keepWaiting(folder: string, files: readonly FoundFile[]) {
+      for (const { path, sizeBytes, modifiedAtMs } of files) {
+        insertWaiting.run(folder, fileNameOf(path), sizeBytes, modifiedAtMs)
+      }
+    },
+    waitingIn: (folder: string) => CountRow.parse(waiting.get(folder)).count,
+    answerExisting: (folder: string, answer: ExistingAnswer) =>
+      void (answer === 'take' ? release : ignoreWaiting).run(folder),
+    hasClipsBefore(atMs: number) {
+      const row = FoundRow.optional().parse(firstClip.get())
+      return row !== undefined && row.found_at_ms < atMs
+    },
+    checkedMs: (path: string) => CheckedRow.optional().parse(checked.get(path))?.checked_at_ms ?? null,
+    setChecked: (path: string, atMs: number) => void setChecked.run(atMs, path),
     isIgnored: (folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) =>
       ignored.get(folder, fileNameOf(path), sizeBytes, modifiedAtMs) !== undefined,
     unsupportedIn(folder: string): UnsupportedInFolder | undefined {

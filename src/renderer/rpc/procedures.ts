@@ -87,6 +87,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     remove: 'command',
     change: 'command',
     rescan: 'command',
+    existing: 'command',
     preview: 'query',
     browse: 'query',
     choose: 'command',

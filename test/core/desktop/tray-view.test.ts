@@ -27,6 +27,7 @@ const lostFolder = (camera: string) => ({
   state: { kind: 'unavailable', sinceMs: 0, because: failure('folder-missing') } as const,
   clipsToday: 0,
   lastClipAtMs: null,
+  existingWaiting: 0,
   unsupported: 0,
   watcher: null,
 })

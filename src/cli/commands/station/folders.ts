@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
-import { NewFolderSettings } from '../../../contract/station/settings.ts'
+import { type ExistingAnswer, NewFolderSettings } from '../../../contract/station/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
@@ -11,16 +11,28 @@ import type { DeckOptions } from './deck.ts'
 interface Folder {
   readonly path: string
   readonly camera: string | null
+  /** Clips that were there before and wait for an answer. */
+  readonly existingWaiting: number
 }
 
 const columns: ListColumn<Folder>[] = [
   { title: 'folder', of: ({ path }) => path },
   { title: 'camera', of: ({ camera }) => camera ?? '' },
+  { title: 'waiting', of: ({ existingWaiting }) => (existingWaiting === 0 ? '' : String(existingWaiting)) },
 ]
 
 async function watchedFolders(station: StationClient): Promise<Folder[]> {
-  const { settings } = await station.settings.get()
-  return settings.folders.filter(({ watched }) => watched).map(({ path, camera = null }) => ({ path, camera }))
+  const { folders } = await station.status()
+  return folders.map(({ settings: { path, camera = null }, existingWaiting }) => ({ path, camera, existingWaiting }))
+}
+
+/** Throws InvalidInput where no source folder has this path. */
+async function knownFolder(station: StationClient, given: string): Promise<string> {
+  const path = resolve(given)
+  const known = (await watchedFolders(station)).map((folder) => folder.path)
+  if (known.includes(path)) return path
+  const expected = known.length === 0 ? cliValues().sourceFolder : cliValues().oneOf(known.join(', '))
+  throw new InvalidInput([failure('config-invalid', { key: 'folder', given: path, expected })])
 }
 
 async function show(station: StationClient, json: boolean) {
@@ -30,26 +42,33 @@ async function show(station: StationClient, json: boolean) {
 
 export const listFolders = (options: DeckOptions) => changeAndShow(options, async () => {}, show)
 
-export const addFolder = (path: string, { camera, ...options }: DeckOptions & { readonly camera?: string }) =>
+interface AddOptions extends DeckOptions {
+  readonly camera?: string
+  readonly existing?: ExistingAnswer
+}
+
+export const addFolder = (path: string, { camera, existing, ...options }: AddOptions) =>
   changeAndShow(
     options,
     (station) =>
-      station.folders.add(NewFolderSettings.parse({ path: resolve(path), ...(camera !== undefined && { camera }) })),
+      station.folders.add(
+        NewFolderSettings.parse({
+          path: resolve(path),
+          ...(camera !== undefined && { camera }),
+          ...(existing && { existing }),
+        }),
+      ),
+    show,
+  )
+
+/** Answers for the clips that were in a folder before. Throws InvalidInput where it isn't a source folder. */
+export const answerExisting = (given: string, answer: ExistingAnswer, options: DeckOptions) =>
+  changeAndShow(
+    options,
+    async (station) => station.folders.existing({ path: await knownFolder(station, given), answer }),
     show,
   )
 
 /** Stops watching a folder; its clips and files stay. Throws InvalidInput where it isn't a source folder. */
 export const removeFolder = (given: string, options: DeckOptions) =>
-  changeAndShow(
-    options,
-    async (station) => {
-      const path = resolve(given)
-      const known = (await watchedFolders(station)).map((folder) => folder.path)
-      if (!known.includes(path)) {
-        const expected = known.length === 0 ? cliValues().sourceFolder : cliValues().oneOf(known.join(', '))
-        throw new InvalidInput([failure('config-invalid', { key: 'folder', given: path, expected })])
-      }
-      await station.folders.remove({ path })
-    },
-    show,
-  )
+  changeAndShow(options, async (station) => station.folders.remove({ path: await knownFolder(station, given) }), show)

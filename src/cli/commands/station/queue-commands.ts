@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { Argument, type Command, Option } from 'commander'
+import { ExistingAnswer } from '../../../contract/station/settings.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { parseNumberOrNone } from '../../input/parse-numbers.ts'
@@ -8,6 +9,7 @@ import { cliHelp } from '../../print/words.ts'
 const folders = () => import('./folders.ts')
 const addFolder = onDemand(async () => (await folders()).addFolder)
 const listFolders = onDemand(async () => (await folders()).listFolders)
+const answerExisting = onDemand(async () => (await folders()).answerExisting)
 const removeFolder = onDemand(async () => (await folders()).removeFolder)
 
 const queue = () => import('./queue.ts')
@@ -56,7 +58,16 @@ export function addFolders(program: Command, finish: Finish, ofStation: OfStatio
   ofStation(folders.command('add').argument('<folder>', '', expandHome))
     .description(commands['folders add'])
     .option('--camera <camera>', options.camera)
+    .addOption(new Option('--existing <answer>', options.existingOfFolder).choices(ExistingAnswer.options))
     .action((path, given) => finish(addFolder(path, given)))
+  ofStation(
+    folders
+      .command('existing')
+      .argument('<folder>', '', expandHome)
+      .addArgument(new Argument('<answer>').choices(ExistingAnswer.options)),
+  )
+    .description(commands['folders existing'])
+    .action((path, answer, given) => finish(answerExisting(path, answer, given)))
   ofStation(folders.command('remove').argument('<folder>', '', expandHome))
     .description(commands['folders remove'])
     .action((path, given) => finish(removeFolder(path, given)))

@@ -46,6 +46,8 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         const what = { kind: 'overlooked', fileName: shownFileName(path), because } as const
         return hub.publish({ topics: ['status'], notices: createNotice(what) })
       }
+      case 'existing-clips':
+        return hub.publish({ topics: ['status'] })
       case 'unsupported': {
         const { folder, fresh } = event
         const [path] = fresh.paths

@@ -2,6 +2,7 @@ import { athleteListMigration } from './athlete-list-migration.ts'
 import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
+import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
@@ -240,4 +241,5 @@ export const migrations = [
   viewerMarksMigration,
   writtenByMigration,
   backupMigration,
+  existingClipsMigration,
 ]

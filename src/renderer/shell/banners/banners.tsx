@@ -8,6 +8,7 @@ import type { ConnectionState } from '../../rpc/connection-state.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './banners.module.css'
+import { ExistingClipsBanner } from './existing-clips-banner.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -59,6 +60,11 @@ export function Banners({ connection, status }: BannersProps) {
           {frame.joinedNote}
         </FrameBanner>
       )}
+      {status?.folders
+        .filter(({ existingWaiting }) => existingWaiting > 0)
+        .map((folder) => (
+          <ExistingClipsBanner key={folder.settings.path} folder={folder} />
+        ))}
       <PauseBanner />
       {status?.practice && <PracticeBanner />}
     </section>

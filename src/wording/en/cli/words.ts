@@ -31,6 +31,7 @@ export const cliEn = {
     camera: 'camera',
     captured: 'captured',
     clip: 'clip',
+    waiting: 'waiting',
     correction: 'clock correction',
     error: 'error',
     file: 'file',
@@ -215,6 +216,8 @@ export const cliEn = {
   repsMissing: (reps: number, cameras: string, examples: string) =>
     `${counted(reps, 'rep has', 'reps have')} no clip from ${cameras} yet: ${examples}`,
   andMore: (others: number) => `and ${others} more`,
+  existingWait: (count: number, folder: string) =>
+    `${clips(count)} that ${count === 1 ? 'was' : 'were'} already in ${folder} ${count === 1 ? 'waits' : 'wait'} for your answer. Upload: ondeck folders existing "${folder}" take. Only new clips: ondeck folders existing "${folder}" ignore`,
   watching: (folder: string) => `watching ${folder}`,
   rescanning: (folder: string) => `rescanning ${folder} every 10 s`,
   allWell: 'everything works again',

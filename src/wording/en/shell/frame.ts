@@ -71,6 +71,11 @@ export const screenFrameEn = {
   pauseUploads: 'Pause uploads',
   resumeUploads: 'Resume uploads',
   uploadsPaused: 'Uploads are paused.',
+  existingWait: (count: number, camera: string) =>
+    `${counted(count, 'clip', 'clips')} ${count === 1 ? 'was' : 'were'} already in the folder of ${camera}.`,
+  existingWaitNote: 'They wait for your answer. Another computer may have uploaded them.',
+  uploadExisting: (count: number) => `Upload ${counted(count, 'existing clip', 'existing clips')}`,
+  onlyNewClips: 'Only new clips',
   uploadsPausedNote: 'Clips stay in the queue until you resume.',
   uploadsPausedFixed: 'Set in the configuration file. Change it there.',
 

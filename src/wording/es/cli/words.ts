@@ -29,6 +29,7 @@ export const cliEs: Texts<typeof cliEn> = {
     camera: 'cámara',
     captured: 'grabado',
     clip: 'clip',
+    waiting: 'en espera',
     correction: 'corrección del reloj',
     error: 'error',
     file: 'archivo',
@@ -213,6 +214,8 @@ export const cliEs: Texts<typeof cliEn> = {
   repsMissing: (reps, cameras, examples) =>
     `${counted(reps, 'repetición no tiene', 'repeticiones no tienen')} clip de ${cameras} todavía: ${examples}`,
   andMore: (others) => `y ${others} más`,
+  existingWait: (count, folder) =>
+    `${clips(count)} que ya ${count === 1 ? 'estaba' : 'estaban'} en ${folder} ${count === 1 ? 'espera' : 'esperan'} su respuesta. Subir: ondeck folders existing "${folder}" take. Solo clips nuevos: ondeck folders existing "${folder}" ignore`,
   watching: (folder) => `vigilando ${folder}`,
   rescanning: (folder) => `revisando ${folder} cada 10 s`,
   allWell: 'todo funciona de nuevo',

@@ -73,6 +73,11 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   pauseUploads: 'Pausar subidas',
   resumeUploads: 'Reanudar subidas',
   uploadsPaused: 'Las subidas están en pausa.',
+  existingWait: (count, camera) =>
+    `${counted(count, 'clip', 'clips')} ya ${count === 1 ? 'estaba' : 'estaban'} en la carpeta de ${camera}.`,
+  existingWaitNote: 'Esperan su respuesta. Es posible que otra computadora los haya subido.',
+  uploadExisting: (count) => `Subir ${counted(count, 'clip existente', 'clips existentes')}`,
+  onlyNewClips: 'Solo clips nuevos',
   uploadsPausedNote: 'Los clips esperan en la cola hasta que reanude.',
   uploadsPausedFixed: 'Definido en el archivo de configuración. Cámbielo ahí.',
 

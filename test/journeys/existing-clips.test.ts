@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { type Run, startOndeck } from '../support/run-ondeck.ts'
+import { another } from '../support/sample-clips.ts'
+import { type Stage, test, until } from '../support/stage.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const ondeck = (stage: Stage, ...args: string[]) =>
+  startOndeck({
+    args: [...args, '--data-dir', stage.dataDir],
+    environment: { HOME: stage.root },
+    timeoutMs: 60_000,
+  }).ended()
+
+async function stop(run: Run) {
+  run.kill('SIGTERM')
+  const { code, stderr } = await run.ended()
+  expect(stderr).not.toContain('[bug]')
+  return code
+}
+
+async function withClips(stage: Stage, count: number) {
+  const service = await stage.open()
+  for (let number = 1; number <= count; number += 1) stage.put(`cam/OLD_${number}.MOV`, another(`old ${number}`))
+  await delay(20)
+  return service
+}
+
+const waiting = async (stage: Stage) => {
+  const { lines } = await ondeck(stage, 'folders', 'list', '--json')
+  return lines[0]?.['existingWaiting']
+}
+
+test('a station that knows no clip asks before it takes more than 20, takes new ones meanwhile, and all after the answer', async ({
+  stage,
+}) => {
+  const service = await withClips(stage, 22)
+  const run = stage.start(stage.config(service), { once: false })
+  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(22)
+  stage.put('cam/NEW_1.MOV', another('new'))
+  await until(() => service.captures.all.length === 1)
+  expect(service.captures.all.map(({ request }) => request.file_name)).toEqual(['NEW_1.MOV'])
+  await stop(run)
+  // The question outlives a restart.
+  const again = stage.start(stage.config(service), { once: false })
+  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(22)
+  const answered = await ondeck(stage, 'folders', 'existing', `${stage.root}/cam`, 'take', '--json')
+  expect(answered.code, answered.stderr).toBe(0)
+  expect(answered.lines[0]).toMatchObject({ existingWaiting: 0 })
+  await until(() => service.captures.all.length === 23)
+  await stop(again)
+})
+
+test('only new clips are taken where a person says so, and a run with --once takes what is there', async ({
+  stage,
+}) => {
+  const service = await withClips(stage, 21)
+  const run = stage.start(stage.config(service), { once: false })
+  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(21)
+  const answered = await ondeck(stage, 'folders', 'existing', `${stage.root}/cam`, 'ignore')
+  expect(answered.code, answered.stderr).toBe(0)
+  expect(await waiting(stage)).toBe(0)
+  stage.put('cam/NEW_1.MOV', another('new'))
+  await until(() => service.captures.all.length === 1)
+  await stop(run)
+  const once = await stage.run(stage.config(service), { dataDir: `${stage.root}/other` })
+  expect(once.code, once.stderr).toBe(0)
+  expect(once.summary).toMatchObject({ completed: 22 })
+})
+
+test('up to 20 clips, and any number with existing: take, are taken without a question', async ({ stage }) => {
+  const service = await withClips(stage, 20)
+  const few = stage.start(stage.config(service), { once: false })
+  await until(() => service.captures.all.length === 20)
+  expect(await waiting(stage)).toBe(0)
+  await stop(few)
+  stage.put('cam/OLD_21.MOV', another('old 21'))
+  const folders = [{ ...stage.config(service).folders[0], existing: 'take' }]
+  const explicit = stage.start(stage.config(service, { folders }), { once: false, dataDir: `${stage.root}/other` })
+  await until(() => service.captures.all.length === 41)
+  await stop(explicit)
+})
