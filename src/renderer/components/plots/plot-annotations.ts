@@ -139,11 +139,11 @@ function drawEnds(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSerie
   ctx.save()
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
-  for (const [place, { series, at }] of ends.entries()) {
+  for (const [endIndex, { series, at }] of ends.entries()) {
     ctx.font = canvasFont(pen, series.isChosen ? 750 : 600, 12.5)
     ctx.fillStyle = ink.series[series.color]
     const left = plot.valToPos(at, 'x', true) + NAME_GAP_PX * ratio
-    drawText(pen, series.label, left, spread[place] ?? 0)
+    drawText(pen, series.label, left, spread[endIndex] ?? 0)
   }
   ctx.restore()
 }

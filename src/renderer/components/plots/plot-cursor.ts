@@ -33,8 +33,8 @@ export function createCursor(plot: uPlot, content: PlotContent, classNames: Curs
       const left = isShown ? plot.valToPos(at, 'x') : 0
       line.hidden = !isShown
       line.style.transform = `translateX(${left}px)`
-      for (const [place, dot] of dots.entries()) {
-        const value = content.series[place]?.values[index]
+      for (const [curve, dot] of dots.entries()) {
+        const value = content.series[curve]?.values[index]
         dot.hidden = !isShown || value === null || value === undefined
         if (!dot.hidden) dot.style.transform = `translate(${left}px, ${plot.valToPos(value ?? 0, 'y')}px)`
       }

@@ -45,9 +45,9 @@ export function spreadHeights(wanted: readonly number[], height: number, from: n
   })
   let next = Number.POSITIVE_INFINITY
   const heights = wanted.map(() => 0)
-  for (let place = down.length - 1; place >= 0; place -= 1) {
-    next = Math.min(down[place] ?? 0, next - height, to)
-    heights[inOrder[place]?.index ?? 0] = next
+  for (let position = down.length - 1; position >= 0; position -= 1) {
+    next = Math.min(down[position] ?? 0, next - height, to)
+    heights[inOrder[position]?.index ?? 0] = next
   }
   return heights
 }

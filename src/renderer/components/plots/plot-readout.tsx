@@ -21,8 +21,8 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
     return position.follow((index) => {
       const [at, ...values] = fields
       if (at) at.textContent = `${numbers.x(x[index] ?? 0)} ${xUnit}`
-      for (const [place, field] of values.entries()) {
-        const value = series[place]?.values[index]
+      for (const [curve, field] of values.entries()) {
+        const value = series[curve]?.values[index]
         field.textContent = value === null || value === undefined ? '–' : numbers.y(value)
       }
     })

@@ -16,7 +16,7 @@ export function PlotTable({ title, content: { x, series, span, xUnit, yUnit }, n
   const { plots, say } = useWording()
   const shown = x.flatMap((at, index) => (span && (at < span[0] || at > span[1]) ? [] : [index]))
   const step = Math.ceil(shown.length / MAX_ROWS)
-  const rows = shown.filter((_, place) => place % step === 0)
+  const rows = shown.filter((_, position) => position % step === 0)
   const unit = yUnit === null || yUnit === '' ? '' : ` (${yUnit})`
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys

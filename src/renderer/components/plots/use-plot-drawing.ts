@@ -22,9 +22,9 @@ export function usePlotDrawing(
     const element = host.current
     if (!element) return undefined
     let cursor: PlotCursor | null = null
-    const place = () => cursor?.move(position.get())
+    const moveCursor = () => cursor?.move(position.get())
     const { clientWidth: width, clientHeight: height } = element
-    const drawing = drawPlot({ host: element, content, numbers, width, height, onPlaced: place })
+    const drawing = drawPlot({ host: element, content, numbers, width, height, onPlaced: moveCursor })
     drawn.current = drawing.plot
     cursor = createCursor(drawing.plot, content, { line: styles.cursor, dot: styles.dot })
     const leave = position.follow(cursor.move)
