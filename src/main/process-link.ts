@@ -9,7 +9,6 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
-import { createMessageSocket } from './message-socket.ts'
 
 /** Fields of a message that oRPC's link relies on: a message without them would end the process. */
 const RpcMessage = z.object({ i: z.string(), p: z.looseObject({}) })
@@ -69,4 +68,28 @@ function toAppError(error: unknown): AppError {
   const parsed = Failure.safeParse(error instanceof ORPCError ? error.data : null)
   const { code, parameters } = parsed.success ? parsed.data : toFailure(error)
   return new AppError(code, parameters, { cause: error })
+}
+
+/** Ready states of a WebSocket. */
+const OPEN = 1
+const CLOSED = 3
+
+/** One direction of messages between two processes, as the WebSocket that oRPC's link and handler expect. */
+function createMessageSocket(send: (text: string) => void) {
+  const events = new EventTarget()
+  let open = true
+  return {
+    isOpen: () => open,
+    receive: (text: string) => void events.dispatchEvent(new MessageEvent('message', { data: text })),
+    end() {
+      open = false
+      events.dispatchEvent(new Event('close'))
+    },
+    get readyState() {
+      return open ? OPEN : CLOSED
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    send,
+  }
 }

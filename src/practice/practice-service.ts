@@ -5,16 +5,18 @@ import { apiVersion } from '../service-api/endpoints.ts'
 import { limits } from '../service-api/limits.ts'
 import { type Control, createControl } from './control/control.ts'
 import { createControlServer } from './control/control-server.ts'
+import { openDatabase } from './database.ts'
 import { createFaultHooks } from './faults/fault-hooks.ts'
 import { createFaults } from './faults/faults.ts'
 import { createApiServer } from './http/api-server.ts'
 import { listen, stopListening } from './http/listen.ts'
+import { lockPracticeFolder } from './lock-folder.ts'
 import { openObjectStore } from './object-store/object-store.ts'
 import { describeInterface } from './openapi/description.ts'
 import { createOrganizations } from './organizations.ts'
-import { openPracticeData } from './practice-data.ts'
 import { createPracticeHandlers } from './practice-handlers.ts'
 import type { PracticeOptions, PracticeService } from './practice-options.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { createProcessingQueue } from './processing/processing-queue.ts'
 import { startProcessor } from './processing/processor.ts'
 import { createSettings } from './settings.ts'
@@ -82,4 +84,21 @@ async function startControl(control: Control, wantedPort: number) {
   const server = createControlServer({ control, token })
   const port = await listen(server, wantedPort)
   return { address: { url: `http://127.0.0.1:${port}`, token }, close: () => stopListening(server) }
+}
+
+/** Opens and locks the practice service's data. Throws PracticeFolderInUse. */
+function openPracticeData(dataDir: string) {
+  makePrivateFolder(dataDir)
+  const unlock = lockPracticeFolder(dataDir)
+  try {
+    const db = openDatabase(join(dataDir, 'practice.db'))
+    const close = () => {
+      db.close()
+      unlock()
+    }
+    return { db, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }

@@ -1,10 +1,10 @@
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
 import { type Alert, alertTargetAddress } from '../../contract/station/alert.ts'
+import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'
 import type { keepWindow } from '../window.ts'
-import { followPowerEvents } from './computer-events.ts'
 import { createSystemNotifications } from './notifications.ts'
 import { createSleepBlocker } from './power.ts'
 
@@ -40,4 +40,12 @@ export function createSystem({ link, station, window, words }: Parts) {
       power(known && { isNeeded: known.status.awake, onBattery: known.settings.power.onBattery })
     },
   }
+}
+
+/** Forwards power and lock events of the computer to the station. */
+function followPowerEvents(notify: (event: ComputerEvent) => void): void {
+  powerMonitor.on('suspend', () => notify('suspend'))
+  powerMonitor.on('resume', () => notify('resume'))
+  powerMonitor.on('lock-screen', () => notify('lock'))
+  powerMonitor.on('unlock-screen', () => notify('unlock'))
 }

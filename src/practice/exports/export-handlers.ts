@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { messagesSeparator } from '../../service-api/errors.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { requireJsonObject } from '../http/json-object.ts'
 import { readPage } from '../http/query.ts'
 import { type Issues, Refusal, refuseIssues } from '../http/refusal.ts'
-import { checkTier } from './export-access.ts'
+import type { Organization } from '../organizations.ts'
 import type { ExportJobs, Job } from './export-jobs.ts'
-import { readExportRequest } from './export-rules.ts'
+import { type ExportRequest, readExportRequest } from './export-rules.ts'
 import { readResults } from './result-rows.ts'
 
 interface Parts {
@@ -52,5 +53,18 @@ export function createExportHandlers({ db, jobs, now }: Parts): Pick<Handlers, E
       if (status !== 'COMPLETED') throw new Refusal(400, `The job has no results: its status is ${status}.`)
       return readResults(db, job, page)
     },
+  }
+}
+
+/** Refuses what the organization's tier does not allow (5.6). */
+function checkTier({ tier }: Organization, { fromMs, toMs }: ExportRequest) {
+  switch (tier) {
+    case 'premium':
+      return
+    case 'base':
+      if (Math.min(fromMs, toMs) >= Date.parse(limits.baseTierEarliestDay)) return
+      throw new Refusal(403, `The Base tier has no data before ${limits.baseTierEarliestDay}.`)
+    case 'unavailable':
+      throw new Refusal(403, 'Exports need a Base or Premium subscription.')
   }
 }

@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { apiVersion, endpoints } from '../../service-api/endpoints.ts'
+import { errorCodes } from '../../service-api/errors.ts'
 import type { EndpointName } from '../http/call.ts'
-import { errorStatuses } from './error-answers.ts'
 import { queryParameters } from './query-parameters.ts'
-import { toSchema } from './schemas.ts'
 import { answers, bodies } from './shapes.ts'
 
 const names: Readonly<Record<EndpointName, string>> = {
@@ -64,4 +64,26 @@ function describeCall(name: EndpointName) {
     ...(body ? { requestBody: { required: true, ...content(toSchema(body)) } } : {}),
     responses: { ...succeeded, ...errorStatuses(name) },
   }
+}
+
+/** Converts a Zod schema to JSON Schema, in its input form. */
+function toSchema(schema: z.ZodType): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const text = { type: 'string' }
+
+/** The error answers of a call: 404 only where something is named in the path (2.7, section 7). */
+function errorStatuses(name: EndpointName) {
+  const named = endpoints[name].path.includes('{')
+  const messages = name === 'createCapture' ? { messages: text } : {}
+  const statuses = Object.entries(errorCodes).filter(([status]) => named || status !== '404')
+  return Object.fromEntries(
+    statuses.map(([status, code]) => {
+      const properties = { error: { const: code }, message: text, ...messages }
+      const schema = { type: 'object', required: ['error', 'message'], properties }
+      return [status, { description: code, content: { 'application/json': { schema } } }]
+    }),
+  )
 }
