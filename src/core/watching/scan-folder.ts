@@ -20,7 +20,7 @@ export interface ScannedFolder {
   readonly watch: ChosenWatch | null
 }
 
-export interface ScanResult {
+interface ScanResult {
   /** Videos in the folder, unsupported ones included. */
   readonly files: number
   /** Files that the scan could not take in, by path. */
