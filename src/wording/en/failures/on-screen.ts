@@ -92,6 +92,14 @@ export const failuresOnScreenEn: FailureSentences = {
     message: 'Something went wrong in OnDeck.',
     next: 'Try again. If it happens again, restart OnDeck. Source files are unchanged.',
   }),
+  'backup-foreign': but(
+    stationFailuresEn['backup-foreign'],
+    'Choose a file that Settings > Backup made. Nothing was changed.',
+  ),
+  'restore-not-empty': but(
+    stationFailuresEn['restore-not-empty'],
+    'Choose a new or empty folder. To use this one, move its contents elsewhere first.',
+  ),
   'config-invalid': ({ given, expected }) => ({
     message: given === undefined ? 'This value is invalid.' : `This value is invalid: ${given}.`,
     next: `Expected: ${expected}.`,

@@ -92,6 +92,14 @@ export const failuresOnScreenEs: FailureSentences = {
     message: 'Se produjo un error en OnDeck.',
     next: 'Inténtelo de nuevo. Si vuelve a ocurrir, reinicie OnDeck. Los archivos de origen están intactos.',
   }),
+  'backup-foreign': but(
+    stationFailuresEs['backup-foreign'],
+    'Elija un archivo hecho con Configuración > Copia de seguridad. No se cambió nada.',
+  ),
+  'restore-not-empty': but(
+    stationFailuresEs['restore-not-empty'],
+    'Elija una carpeta nueva o vacía. Para usar esta, mueva antes su contenido a otro lugar.',
+  ),
   'config-invalid': ({ given, expected }) => ({
     message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${given}.`,
     next: `Se espera: ${expected}.`,
