@@ -10,6 +10,7 @@ import { screenTrendEn } from './en/results/trend.ts'
 import { screenAthletesEn } from './en/screens/athletes.ts'
 import { screenAttentionEn } from './en/screens/attention.ts'
 import { auditWordsEn, screenAuditEn } from './en/screens/audit.ts'
+import { screenBackupEn } from './en/screens/backup.ts'
 import { screenCapturesEn } from './en/screens/captures.ts'
 import { screenClocksEn } from './en/screens/clocks.ts'
 import { screenDiagnosticsEn } from './en/screens/diagnostics.ts'
@@ -43,6 +44,7 @@ import { screenTrendEs } from './es/results/trend.ts'
 import { screenAthletesEs } from './es/screens/athletes.ts'
 import { screenAttentionEs } from './es/screens/attention.ts'
 import { auditWordsEs, screenAuditEs } from './es/screens/audit.ts'
+import { screenBackupEs } from './es/screens/backup.ts'
 import { screenCapturesEs } from './es/screens/captures.ts'
 import { screenClocksEs } from './es/screens/clocks.ts'
 import { screenDiagnosticsEs } from './es/screens/diagnostics.ts'
@@ -84,6 +86,7 @@ const screensEn = {
   notifications: screenNotificationsEn,
   clocks: screenClocksEn,
   guide: screenGuideEn,
+  backup: screenBackupEn,
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
   rep: screenRepEn,
@@ -121,6 +124,7 @@ const screensEs: Screens = {
   notifications: screenNotificationsEs,
   clocks: screenClocksEs,
   guide: screenGuideEs,
+  backup: screenBackupEs,
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,
   rep: screenRepEs,

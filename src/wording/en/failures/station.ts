@@ -89,7 +89,7 @@ export const stationFailuresEn = {
   }),
   'backup-foreign': ({ file, detail }) => ({
     message: `${file} isn’t a backup made by OnDeck${reason(detail)}.`,
-    next: 'Choose a file that “ondeck backup” or Settings > Backup made. Nothing was changed.',
+    next: 'Choose a file that “ondeck backup” or Settings, Backup made. Nothing was changed.',
   }),
   'backup-damaged': ({ file, detail }) => ({
     message: `The backup ${file} is damaged${reason(detail)}.`,

@@ -87,7 +87,7 @@ export const stationFailuresEs = {
   }),
   'backup-foreign': ({ file, detail }) => ({
     message: `${file} no es una copia de seguridad de OnDeck${reason(detail)}.`,
-    next: 'Elija un archivo hecho con “ondeck backup” o con Configuración > Copia de seguridad. No se cambió nada.',
+    next: 'Elija un archivo hecho con “ondeck backup” o con Ajustes, en Copia de seguridad. No se cambió nada.',
   }),
   'backup-damaged': ({ file, detail }) => ({
     message: `La copia de seguridad ${file} está dañada${reason(detail)}.`,

@@ -10,6 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import styles from '../setting-rows.module.css'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
+import { BackupGroup } from './backup-group.tsx'
 import { BrowsersGroup } from './browsers-group.tsx'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
 import { WindowGroups } from './window-groups.tsx'
@@ -64,6 +65,7 @@ export function ComputerSection({
       {hasWindow && <WindowGroups {...window} />}
       {isElectronWindow() && <BatteryChoice stored={power.onBattery} />}
       {(!isElectronWindow() || status?.joined === true) && <BrowsersGroup />}
+      <BackupGroup />
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />
     </SettingsPage>

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { BackupFile } from '../../../../contract/station/backup.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ChooseFolder } from '../choose-folder.tsx'
+import rows from '../setting-rows.module.css'
+import { SettingsGroup } from '../settings-page.tsx'
+import styles from './diagnostics-groups.module.css'
+
+/** Backs the station up to one file, and shows the last backup. */
+export function BackupGroup() {
+  const client = useClient()
+  const { backup } = useWording()
+  const { value: state, failure, reread } = useRead('backup', () => client.backup.state(), ['backup'])
+  const [folder, setFolder] = useState('')
+  const starting = useAction(async () => {
+    await client.backup.start({ to: folder.trim() || null })
+    reread()
+  })
+  const running = state?.running ?? null
+  const problem = starting.failure ?? state?.ended?.because ?? failure
+  return (
+    <SettingsGroup title={backup.title} why={backup.why}>
+      <form
+        className={rows.text}
+        onSubmit={(event) => {
+          event.preventDefault()
+          starting.start()
+        }}
+      >
+        <Field
+          label={backup.folder}
+          value={folder}
+          onChange={setFolder}
+          placeholder={state?.folder ?? ''}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <ChooseFolder value={folder} onChoose={setFolder} />
+        <Button type="submit" isDisabled={starting.isRunning || running !== null}>
+          {backup.make}
+        </Button>
+      </form>
+      <div role="status" className={styles.result}>
+        {running && <StateWords shape="processing" words={backup.making(Math.round(running.share * 100))} />}
+        {!running && state && (state.last ? <BackupFacts last={state.last} /> : <p>{backup.none}</p>)}
+      </div>
+      {problem && <Problem once failure={problem} subject={backup.title} size="line" />}
+    </SettingsGroup>
+  )
+}
+
+function BackupFacts({ last: { path, atMs, sizeBytes } }: { last: BackupFile }) {
+  const { backup, say } = useWording()
+  return (
+    <div className={styles.made}>
+      <StateWords shape="safe" words={backup.last(say.format.dateTime(atMs))} />
+      <dl className={styles.facts}>
+        <dt>{backup.file}</dt>
+        <dd className={styles.path}>{path}</dd>
+        <dt>{backup.size}</dt>
+        <dd>{say.format.size(sizeBytes)}</dd>
+        <dt>{backup.notIncluded}</dt>
+        <dd>{backup.notIncludedText}</dd>
+        <dt>{backup.toRestore}</dt>
+        <dd>{backup.toRestoreText}</dd>
+      </dl>
+    </div>
+  )
+}
