@@ -197,7 +197,7 @@ export const contract = {
   /** Checks whether every clip is at the service. */
   audit: auditContract,
 
-  /** One file from which another computer goes on with this station's work. */
+  /** Backups: one file with which another computer continues this station's work. */
   backup: backupContract,
 
   /** The results library on this computer. */

@@ -32,8 +32,8 @@ export interface SessionMemory {
 export const sessionsFile = (dataDir: string) => join(dataDir, 'browsers.json')
 
 /**
- * Stores sessions in a file that only this user may read. It contains browsers' public keys only: they can't be used to
- * sign in.
+ * Stores sessions in a file that only this user may read. The file holds public keys of browsers only, which sign no
+ * one in.
  */
 export function createSessionFile(file: string): SessionMemory {
   return {

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 
 const count = z.int().min(0)
 
-/** What a backup holds, in numbers. */
+/** Contents of a backup, in numbers. */
 export const BackupCounts = z.object({
   clips: count,
   /** By state, as the ledger has them. */
@@ -43,7 +43,7 @@ export const BackupState = z.object({
   running: BackupProgress.nullable(),
   /** The newest backup that this station made, wherever the file is now. */
   last: BackupFile.nullable(),
-  /** How the last one since the start ended. */
+  /** Result of the last backup since the start. */
   ended: z
     .object({
       id: z.string(),
@@ -52,7 +52,7 @@ export const BackupState = z.object({
       counts: BackupCounts.nullable(),
     })
     .nullable(),
-  /** Where a backup goes when no file or folder is named. */
+  /** Default folder of backups. */
   folder: z.string(),
 })
 export type BackupState = z.infer<typeof BackupState>

@@ -85,7 +85,7 @@ export const FolderSettings = z.strictObject({
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })
-/** What a person decides about clips that wait. */
+/** A person's decision to import or ignore the existing clips that wait for it. */
 export const ExistingAnswer = z.enum(['take', 'ignore'])
 export type ExistingAnswer = z.infer<typeof ExistingAnswer>
 
