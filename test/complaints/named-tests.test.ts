@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
 
-/** Each test that the document names: the file in backticks, then one title or more in curly quotes. */
+/** Each test that the text names: the file in backticks, then one or more titles in curly quotes. */
 function namedTests(text: string) {
   const flat = text.replaceAll(/\s+/g, ' ')
   return [...flat.matchAll(/`(test\/[^`]+\.test\.ts)`((?:[^`“]*“[^”]+”)+)/g)].flatMap(([, file = '', titles = '']) =>
@@ -13,16 +14,40 @@ function namedTests(text: string) {
   )
 }
 
-const complaints = Array.from({ length: 14 }, (_each, index) => index + 1)
-const reliability = read('docs/reliability.md')
+/** Paths of the repository that the text names; a path may be a pattern, `src/*` for one. */
+function namedPaths(text: string) {
+  return [...text.matchAll(/(?<![\w/.-])(?:src|test|scripts|docs)\/[\w./{},*-]+/g)].map(([path]) =>
+    path.replace(/[.,]+$/, ''),
+  )
+}
 
-test.each(namedTests(reliability))('$file has “$title”', ({ file, title }) => {
-  // A title may be written with variables; they are left out of the comparison.
-  const source = read(file).replaceAll(/\$\{\w+\}/g, '%s')
-  expect(source).toContain(title)
+function missingNames(text: string): string[] {
+  const paths = namedPaths(text).filter((path) => globSync(path, { cwd: root }).length === 0)
+  const tests = namedTests(text).filter(({ file, title }) => {
+    // A title may contain variables; the comparison leaves them out.
+    return (
+      !existsSync(join(root, file)) ||
+      !read(file)
+        .replaceAll(/\$\{\w+\}/g, '%s')
+        .includes(title)
+    )
+  })
+  return [...paths, ...tests.map(({ file, title }) => `${file} “${title}”`)]
+}
+
+test.each(documents)('%s names only files and tests that exist', (document) => {
+  expect(missingNames(read(document))).toEqual([])
 })
 
-test.each(complaints)('complaint %i has a test with a name', (number) => {
-  const section = reliability.split(/^(?=\d+\. \*\*)/m).find((each) => each.startsWith(`${number}. `)) ?? ''
-  expect(namedTests(section).length).toBeGreaterThan(0)
+test('detects a file and a test title that do not exist', () => {
+  const wrapped = '`test/complaints/venue-line.test.ts` “two uploads at once\nuse the limit”, “no such title”'
+  expect(missingNames(`See \`src/core/nothing.ts\` and ${wrapped}.`)).toEqual([
+    'src/core/nothing.ts',
+    'test/complaints/venue-line.test.ts “no such title”',
+  ])
+})
+
+test.each(Array.from({ length: 14 }, (_each, index) => index + 1))('complaint %i has a named test', (number) => {
+  const section = read('docs/reliability.md').split(/^(?=\d+\. \*\*)/m)
+  expect(namedTests(section.find((each) => each.startsWith(`${number}. `)) ?? '').length).toBeGreaterThan(0)
 })
