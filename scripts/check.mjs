@@ -16,10 +16,11 @@ const steps = [
   ...['tsconfig.json', ...layers].map((file) => [`Types: ${file}`, 'tsc', ['--singleThreaded', '-p', file]]),
   ['What nobody uses', 'knip', []],
   ['Format', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['Commit subjects', 'node', ['scripts/commit-subjects.ts']],
 ]
 // `npm test` runs this one with all the others.
 if (!process.argv.includes('--without-tests'))
-  steps.push(['The rules of the house', 'vitest', ['run', 'test/architecture.test.ts']])
+  steps.push(['The rules of the house', 'vitest', ['run', 'test/architecture.test.ts', 'test/plain-names.test.ts']])
 
 const AT_ONCE = 2
 const failed = []
