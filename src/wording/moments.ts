@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/station/settings.ts'
+import type { ClockFormat } from '../contract/station/settings.ts'
 import { lazy } from './lazy.ts'
 import { capitalized } from './text-by-name.ts'
 
@@ -6,7 +6,7 @@ import { capitalized } from './text-by-name.ts'
 const everywhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
 /** Makes formats for dates and times of day by the locale, unless a clock was chosen. */
-export function momentFormatsFor(locale: string, chosen: Clock) {
+export function momentFormatsFor(locale: string, chosen: ClockFormat) {
   const formatOf = (options: () => Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { ...everywhere, ...options() }))
   const formatted = (options: () => Intl.DateTimeFormatOptions) => {
@@ -71,7 +71,7 @@ export function momentFormatsFor(locale: string, chosen: Clock) {
 }
 
 /** Two-digit hours for a 24-hour clock keep columns aligned. */
-function timeOptions(locale: string, chosen: Clock): Intl.DateTimeFormatOptions {
+function timeOptions(locale: string, chosen: ClockFormat): Intl.DateTimeFormatOptions {
   const isTwelve = chosen === 'automatic' ? countsTwelve(locale) : chosen === '12-hour'
   return isTwelve
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }

@@ -3,7 +3,7 @@ import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
 import { plainText } from '../contract/plain-text.ts'
 import type { Alert } from '../contract/station/alert.ts'
-import type { Clock, Language } from '../contract/station/settings.ts'
+import type { ClockFormat, Language } from '../contract/station/settings.ts'
 import type { TagOrigin, TagValue } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
@@ -71,7 +71,7 @@ export type Wording = ReturnType<typeof createWording>
 /** Device that shows the texts: dates and the clock follow its region, or the chosen clock. */
 export interface Device {
   readonly locale?: string | undefined
-  readonly clock?: Clock | undefined
+  readonly clock?: ClockFormat | undefined
 }
 
 const wordings = new Map<string, Wording>()

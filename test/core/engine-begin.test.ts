@@ -21,7 +21,7 @@ function watchedProbe(folder: string) {
   return { program, notes: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []) }
 }
 
-/** A station with a clip of an earlier day that cannot be looked at anew, because the database refuses to write it. */
+/** A station with a clip of an earlier day that can't be examined again, because the database refuses to write it. */
 function troubledStation() {
   const root = temporaryFolder(quickPlace)
   const [cam, dataDir] = [join(root, 'cam'), join(root, 'data')]

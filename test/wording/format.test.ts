@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Clock, Language } from '../../src/contract/station/settings.ts'
+import type { ClockFormat, Language } from '../../src/contract/station/settings.ts'
 import { languageOf } from '../../src/wording/language.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
@@ -68,7 +68,7 @@ describe('a moment', () => {
   const nightMs = new Date(2026, 10, 21, 0, 5, 7).getTime()
 
   /** The clock's setting and the device's region, in a language. */
-  const shownBy = (locale: string, clock: Clock = 'automatic', language: Language = 'en') =>
+  const shownBy = (locale: string, clock: ClockFormat = 'automatic', language: Language = 'en') =>
     wordingFor(language, { locale, clock }).format
 
   test.each([

@@ -100,8 +100,8 @@ export const NewFolderSettings = FolderSettings.extend({
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
-export const Clock = z.enum(['automatic', '12-hour', '24-hour'])
-export type Clock = z.infer<typeof Clock>
+export const ClockFormat = z.enum(['automatic', '12-hour', '24-hour'])
+export type ClockFormat = z.infer<typeof ClockFormat>
 
 /** Level of the log in the data folder. */
 export const LogLevel = z.enum(['error', 'warn', 'info', 'debug'])
@@ -178,7 +178,7 @@ export const Settings = z.strictObject({
       language: z.enum(['system', ...Language.options]).default('system'),
       theme: z.enum(['system', 'dark', 'light']).default('system'),
       /** Clock of the screens; automatic follows the region of the device. */
-      clock: Clock.default('automatic'),
+      clock: ClockFormat.default('automatic'),
       /** True when the setup guide was finished or dismissed. */
       guideDone: z.boolean().default(false),
     })

@@ -7,7 +7,7 @@ const MAX_UNASKED_CLIPS = 20
 export interface ExistingClipsEvent {
   readonly kind: 'existing-clips'
   readonly folder: string
-  /** How many wait for an answer; 0 once it was given. */
+  /** Number of clips that wait for an answer; 0 once a person has given it. */
   readonly clips: number
 }
 
@@ -27,8 +27,9 @@ interface ScannedBefore {
 }
 
 /**
- * What to ask before clips are taken in that were in a folder before. A station that knows no clip yet may replace one that
- * has uploaded them all; and a restored one doesn't know what came after its backup. Null where nothing is asked.
+ * Returns the reason to ask before a folder's existing clips are taken, or null. A station without any clip in its
+ * ledger may replace one that has uploaded them all, and a restored station doesn't have the clips that came after
+ * its backup.
  */
 export function existingCheckOf(store: Store, folder: FolderSettings, scanned: ScannedBefore): ExistingCheck | null {
   const restoredAtMs = store.restoredAtMs()

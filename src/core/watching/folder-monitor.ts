@@ -148,20 +148,6 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     if (changed) emit({ kind: 'folder', path: folder.path, state })
   }
 
-  const allSeen = () => all.size > 0 && [...all.values()].every(({ seen }) => seen)
-
-  const unavailable = (): { path: string; because: Failure }[] =>
-    [...all].flatMap(([path, { state }]) => (state?.kind === 'unavailable' ? [{ path, because: state.because }] : []))
-
-  /**
-   * Overlooked files that need a person. An empty file counts only in a run over the present files: it may still be
-   * written.
-   */
-  const overlooked = (): Overlooked[] =>
-    [...all.values()].flatMap((monitored) =>
-      [...monitored.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
-    )
-
   /** Stops monitoring: the folder is no longer watched, or with another watcher. */
   function forget(path: string) {
     all.get(path)?.watch?.stop()
@@ -191,9 +177,9 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     existingWaiting: store.waitingIn,
     stateOf,
     watcherOf,
-    allSeen,
-    unavailable,
-    overlooked,
+    allSeen: () => all.size > 0 && [...all.values()].every(({ seen }) => seen),
+    unavailable: () => unavailableFolders(all),
+    overlooked: () => overlookedFiles(all, once),
     unsupportedIn: unsupported.of,
   }
 }
@@ -201,3 +187,19 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
 /** Files that were not overlooked before, or with another failure: each one is reported once. */
 const newlyOverlooked = (before: MonitoredFolder['overlooked'], now: MonitoredFolder['overlooked']): Overlooked[] =>
   [...now.values()].filter(({ path, because }) => before.get(path)?.because.code !== because.code)
+
+function unavailableFolders(all: ReadonlyMap<string, MonitoredFolder>): { path: string; because: Failure }[] {
+  return [...all].flatMap(([path, { state }]) =>
+    state?.kind === 'unavailable' ? [{ path, because: state.because }] : [],
+  )
+}
+
+/**
+ * Overlooked files that need a person. An empty file counts only in a run over the present files (`once`): it may still be
+ * written.
+ */
+function overlookedFiles(all: ReadonlyMap<string, MonitoredFolder>, once: boolean): Overlooked[] {
+  return [...all.values()].flatMap((monitored) =>
+    [...monitored.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
+  )
+}

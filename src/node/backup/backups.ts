@@ -16,7 +16,7 @@ import { workerEntry } from '../workers/worker-entry.ts'
 const PROGRESS_INTERVAL_MS = 250
 /** A thread that is inside SQLite ends when its call ends. */
 const THREAD_TIMEOUT_MS = 500
-/** What is left after the copy: secrets, manifest, disk. */
+/** Work after the copy: secrets, manifest, disk. */
 const SHARE_OF_COPY = 0.9
 /** Enough for the list of library files; the database itself needs none of it. */
 const MAX_THREAD_MEMORY_MB = 256
@@ -24,7 +24,7 @@ const MAX_THREAD_MEMORY_MB = 256
 interface Parts {
   readonly dataDir: string
   readonly memory: Pick<StationStore, 'backups'>
-  /** Where the results library is now. */
+  /** Current folder of the results library. */
   readonly libraryFolder: () => string
   readonly onChange: () => void
 }

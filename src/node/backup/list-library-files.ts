@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Manifest } from '../results/library/manifest.ts'
 
-/** A library has a few hundred files after years: whatever has more is somebody's disk. */
+/** A library has a few hundred files after years: a folder with more holds other people's files. */
 const MAX_FILES = 100_000
 const MAX_MANIFEST_BYTES = 16_000_000
 

@@ -17,7 +17,7 @@ export function removeSecrets(db: DatabaseSync) {
   }
 }
 
-/** Settings whose proxy names no user and no password: the address stays. What is no JSON is emptied. */
+/** Settings whose proxy names no user and no password: the address stays. Text that is not JSON is emptied. */
 function withoutProxyUser(body: string): string {
   try {
     const settings: unknown = JSON.parse(body)

@@ -35,7 +35,7 @@ const leftByRestore = /^(restoring|audit|(station|held|migration)\.lock(-journal
 export interface Restored {
   readonly manifest: BackupManifest
   readonly folder: string
-  /** Where the station looks for the results library. */
+  /** Folder in which the station looks for the results library. */
   readonly libraryFolder: string
 }
 
@@ -96,7 +96,7 @@ function refuseFilled(folder: string) {
 }
 
 const HEADER = 'SQLite format 3\0'
-/** Where SQLite keeps `PRAGMA application_id`. */
+/** Offset of `PRAGMA application_id` in a SQLite file. */
 const APPLICATION_ID_OFFSET = 68
 const HEADER_BYTES = 100
 
@@ -129,7 +129,7 @@ interface Preparation {
 function prepare(database: string, { file, folder, staging, nowMs }: Preparation) {
   const db = new DatabaseSync(database)
   try {
-    // Nothing that a hostile file declares may run.
+    // Triggers and views that a hostile file declares must not run.
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_mode = DELETE;')
     const manifest = checkBackup(db, file)
     db.exec('PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; BEGIN IMMEDIATE;')

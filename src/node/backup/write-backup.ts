@@ -34,7 +34,7 @@ export function writeBackup(work: BackupWorkerData): { sizeBytes: number; counts
   }
 }
 
-/** `VACUUM INTO` reads one snapshot: whatever the station writes meanwhile waits for nobody. */
+/** `VACUUM INTO` reads one snapshot: the station's writes don't wait for it. */
 function copyDatabase({ database, scratch }: BackupWorkerData) {
   // Upload targets are in it for a moment: nobody else may read it, from its first byte on.
   rmSync(scratch, { force: true })

@@ -5,7 +5,7 @@ import type { BackupFile } from '../../contract/station/backup.ts'
 const IdentityRow = z.object({ id: z.string(), restored_at_ms: z.int().nullable() })
 const MadeRow = z.object({ at_ms: z.int(), path: z.string(), size_bytes: z.int() })
 
-/** Which station this is, and the newest backup that it made. */
+/** Identity of this station, and the newest backup that it made. */
 export function createBackupStore(db: DatabaseSync) {
   const identity = db.prepare('SELECT id, restored_at_ms FROM station_identity')
   const made = db.prepare('SELECT at_ms, path, size_bytes FROM backup_made WHERE number = 1')

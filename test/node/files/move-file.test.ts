@@ -120,7 +120,7 @@ test.each(ways)('a recording that gets the file’s name during a move keeps it,
 
 const aside = `.ondeck-${hashOf('the video').slice(0, 12)}`
 
-/** What a kill leaves at the other place, while the file has the name that it leaves under. */
+/** Files that a kill leaves at the target, while the source still has its temporary name. */
 const leftovers: Record<string, (to: string) => void> = {
   'as the file had just left its name': () => {},
   'as the new name was reserved': (to) => writeFileSync(to, ''),

@@ -22,7 +22,7 @@ interface Place {
   reading?: FileAccess
 }
 
-/** What the station keeps in its database. */
+/** Rows that the station keeps in its database. */
 export function keptMounts(): TargetMounts {
   const kept = new Map<string, string | null>()
   return { of: (folder) => kept.get(folder), remember: (folder, mount) => void kept.set(folder, mount) }

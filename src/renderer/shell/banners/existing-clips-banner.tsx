@@ -6,7 +6,7 @@ import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 
-/** Asks on every screen about clips that were in a folder before. They wait until a person answers. */
+/** Asks on every screen about clips that were in a folder before. The clips wait until a person answers. */
 export function ExistingClipsBanner({ folder }: { folder: FolderStatus }) {
   const { client } = useStation()
   const { frame, say } = useWording()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Clock, type Settings } from '../../../../contract/station/settings.ts'
+import { ClockFormat, type Settings } from '../../../../contract/station/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -51,7 +51,7 @@ export function ComputerSection({
         title={settings.clockTitle}
         why={settings.clockTitleNote}
         setting={clock}
-        choices={Clock.options.map((id) => ({ id, text: settings.clocks[id] }))}
+        choices={ClockFormat.options.map((id) => ({ id, text: settings.clocks[id] }))}
       />
       <SettingChoice
         title={settings.theme}
