@@ -68,6 +68,7 @@ const configuration = (baseUrl: string, athletes: Evidence['athletes']) => ({
     path: `./${name}`,
     camera: name,
     recursive: true,
+    existing: 'take',
     tags: { athlete: { id: athletes[name] }, activity: 'baseball', movement: 'pitching' },
   })),
   finished: { stableSeconds: 0.4 },

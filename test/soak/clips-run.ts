@@ -64,6 +64,7 @@ function configure(root: string, { baseUrl, control }: PracticeService): string 
   const folders = cameras.map((camera) => ({
     path: `./${camera}`,
     camera,
+    existing: 'take',
     tags: { athlete: { id: athlete }, activity: 'baseball', movement: 'pitching' },
   }))
   for (const camera of cameras) mkdirSync(join(root, camera))

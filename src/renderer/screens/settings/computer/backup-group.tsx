@@ -16,7 +16,7 @@ import styles from './diagnostics-groups.module.css'
 /** Backs the station up to one file, and shows the last backup. */
 export function BackupGroup() {
   const client = useClient()
-  const { backup } = useWording()
+  const { backup, stationSettings } = useWording()
   const { value: state, failure, reread } = useRead('backup', () => client.backup.state(), ['backup'])
   const [folder, setFolder] = useState('')
   const starting = useAction(async () => {
@@ -24,6 +24,7 @@ export function BackupGroup() {
     reread()
   })
   const running = state?.running ?? null
+  const isFolderValid = folder.trim() === '' || isFullPath(folder.trim())
   const problem = starting.failure ?? state?.ended?.because ?? failure
   return (
     <SettingsGroup title={backup.title} why={backup.why}>
@@ -31,7 +32,7 @@ export function BackupGroup() {
         className={rows.text}
         onSubmit={(event) => {
           event.preventDefault()
-          starting.start()
+          if (isFolderValid) starting.start()
         }}
       >
         <Field
@@ -39,11 +40,12 @@ export function BackupGroup() {
           value={folder}
           onChange={setFolder}
           placeholder={state?.folder ?? ''}
+          error={isFolderValid ? undefined : stationSettings.folderWrong}
           autoComplete="off"
           spellCheck="false"
         />
         <ChooseFolder value={folder} onChoose={setFolder} />
-        <Button type="submit" isDisabled={starting.isRunning || running !== null}>
+        <Button type="submit" isDisabled={!isFolderValid || starting.isRunning || running !== null}>
           {backup.make}
         </Button>
       </form>
@@ -74,3 +76,6 @@ function BackupFacts({ last: { path, atMs, sizeBytes } }: { last: BackupFile }) 
     </div>
   )
 }
+
+/** True for a path from the root of a disk or share, on any system: a screen has no current folder. */
+const isFullPath = (path: string): boolean => /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path)
