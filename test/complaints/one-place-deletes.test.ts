@@ -6,7 +6,8 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Modules that may delete files, and the files that each may delete. A new entry needs its reason. */
 const mayRemove: Readonly<Record<string, string>> = {
-  'src/node/files/disk-calls.ts': 'a clip that the service has completed, and only what was sent, for move-file.ts',
+  'src/node/files/moving/disk-calls.ts':
+    'a clip that the service has completed, and only what was sent, for move-file.ts',
   'src/node/files/export-file.ts': 'its own notes of a download',
   'src/node/exports/spool.ts': 'rows of an export, in its own folder, once its files are made',
   'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
@@ -40,7 +41,7 @@ const mayRemove: Readonly<Record<string, string>> = {
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
   'src/node/files/replace-file.ts':
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
-  'src/node/store/migrations/migrate-copy.ts':
+  'src/node/store/migrate/migrate-copy.ts':
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
   'src/node/backup/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
   'src/node/backup/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
@@ -63,9 +64,9 @@ function takesAway(text: string): boolean {
 test('one module moves clips, few others remove files of their own, and nothing else can', () => {
   const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
   const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
-  expect(found).toContain('src/node/files/disk-calls.ts')
+  expect(found).toContain('src/node/files/moving/disk-calls.ts')
   const movers = engine.filter((file) => /import \{[^}]*\bcreateDiskCalls\b/.test(readFileSync(file, 'utf8')))
-  expect(movers.map((file) => relative(root, file))).toEqual(['src/node/files/move-file.ts'])
+  expect(movers.map((file) => relative(root, file))).toEqual(['src/node/files/moving/move-file.ts'])
   expect(found.filter((file) => mayRemove[file] === undefined)).toEqual([])
 })
 

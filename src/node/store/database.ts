@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { checkWritable, createDataDir } from './data-folder.ts'
-import { migrateInCopy } from './migrations/migrate-copy.ts'
+import { migrateInCopy } from './migrate/migrate-copy.ts'
+import { checkSchema } from './migrate/schema-check.ts'
+import { recordVersion, versionThatOpens } from './migrate/written-by.ts'
 import { migrations } from './migrations/migrations.ts'
-import { checkSchema } from './migrations/schema-check.ts'
-import { recordVersion, versionThatOpens } from './migrations/written-by.ts'
 
 /**
  * Opens the station's database and migrates it: in a checked copy where there is data to lose. Throws AppError

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
-import { migratedCopy, migrationSteps } from '../../../src/node/store/migrations/migrate-copy.ts'
+import { migratedCopy, migrationSteps } from '../../../src/node/store/migrate/migrate-copy.ts'
 import { migrations } from '../../../src/node/store/migrations/migrations.ts'
 import { describeFailure } from '../../../src/wording/describe.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
@@ -70,7 +70,7 @@ test('copies nothing where there is nothing to migrate', () => {
 test.each(migrationSteps)('opens with all its rows after a kill when the copy was %s', (step) => {
   const { dataDir, file } = oldDataFolder({ isKilled: true })
   const code = `
-    import { migrateInCopy } from ${JSON.stringify(new URL('../../../src/node/store/migrations/migrate-copy.ts', import.meta.url).href)}
+    import { migrateInCopy } from ${JSON.stringify(new URL('../../../src/node/store/migrate/migrate-copy.ts', import.meta.url).href)}
     migrateInCopy({
       dataDir: ${JSON.stringify(dataDir)},
       file: ${JSON.stringify(file)},

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from '../migrations/migrations.ts'
 
 const Columns = z.array(z.object({ name: z.string() }))
 
