@@ -12,7 +12,7 @@ export function addBackup(program: Command, finish: Finish, dataDir: string) {
   const { commands, options } = cliHelp()
   program
     .command('backup')
-    .argument('[file or folder]', '', expandHome)
+    .argument('[path]', '', expandHome)
     .description(commands.backup)
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
