@@ -22,7 +22,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const add = vi.fn<StationApi['folders']['add']>()
     const { wire } = await stage({ folders: { add } })
     await client(wire).ask.folders.add({ path: '/clips' })
-    expect(add.mock.calls[0]?.[0]).toMatchObject({ path: '/clips', recursive: true, existing: 'take' })
+    expect(add.mock.calls[0]?.[0]).toMatchObject({ path: '/clips', recursive: true, existing: 'ask' })
   })
 
   test('a failure arrives with its code and parameters', async () => {

@@ -19,7 +19,7 @@ export const backup = (to: string | undefined, { dataDir, json }: BackupOptions)
     const { id } = await station.backup.start({ to: to === undefined ? null : resolve(to) })
     const { because, file, counts } = await waitUntilEnded(station, id, json)
     if (because) throw new AppError(because.code, because.parameters)
-    if (!file || !counts) throw new AppError('bug', { detail: 'a backup without a file' })
+    if (!file || !counts) throw new AppError('bug', { detail: 'backup-without-file' })
     const { path, sizeBytes, atMs } = file
     if (json) {
       printJson({ path, sizeBytes, madeAt: new Date(atMs).toISOString(), counts })
