@@ -1,32 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
-import { errnoOf } from '../../files/file-errors.ts'
+import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { versionFolder } from './library-paths.ts'
 
 /** Interval at which the owner of the lock touches its file. */
 const RENEW_INTERVAL_MS = 20_000
-/** Age at which an untouched lock is stale, such as one of a computer that lost power. */
+/** Age at which a lock without renewal is stale, such as after its computer lost power. */
 const LOCK_TTL_MS = 10 * 60_000
 
-const Owner = z.object({ host: z.string(), processId: z.int() })
+const Owner = z.object({ host: z.string(), processId: z.int(), id: z.string().optional() })
 
 /**
- * Runs work that writes the library while no other station does: several stations may share the folder. Throws AppError
- * `library-busy`, and errors of the file system.
+ * Runs work that writes the library, while no other station writes it: several stations may share the folder. Throws
+ * AppError `library-busy`, and errors of the file system.
  */
 export async function withLibraryLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const path = join(versionFolder(folder), '.lock')
-  const acquiring = acquire(path)
+  const id = randomUUID()
+  const acquiring = acquire(path, id)
+  // The disk may be busy with other calls when this one fails; its error is thrown below.
+  acquiring.catch(() => {})
   try {
-    // A share may not respond.
+    // Limits the time, as a share may not respond.
     await disksOfProcess.ask(path, () => acquiring)
   } catch (error) {
     // A lock that is acquired too late is removed: otherwise it would block every station.
-    void acquiring.then(() => rm(path, { force: true })).catch(() => {})
+    void acquiring.then(() => release(path, id)).catch(() => {})
     throw error
   }
   const renewal = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), RENEW_INTERVAL_MS)
@@ -36,37 +40,71 @@ export async function withLibraryLock<Result>(folder: string, work: () => Promis
   } finally {
     clearInterval(renewal)
     // A lock that can't be removed, because a share does not respond, becomes stale.
-    await disksOfProcess.ask(path, () => rm(path, { force: true })).catch(() => {})
+    await disksOfProcess.ask(path, () => release(path, id)).catch(() => {})
   }
 }
 
-async function acquire(path: string): Promise<void> {
+/**
+ * Creates the lock, and replaces a stale one. Replacing needs a lock too: of two stations that both find the lock
+ * stale, the slower one would otherwise remove the new lock of the other.
+ */
+async function acquire(path: string, id: string): Promise<void> {
+  if (await create(path, id)) return
+  if (!(await isStale(path))) throw busyError(path)
+  const takeover = `${path}.takeover`
+  await acquire(takeover, id)
   try {
-    return await write(path)
+    // Another station may have replaced the lock since the first check.
+    if (!(await isStale(path))) throw busyError(path)
+    await rm(path, { force: true })
+    if (!(await create(path, id))) throw busyError(path)
+  } finally {
+    await release(takeover, id).catch(() => {})
+  }
+}
+
+/** Removes the lock unless another station took it over, such as while this computer slept. */
+async function release(path: string, id: string): Promise<void> {
+  if ((await readOwner(path))?.id === id) await rm(path, { force: true })
+}
+
+/** Creates the lock file; false when it exists. */
+async function create(path: string, id: string): Promise<boolean> {
+  try {
+    await using file = await open(path, 'wx')
+    const owner: z.infer<typeof Owner> = { host: hostname(), processId: process.pid, id }
+    await file.writeFile(JSON.stringify(owner))
+    return true
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error
+    if (errnoOf(error) === 'EEXIST') return false
+    throw error
   }
-  if (!(await isStale(path))) throw new AppError('library-busy', { file: path })
-  await rm(path, { force: true })
-  await write(path).catch((error: unknown) => {
-    throw errnoOf(error) === 'EEXIST' ? new AppError('library-busy', { file: path }) : error
-  })
 }
 
-async function write(path: string) {
-  await using file = await open(path, 'wx')
-  await file.writeFile(JSON.stringify({ host: hostname(), processId: process.pid } satisfies z.infer<typeof Owner>))
-}
+const busyError = (path: string) => new AppError('library-busy', { file: path })
 
-/** True when the owner of the lock has ended without removing it. */
+/** True when the lock was not renewed for `LOCK_TTL_MS`, or its process on this computer has ended. */
 async function isStale(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path)
-  if (Date.now() - mtimeMs > LOCK_TTL_MS) return true
-  const owner = Owner.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (!owner.success || owner.data.host !== hostname()) return false
-  if (owner.data.processId === process.pid) return false
   try {
-    process.kill(owner.data.processId, 0)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LOCK_TTL_MS) return true
+    const owner = await readOwner(path)
+    return owner !== null && owner.host === hostname() && hasEnded(owner.processId)
+  } catch (error) {
+    // A lock that was removed by now can be replaced.
+    if (isMissing(errnoOf(error))) return true
+    throw error
+  }
+}
+
+/** Owner of the lock; null while the file is incomplete. */
+async function readOwner(path: string) {
+  return Owner.safeParse(parseJson(await readFile(path, 'utf8'))).data ?? null
+}
+
+function hasEnded(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
     return false
   } catch (error) {
     return errnoOf(error) === 'ESRCH'
