@@ -5,9 +5,11 @@ import { exportNames, planColumns } from '../results/build/plan-columns.ts'
 interface ParquetWindow {
   /** All columns of the export, as the service spells them. */
   readonly names: readonly string[]
-  readonly wanted: readonly string[]
-  readonly from: number
-  readonly beyond: number
+  /** Columns to read, as the service spells them. */
+  readonly shownNames: readonly string[]
+  /** First row, and the row after the last one. */
+  readonly start: number
+  readonly end: number
 }
 
 /**
@@ -15,16 +17,16 @@ interface ParquetWindow {
  */
 export async function parquetRows(
   path: string,
-  { names, wanted, from, beyond }: ParquetWindow,
+  { names, shownNames, start, end }: ParquetWindow,
 ): Promise<(string | null)[][]> {
   const { columns } = planColumns(
     names.map((name) => ({ name, type: '' })),
     exportNames,
   )
   const nameOf = new Map(columns.map(({ service, name }) => [service, name]))
-  const shown = wanted.map((name) => nameOf.get(name) ?? name)
+  const shown = shownNames.map((name) => nameOf.get(name) ?? name)
   const file = await asyncBufferFromFile(path)
-  const rows = await parquetReadObjects({ file, columns: shown, rowStart: from, rowEnd: beyond })
+  const rows = await parquetReadObjects({ file, columns: shown, rowStart: start, rowEnd: end })
   return rows.map((row) => shown.map((name) => cellText(row[name])))
 }
 

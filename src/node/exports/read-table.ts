@@ -26,8 +26,8 @@ export async function readTable(
   window: TableWindow,
 ): Promise<ExportTable> {
   const file = store.file(id, window.file)
-  const all = store.columns(id)
-  const shown = all.slice(window.firstColumn, window.firstColumn + window.columns)
+  const allColumns = store.columns(id)
+  const shown = allColumns.slice(window.firstColumn, window.firstColumn + window.columns)
   const columns = shown.map(({ name, type }) => ({
     name,
     type,
@@ -35,20 +35,23 @@ export async function readTable(
     isBoolean: booleanColumns.has(name),
   }))
   const totalRows = Math.min(file?.rows ?? 0, exportBounds.shownRows)
-  const about = { totalRows, totalColumns: all.length, columns }
+  const tableInfo = { totalRows, totalColumns: allColumns.length, columns }
   const end = Math.min(window.offset + window.limit, totalRows)
-  if (file === undefined || window.offset >= end) return { ...about, rows: [] }
-  const names = all.map(({ name }) => name)
+  if (file === undefined || window.offset >= end) return { ...tableInfo, rows: [] }
+  const names = allColumns.map(({ name }) => name)
   if (order.files.format === 'parquet') {
-    const wanted = shown.map(({ name }) => name)
-    return { ...about, rows: await readParquet(file, { names, wanted, from: window.offset, beyond: end }) }
+    const shownNames = shown.map(({ name }) => name)
+    return { ...tableInfo, rows: await readParquet(file, { names, shownNames, start: window.offset, end }) }
   }
-  const first = Math.floor(window.offset / INDEX_EVERY_ROWS)
-  const text = await readBetween(file, first, Math.ceil(end / INDEX_EVERY_ROWS))
+  const firstBlock = Math.floor(window.offset / INDEX_EVERY_ROWS)
+  const text = await readBlocks(file, firstBlock, Math.ceil(end / INDEX_EVERY_ROWS))
   const rows = order.files.format === 'csv' ? parseCsvRows(text, names) : parseJsonRows(text, names)
-  const skipped = window.offset - first * INDEX_EVERY_ROWS
-  const read = rows.slice(skipped, skipped + end - window.offset)
-  return { ...about, rows: read.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)) }
+  const skipped = window.offset - firstBlock * INDEX_EVERY_ROWS
+  const windowRows = rows.slice(skipped, skipped + end - window.offset)
+  return {
+    ...tableInfo,
+    rows: windowRows.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)),
+  }
 }
 
 async function readParquet(file: MadeFile, window: Parameters<typeof parquetRows>[1]) {
@@ -61,15 +64,21 @@ async function readParquet(file: MadeFile, window: Parameters<typeof parquetRows
   }
 }
 
-async function readBetween({ path, bytes, index }: MadeFile, first: number, beyond: number): Promise<string> {
-  const from = index[first] ?? bytes
-  const to = index[beyond] ?? bytes
+/** Reads the blocks of rows that the file's index lists, without `endBlock`. */
+async function readBlocks({ path, bytes, index }: MadeFile, firstBlock: number, endBlock: number): Promise<string> {
+  const from = index[firstBlock] ?? bytes
+  const to = index[endBlock] ?? bytes
   try {
     await using file = await open(path, 'r')
     if ((await file.stat()).size !== bytes) throw fileGoneError(path)
-    const piece = Buffer.allocUnsafe(to - from)
-    await file.read(piece, 0, piece.length, from)
-    return piece.toString('utf8')
+    const content = Buffer.alloc(to - from)
+    // One read may return less than the range, such as from a share.
+    for (let position = 0; position < content.length; ) {
+      const { bytesRead } = await file.read(content, position, content.length - position, from + position)
+      if (bytesRead === 0) throw fileGoneError(path)
+      position += bytesRead
+    }
+    return content.toString('utf8')
   } catch (error) {
     throw madeFileError(error, path)
   }
@@ -81,7 +90,9 @@ function parseCsvRows(text: string, names: readonly string[]): (string | null)[]
 }
 
 function parseJsonRows(text: string, names: readonly string[]): (string | null)[][] {
-  const read = createRowReader(names)
+  const readRow = createRowReader(names)
   const lines = text.split('\n').filter((line) => line !== '')
-  return lines.map((line) => read(line).map((value) => (value === '' || value === 'null' ? null : toPlainText(value))))
+  return lines.map((line) =>
+    readRow(line).map((value) => (value === '' || value === 'null' ? null : toPlainText(value))),
+  )
 }
