@@ -5,7 +5,6 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { useMedia } from '../../../hooks/use-media.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { NudgeControl } from '../use-nudges.ts'
 import { toggleFlip, useViewerState } from '../viewer-state.ts'
@@ -19,10 +18,9 @@ interface CameraToolsProps {
 /** Tools of one camera: its nudge in frames and the mirror switch. */
 export function CameraTools({ camera, nudging: { nudge, correctClock } }: CameraToolsProps) {
   const { viewer } = useWording()
-  const isSmall = useMedia('(max-width: 1120px), (max-height: 660px)')
   const { clip, nudgeFrames, canCorrectClock } = camera
   const isFlipped = useViewerState(({ flipped }) => flipped.has(clip.camera))
-  const text = useNudgeText(nudgeFrames)
+  const { text, signed } = useNudgeText(nudgeFrames)
   return (
     <span className={styles.tools}>
       <span className={styles.nudge} role="group" aria-label={viewer.nudge(clip.camera)}>
@@ -50,7 +48,8 @@ export function CameraTools({ camera, nudging: { nudge, correctClock } }: Camera
             className={classes(button.button, styles.amount, nudgeFrames !== 0 && styles.nudged)}
             aria-label={`${viewer.nudgeMenu(clip.camera)}: ${text}`}
           >
-            {text}
+            <span className={styles.long}>{text}</span>
+            <span className={styles.short}>{signed}</span>
           </AriaButton>
         </Menu>
         <Button square aria-label={viewer.nudgeLater(clip.camera)} onPress={() => nudge(camera, nudgeFrames + 1)}>
@@ -58,21 +57,21 @@ export function CameraTools({ camera, nudging: { nudge, correctClock } }: Camera
         </Button>
       </span>
       <AriaButton
-        className={classes(button.button, isSmall && button.square, isFlipped && styles.pressed)}
+        className={classes(button.button, isFlipped && styles.pressed)}
         aria-label={viewer.flipOf(clip.camera)}
         aria-pressed={isFlipped}
         onPress={() => toggleFlip(clip.camera)}
       >
         <Icon name="flip" size={16} />
-        {!isSmall && viewer.flip}
+        <span className={styles.long}>{viewer.flip}</span>
       </AriaButton>
     </span>
   )
 }
 
-/** Text of a nudge, such as “+2 frames”. */
-function useNudgeText(frames: number): string {
+/** Text of a nudge, such as “+2 frames”, and its number alone. */
+function useNudgeText(frames: number): { readonly text: string; readonly signed: string } {
   const { viewer, say } = useWording()
   const signed = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero' }).format(frames).replace('-', '\u2212')
-  return viewer.frames(frames, signed)
+  return { text: viewer.frames(frames, signed), signed }
 }
