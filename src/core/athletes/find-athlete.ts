@@ -110,7 +110,7 @@ export function createAthleteFinder(
     } catch (error) {
       const athletes = signal.aborted || !isOutOfReach.has(toFailure(error).code) ? [] : roster.find(name)
       if (athletes.length === 0) throw error
-      return { athletes, heard: false }
+      return { athletes, isFromService: false }
     }
   }
 
