@@ -104,7 +104,9 @@ test('folders lists, adds and removes the source folders', async () => {
   const path = join(dataDir, '..', 'cam-a')
   mkdirSync(path)
   expect(await ondeck('folders', 'list')).toEqual([])
-  expect(await ondeck('folders', 'add', path, '--camera', 'Cam A')).toEqual([{ path, camera: 'Cam A', existingWaiting: 0 }])
+  expect(await ondeck('folders', 'add', path, '--camera', 'Cam A')).toEqual([
+    { path, camera: 'Cam A', existingWaiting: 0 },
+  ])
   // Added again it would lose its camera; what was never added can't be removed.
   expect(await refusal('folders', 'add', path)).toContain(`${path} is already a source folder.`)
   expect(await refusal('folders', 'remove', join(path, 'elsewhere'))).toContain(path)
