@@ -105,8 +105,8 @@ function checkClocks(before: PartialSettings, after: PartialSettings): void {
 /** Clock corrections in settings of any shape, in seconds, by camera label. */
 function clocksOf({ cameras }: PartialSettings): Map<string, number> {
   const read = Settings.shape.cameras.safeParse(cameras)
-  const fixedByConfig = read.success ? Object.entries(read.data) : []
-  return new Map(fixedByConfig.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
+  const known = read.success ? Object.entries(read.data) : []
+  return new Map(known.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
 
 /** True for a setting in the configuration file: nobody can change it elsewhere. */
@@ -157,8 +157,8 @@ function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): 
   const key = path.join('.')
   const problem = problemWith(settings, key)
   if (problem === null) return
-  const fixedByConfig = JSON.stringify(to.value) ?? evidence('nothing-given')
-  throw new AppError('config-invalid', { key, fixedByConfig, expected: problem })
+  const given = JSON.stringify(to.value) ?? evidence('nothing-given')
+  throw new AppError('config-invalid', { key, given, expected: problem })
 }
 
 /** The problem at this path or below it; null for none. Other paths may still be incomplete. */

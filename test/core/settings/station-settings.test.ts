@@ -37,6 +37,11 @@ test.each([
   expect(settings.version()).toBe(0)
 })
 
+test('a refused value is in the parameters of its failure, by the name that programs read', () => {
+  const given = expect.objectContaining({ parameters: expect.objectContaining({ key: 'uploads.parallel', given: '9' }) })
+  expect(() => station({}).set('uploads.parallel', 9)).toThrow(given)
+})
+
 test('a setting of thousands of steps is refused in words, and nothing is kept', () => {
   const settings = station({})
   const setting = () => settings.set('a.'.repeat(20_000), 1)

@@ -36,7 +36,9 @@ async function watchedService() {
       method,
       headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },
       ...(body !== '' && { body }),
-    })
+    }).catch(() => null)
+    // The service ended before a request of the last killed station.
+    if (answer === null) return void response.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   })
   return { baseUrl: `${origin}/v1`, key: service.key, offsets }
