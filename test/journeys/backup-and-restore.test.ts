@@ -125,5 +125,10 @@ test('restore refuses a filled data folder, other files and damaged backups, and
     expect([name, exit, stderr]).toEqual([name, 2, expect.stringContaining(`[${code}]`)])
     expect(existsSync(databaseFile(elsewhere))).toBe(false)
   }
-  expect((await ondeck('restore', file, '--data-dir', elsewhere)).code).toBe(0)
+  const absent = join(stage.root, 'absent.db')
+  expect((await ondeck('restore', absent, '--data-dir', elsewhere)).stderr).toContain(`${absent} doesn’t exist.`)
+  const restored = await ondeck('restore', file, '--data-dir', elsewhere)
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(`folders list --data-dir "${elsewhere}"`) })
+  const again = await ondeck('backup', file, '--data-dir', stage.dataDir)
+  expect(again.stderr).toEqual(expect.stringContaining(`${file} already exists.\n  Choose another name.`))
 })

@@ -38,7 +38,9 @@ test.each([
 })
 
 test('a refused value is in the parameters of its failure, by the name that programs read', () => {
-  const given = expect.objectContaining({ parameters: expect.objectContaining({ key: 'uploads.parallel', given: '9' }) })
+  const given = expect.objectContaining({
+    parameters: expect.objectContaining({ key: 'uploads.parallel', given: '9' }),
+  })
   expect(() => station({}).set('uploads.parallel', 9)).toThrow(given)
 })
 

@@ -16,7 +16,7 @@ export async function restore(file: string, { dataDir, json }: BackupOptions): P
   const words = cliWords().backup
   printLine(words.restored(counts.clips, format().dateTime(Date.parse(madeAt)), folder))
   printLine(words.stopOld)
-  const next = [words.enterKey(folder), words.checkFolders]
+  const next = [words.enterKey(folder), words.checkFolders(folder)]
   if (library.files > 0) next.push(words.copyLibrary(library.files, format().size(library.sizeBytes), library.folder))
   for (const [index, line] of next.entries()) printLine(`${index + 1}. ${line}`)
   return exitCodes.allArrived

@@ -23,6 +23,7 @@ export const cliBackupEn = {
   enterKey: (folder: string) => `Enter the API key: ondeck key set --data-dir "${folder}"`,
   copyLibrary: (files: number, size: string, folder: string) =>
     `Copy the results library (${counted(files, 'file', 'files')}, ${size}) from the old computer to ${folder}, or export the results again.`,
-  checkFolders: 'Check the source folders: ondeck folders list. Clips already uploaded are not uploaded again.',
+  checkFolders: (folder: string) =>
+    `Check the source folders: ondeck folders list --data-dir "${folder}". Clips already uploaded are not uploaded again.`,
   stopOld: 'Don’t start the old station again: both would upload the same clips.',
 }

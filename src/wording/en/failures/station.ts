@@ -88,7 +88,7 @@ export const stationFailuresEn = {
     next: 'Wait until it is finished, then try again.',
   }),
   'backup-foreign': ({ file, detail }) => ({
-    message: `${file} isn’t a backup made by OnDeck${reason(detail)}.`,
+    message: detail === 'ENOENT' ? `${file} doesn’t exist.` : `${file} isn’t a backup made by OnDeck${reason(detail)}.`,
     next: 'Choose a file that “ondeck backup” or Settings, Backup made. Nothing was changed.',
   }),
   'backup-damaged': ({ file, detail }) => ({
@@ -103,10 +103,13 @@ export const stationFailuresEn = {
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
     next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',
   }),
-  'output-unwritable': ({ file, detail }) => ({
-    message: `${file} can’t be written${reason(detail)}.`,
-    next: 'Free up disk space or choose another location, then run the command again.',
-  }),
+  'output-unwritable': ({ file, detail }) =>
+    detail === 'EEXIST'
+      ? { message: `${file} already exists.`, next: 'Choose another name. The existing file is unchanged.' }
+      : {
+          message: `${file} can’t be written${reason(detail)}.`,
+          next: 'Free up disk space or choose another location, then run the command again.',
+        },
   'export-unwritable': ({ file, detail }) => ({
     message: `The files of the export can’t be written to ${file}${reason(detail)}.`,
     next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',

@@ -22,7 +22,7 @@ export const cliBackupEs = {
   enterKey: (folder: string) => `Introduzca la clave de API: ondeck key set --data-dir "${folder}"`,
   copyLibrary: (files: number, size: string, folder: string) =>
     `Copie la biblioteca de resultados (${counted(files, 'archivo', 'archivos')}, ${size}) de la computadora anterior a ${folder}, o exporte los resultados de nuevo.`,
-  checkFolders:
-    'Revise las carpetas de origen: ondeck folders list. Los clips que ya se subieron no se suben otra vez.',
+  checkFolders: (folder: string) =>
+    `Revise las carpetas de origen: ondeck folders list --data-dir "${folder}". Los clips que ya se subieron no se suben otra vez.`,
   stopOld: 'No vuelva a iniciar la estación anterior: las dos subirían los mismos clips.',
 }

@@ -94,7 +94,7 @@ export const failuresOnScreenEs: FailureSentences = {
   }),
   'backup-foreign': but(
     stationFailuresEs['backup-foreign'],
-    'Elija un archivo hecho con Configuración > Copia de seguridad. No se cambió nada.',
+    'Elija un archivo hecho con Ajustes, en Copia de seguridad. No se cambió nada.',
   ),
   'restore-not-empty': but(
     stationFailuresEs['restore-not-empty'],

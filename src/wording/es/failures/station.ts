@@ -86,7 +86,8 @@ export const stationFailuresEs = {
     next: 'Espere a que termine y vuelva a intentarlo.',
   }),
   'backup-foreign': ({ file, detail }) => ({
-    message: `${file} no es una copia de seguridad de OnDeck${reason(detail)}.`,
+    message:
+      detail === 'ENOENT' ? `${file} no existe.` : `${file} no es una copia de seguridad de OnDeck${reason(detail)}.`,
     next: 'Elija un archivo hecho con “ondeck backup” o con Ajustes, en Copia de seguridad. No se cambió nada.',
   }),
   'backup-damaged': ({ file, detail }) => ({
@@ -101,10 +102,13 @@ export const stationFailuresEs = {
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
     next: 'No se cambió nada en él. Ábralo con la versión que lo escribió, o use otra carpeta de datos.',
   }),
-  'output-unwritable': ({ file, detail }) => ({
-    message: `No se puede escribir ${file}${reason(detail)}.`,
-    next: 'Libere espacio en disco o elija otro lugar, y ejecute el comando de nuevo.',
-  }),
+  'output-unwritable': ({ file, detail }) =>
+    detail === 'EEXIST'
+      ? { message: `${file} ya existe.`, next: 'Elija otro nombre. El archivo existente no se cambió.' }
+      : {
+          message: `No se puede escribir ${file}${reason(detail)}.`,
+          next: 'Libere espacio en disco o elija otro lugar, y ejecute el comando de nuevo.',
+        },
   'export-unwritable': ({ file, detail }) => ({
     message: `No se pueden escribir los archivos de la exportación en ${file}${reason(detail)}.`,
     next: 'Revise la carpeta y sus permisos. OnDeck reintentará automáticamente; las filas descargadas se conservan.',
