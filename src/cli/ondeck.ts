@@ -12,6 +12,7 @@ import type { RunOptions } from './commands/run.ts'
 import { addService } from './commands/service/service-command.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './commands/service-commands.ts'
 import { addStationCommands } from './commands/station/station-commands.ts'
+import { addUpdate } from './commands/update/update-command.ts'
 import { exitGracefully } from './end-process.ts'
 import type { Finish } from './finish.ts'
 import { InvalidInput } from './input/invalid-input.ts'
@@ -90,6 +91,7 @@ function buildProgram(finish: Finish): Command {
   addExportCommands(program, finish)
   addAudit(program, finish)
   addBackup(program, finish, stationFolder)
+  addUpdate(program, finish, stationFolder)
   addResultsCommands(program, finish)
   addRuleCommands(program, finish)
   addStationCommands(program, finish, stationFolder)

@@ -21,6 +21,7 @@ export const Topic = z.enum([
   'results',
   'audit',
   'backup',
+  'updates',
   'viewer',
   'previews',
   'sharing',

@@ -58,6 +58,7 @@ const parametersOf = {
   'showing-file': [],
   'saving-pdf': [],
   'signing-in': [],
+  updating: [],
   'changing-key': [],
   // Reps
   athletes: [],

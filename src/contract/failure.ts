@@ -157,6 +157,11 @@ export const FailureCode = z.enum([
   'backup-running', // one backup after the other
   'backup-foreign', // a file that is no backup of OnDeck
   'backup-damaged', // it was made, and is not whole any more
+  'update-feed-missing', // neither the build nor the managed settings name a feed
+  'update-feed-invalid', // its answer names no release
+  'update-unavailable', // the feed offers no newer release
+  'update-blocked', // an upload or an open reservation would be interrupted
+  'update-failed', // the installer refused the release, or its signature
   'restore-not-empty', // a backup is restored into an empty data folder only
   'data-incompatible', // written by a development build: tables or columns are missing
   'audit-running', // one audit after the other

@@ -26,6 +26,7 @@ import { ExistingAnswer, FolderSettings, NewFolderSettings, Settings } from './s
 import { SettingsPatch } from './station/settings-patch.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
 import { KeyState, StationStatus } from './station/station-status.ts'
+import { updatesContract } from './station/updates-contract.ts'
 import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
 import { DeckPreview } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
@@ -199,6 +200,9 @@ export const contract = {
 
   /** Backups: one file with which another computer continues this station's work. */
   backup: backupContract,
+
+  /** New releases of OnDeck. */
+  updates: updatesContract,
 
   /** The results library on this computer. */
   results: resultsContract,

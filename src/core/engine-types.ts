@@ -148,6 +148,8 @@ export interface World {
   readonly identifiers: Identifiers
   readonly random: () => number
   readonly localTime: LocalTime
+  /** The newer release that people are told of; null for none. */
+  readonly newRelease?: (() => string | null) | undefined
 }
 
 export interface EngineSettings extends Settings {

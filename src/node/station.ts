@@ -58,6 +58,8 @@ export interface StationOptions {
   readonly isIdle?: boolean
   /** Resolves the system's proxy, where a window can ask for it; otherwise the environment names the proxy. */
   readonly resolveProxy?: ResolveProxy | undefined
+  /** The newer release that people are told of; null for none. */
+  readonly newRelease?: () => string | null
   /** Replaced by tests only. */
   readonly clock?: LoopClock
 }
@@ -140,6 +142,7 @@ export function createStation(options: StationOptions): Station {
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,
       localTime,
+      newRelease: options.newRelease,
     },
     live,
     (event) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
 import type { Settings } from './settings.ts'
+import { ReleaseVersion } from './updates.ts'
 
 const count = z.int().min(0)
 
@@ -27,6 +28,8 @@ export const AlertPart = z.discriminatedUnion('kind', [
     movement: z.string().nullable(),
     hoursLeft: count,
   }),
+  /** A newer release is available. */
+  z.object({ kind: z.literal('update'), version: ReleaseVersion }),
 ])
 export type AlertPart = z.infer<typeof AlertPart>
 
@@ -50,6 +53,7 @@ export const alertSettings = {
   'all-uploaded': 'allUploaded',
   'export-ready': 'exportReady',
   'export-expiring': 'exportExpiring',
+  update: 'update',
 } as const satisfies Record<AlertPart['kind'], keyof Settings['notifications']>
 
 /** Page that a click on an alert opens. */
@@ -57,7 +61,7 @@ export const AlertTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clip'), clipId: ClipId }),
   z.object({ kind: z.literal('folder'), path: z.string() }),
   z.object({ kind: z.literal('export'), exportId: z.string() }),
-  z.object({ kind: z.literal('screen'), screen: z.enum(['today', 'queue', 'exports']) }),
+  z.object({ kind: z.literal('screen'), screen: z.enum(['today', 'queue', 'exports', 'about']) }),
 ])
 export type AlertTarget = z.infer<typeof AlertTarget>
 
@@ -76,6 +80,8 @@ export function alertTargetOf(what: Alert['what']): AlertTarget {
       return what.exportId === null
         ? { kind: 'screen', screen: 'exports' }
         : { kind: 'export', exportId: what.exportId }
+    case 'update':
+      return { kind: 'screen', screen: 'about' }
     case 'summary':
       return { kind: 'screen', screen: 'today' }
   }

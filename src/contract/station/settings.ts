@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultsBounds } from '../results/results-bounds.ts'
 import { AthleteReference, TagsInput } from '../tagging/tags.ts'
+import { UpdateSettings } from './updates.ts'
 
 const name = z.string().trim().min(1)
 
@@ -211,6 +212,7 @@ export const Settings = z.strictObject({
       allUploaded: z.boolean().default(true),
       exportReady: z.boolean().default(true),
       exportExpiring: z.boolean().default(true),
+      update: z.boolean().default(true),
       /** Holds back alerts in these hours and shows all of them afterwards. */
       quietHours: QuietHours.prefault({}),
       /** Quiet all day, by weekday: 1 is Monday, 7 Sunday. */
@@ -223,6 +225,8 @@ export const Settings = z.strictObject({
       onBattery: z.enum(['ask', 'awake', 'sleep']).default('ask'),
     })
     .prefault({}),
+  /** New releases, where the build or the managed settings name a feed. */
+  updates: UpdateSettings.prefault({}),
   diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),
   /** Options of the desktop window. */
   window: z

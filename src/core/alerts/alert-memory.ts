@@ -18,6 +18,8 @@ export interface AlertMemory {
   readonly toldAtMs: Readonly<Partial<Record<AlertPart['kind'], number>>>
   /** Uploaded clips at the last alert of that kind. */
   readonly uploaded: number
+  /** Release in the last alert about one; null for none. */
+  readonly update: string | null
   /** True while quiet hours hold alerts back. */
   readonly isQuiet: boolean
 }

@@ -26,6 +26,8 @@ interface Parts {
   readonly isWatched: (folder: string) => boolean
   readonly cameraOf: (folder: string) => string
   readonly expiring: () => readonly ExpiringExport[]
+  /** Newer release that people are told of; null for none. */
+  readonly newRelease?: (() => string | null) | undefined
   readonly emit: (what: Alert['what']) => void
 }
 
@@ -104,6 +106,7 @@ export function createAlerts(parts: Parts) {
       calmSinceMs,
       silent: silent.map((one) => ({ ...one, camera: parts.cameraOf(one.folder) })),
       expiring: parts.expiring(),
+      update: parts.newRelease?.() ?? null,
     }
   }
 
@@ -152,5 +155,6 @@ const nothingTold = (uploaded: number): AlertMemory => ({
   expiring: {},
   toldAtMs: {},
   uploaded,
+  update: null,
   isQuiet: false,
 })

@@ -22,6 +22,7 @@ const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'all-uploaded': 30 * MINUTE_MS,
   'export-ready': MINUTE_MS,
   'export-expiring': 0,
+  update: 0,
 }
 
 /** Clip that needs a person, and since when this process has seen it so. */
@@ -47,6 +48,8 @@ export interface AlertFacts {
   readonly calmSinceMs: number
   readonly silent: readonly (Silence & { readonly camera: string })[]
   readonly expiring: readonly ExpiringExport[]
+  /** Newer release that the feed offers; null for none. */
+  readonly update: string | null
 }
 
 interface DueAlerts {
@@ -86,6 +89,7 @@ function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
   }
   const expiring = facts.expiring.filter(({ id, urgency }) => urgency !== 'none' && memory.expiring[id] !== urgency)
   if (expiring.length > 0) parts.push({ kind: 'export-expiring', ...summarizeExpiring(expiring) })
+  if (facts.update !== null && facts.update !== memory.update) parts.push({ kind: 'update', version: facts.update })
   return parts
 }
 
@@ -104,6 +108,7 @@ function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly Aler
     toldAtMs: { ...memory.toldAtMs, ...Object.fromEntries([...given].map((kind) => [kind, nowMs])) },
     // Lower than before where the service refused some, so that later uploads count as news.
     uploaded: isOver('all-uploaded') ? counts.uploaded : Math.min(memory.uploaded, counts.uploaded),
+    update: facts.update ?? memory.update,
     isQuiet: memory.isQuiet,
   }
 }

@@ -9,7 +9,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 const ALERT_CHECK_INTERVAL_MS = 15_000
 
-interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime'> {
+interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime' | 'newRelease'> {
   readonly settings: () => EngineSettings
   readonly folderMonitor: Pick<FolderMonitor, 'stateOf'>
   readonly exports: Pick<Exports, 'expiring'>

@@ -7,6 +7,7 @@ import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { toBugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
+import type { InstallUpdate } from '../updates/updates.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
@@ -31,6 +32,8 @@ export interface Computer {
   readonly showInFolder?: (path: string) => void
   /** Saves the window's content as a PDF file; null when the person cancels. */
   readonly savePdf?: (asked: PdfInput) => Promise<string | null>
+  /** Installs a release of OnDeck and restarts, where the build may do so. */
+  readonly installUpdate?: InstallUpdate
   /** Creates a sign-in address for one browser, where browsers show the screens. */
   readonly signInAddress?: () => string
   /** Signed-in browsers, where browsers show the screens. */
@@ -125,6 +128,11 @@ export function createStationApi(parts: Parts): StationApi {
     audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
     backup: { state: () => session().backups.state(), start: (asked) => session().backups.start(asked) },
+    updates: {
+      state: () => session().updates.state(),
+      check: () => session().updates.check(),
+      install: () => session().updates.install(),
+    },
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),

@@ -18,6 +18,8 @@ import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
+import { openUpdates, type UpdateOptions } from '../updates/open-updates.ts'
+import type { Updates } from '../updates/updates.ts'
 import { createEventPublisher } from './events/event-publisher.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
@@ -29,7 +31,7 @@ import { toPicturedClip } from './views/view-context.ts'
 /** Room for thousands of pictures. */
 const PICTURES_LIMIT_BYTES = 500_000_000
 
-export interface SessionOptions extends SettingsSources {
+export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly dataDir: string
   /** Key for this start only; null to use the keychain. */
   readonly apiKey: string | null
@@ -69,6 +71,7 @@ export interface Session {
   readonly records: ReturnType<typeof createRecords>
   readonly audits: OpenAudits
   readonly backups: Backups
+  readonly updates: Updates
   readonly hub: EventHub
   readonly change: SettingsChange
   /** Applies the settings after they were changed. */
@@ -107,6 +110,7 @@ export function openSession(options: SessionOptions): Session {
         return opened.settings.forEngine()
       },
       exportFolders,
+      newRelease: () => updates.announced(),
       onEvent(event) {
         // Starts making the picture early, so that it is ready when a list shows it.
         if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))
@@ -152,6 +156,13 @@ export function openSession(options: SessionOptions): Session {
     onChange: () => hub.publish({ topics: ['backup'] }),
   })
 
+  const updates = openUpdates({
+    ...options,
+    station,
+    settings: settings.settings,
+    onChange: () => hub.publish({ topics: ['updates'] }),
+  })
+
   function changed() {
     station.configure(settings.forEngine())
     publishSettings()
@@ -163,7 +174,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   async function stop() {
-    await Promise.all([audits.close(), backups.close()])
+    await Promise.all([audits.close(), backups.close(), updates.stop()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
     hub.close()
@@ -183,10 +194,12 @@ export function openSession(options: SessionOptions): Session {
     views: createSessionViews({ station, settings, pictures }),
     audits,
     backups,
+    updates,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {
       station.start()
+      updates.start()
       await key.begin()
     },
     stop,

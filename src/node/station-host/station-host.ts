@@ -45,7 +45,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
   function openReal(): Session {
     holdRealFolder()
-    return openSession({ ...options, unkeptKeys, isHeld: true })
+    return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptKeys, isHeld: true })
   }
   let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
   const events = createSessionEvents(() => session)

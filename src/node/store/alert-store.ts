@@ -13,6 +13,7 @@ const Memory = z.object({
   expiring: z.record(z.string(), ExportUrgency),
   toldAtMs: z.partialRecord(z.enum(AlertPart.options.map((option) => option.shape.kind.value)), z.number()),
   uploaded: z.int(),
+  update: z.string().nullable().default(null),
   isQuiet: z.boolean(),
 })
 const Row = z.object({ body: json.pipe(Memory) })

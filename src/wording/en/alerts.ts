@@ -28,5 +28,9 @@ export const alertsEn: AlertWords = {
       text: exports === 1 ? 'Its files are on this computer.' : 'Their files are on this computer.',
     }),
     'export-expiring': expiringEn,
+    update: ({ version }) => ({
+      title: `OnDeck ${version} is available`,
+      text: 'See Settings, About OnDeck.',
+    }),
   },
 }

@@ -51,6 +51,7 @@ export const evidenceEn: EvidenceWords = {
   practice: 'Practice mode',
   'browsing-folders': 'Browsing folders',
   'signing-in': 'Signing in with a browser',
+  updating: 'Installing an update',
   'folder-dialog': 'The folder dialog',
   'showing-file': 'Showing a file in its folder',
   'saving-pdf': 'Saving a PDF file',

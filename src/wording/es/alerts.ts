@@ -33,5 +33,9 @@ export const alertsEs: AlertWords = {
       text: exports === 1 ? 'Sus archivos están en esta computadora.' : 'Los archivos están en esta computadora.',
     }),
     'export-expiring': expiringEs,
+    update: ({ version }) => ({
+      title: `OnDeck ${version} está disponible`,
+      text: 'Consulte Ajustes, Acerca de OnDeck.',
+    }),
   },
 }

@@ -51,6 +51,7 @@ export const evidenceEs: EvidenceWords = {
   practice: 'El modo de práctica',
   'browsing-folders': 'Explorar carpetas',
   'signing-in': 'Entrar con un navegador',
+  updating: 'Instalar una actualización',
   'folder-dialog': 'El cuadro de diálogo de carpetas',
   'showing-file': 'Mostrar un archivo en su carpeta',
   'saving-pdf': 'Guardar un archivo PDF',

@@ -51,6 +51,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
   })
   let expiring: readonly ExpiringExport[] = []
   let isDiskFull = false
+  let release: string | null = null
   let alerts = begun()
 
   function begun() {
@@ -69,6 +70,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
       isWatched: (folder) => !away.has(folder),
       cameraOf: (folder) => folder.slice(1),
       expiring: () => expiring,
+      newRelease: () => release,
       emit: (what) => told.push(what),
     })
     created.start()
@@ -128,6 +130,9 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
       }),
     expires: (...exports: readonly ExpiringExport[]) => {
       expiring = exports
+    },
+    offers(version: string | null) {
+      release = version
     },
     choose(next: Partial<Settings['notifications']>) {
       settings = { ...settings, notifications: { ...settings.notifications, ...next } }

@@ -57,6 +57,6 @@ function openAlertTarget(target: AlertTarget, ui: Ui): void {
     case 'export':
       return goTo('exports', target.exportId)
     case 'screen':
-      return goTo(target.screen)
+      return target.screen === 'about' ? goTo('settings', 'about') : goTo(target.screen)
   }
 }

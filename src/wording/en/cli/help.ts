@@ -2,6 +2,7 @@ import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
 import { backupCommandsEn, backupOptionsEn } from './backup.ts'
 import { findOptionsEn } from './find.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
+import { updateCommandEn, updateOptionsEn } from './update.ts'
 
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
@@ -11,6 +12,7 @@ export const cliHelpEn = {
     ...resultsCommandsEn,
     audit: auditCommandEn,
     ...backupCommandsEn,
+    update: updateCommandEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -104,6 +106,7 @@ export const cliHelpEn = {
     ...resultsOptionsEn,
     ...auditOptionsEn,
     ...backupOptionsEn,
+    ...updateOptionsEn,
     ...findOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',

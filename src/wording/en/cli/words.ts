@@ -3,6 +3,7 @@ import { cliAuditEn } from '../screens/audit.ts'
 import { cliBackupEn } from './backup.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
+import { cliUpdateEn } from './update.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 const clips = (count: number) => counted(count, 'clip', 'clips')
@@ -11,6 +12,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 export const cliEn = {
   audit: cliAuditEn,
   backup: cliBackupEn,
+  update: cliUpdateEn,
   results: cliResultsEn,
   service: cliServiceEn,
   standardOutput: 'Standard output',

@@ -8,6 +8,7 @@ import { rosterFailuresEn } from './roster.ts'
 import { serviceFailuresEn } from './service.ts'
 import { stationFailuresEn } from './station.ts'
 import { tagFailuresEn } from './tag.ts'
+import { updateFailuresEn } from './update.ts'
 import { videoFailuresEn } from './video.ts'
 
 /** A Record, not a switch: a new code does not compile until somebody has written its sentence. */
@@ -21,4 +22,5 @@ export const failuresEn: Record<FailureCode, FailureSentence> = {
   ...auditFailuresEn,
   ...videoFailuresEn,
   ...stationFailuresEn,
+  ...updateFailuresEn,
 }

@@ -27,6 +27,7 @@ export const screenNotificationsEn = {
     allUploaded: 'Uploads finished',
     exportReady: 'Export ready',
     exportExpiring: 'Export results about to be deleted',
+    update: 'Update available',
   },
   kindNote: {
     needsTags: 'When nobody has tagged them for 5 minutes.',
@@ -35,6 +36,7 @@ export const screenNotificationsEn = {
     allUploaded: 'When nothing has been left to upload for 10 minutes.',
     exportReady: 'When its files are on this computer.',
     exportExpiring: 'When the service is about to delete results that haven’t been downloaded.',
+    update: 'Once for each new version of OnDeck.',
   },
 
   quiet: 'Quiet hours',

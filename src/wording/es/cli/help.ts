@@ -4,6 +4,7 @@ import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
+import { updateCommandEs, updateOptionsEs } from './update.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
   ofSql: helpOfSqlEs,
@@ -12,6 +13,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...resultsCommandsEs,
     audit: auditCommandEs,
     ...backupCommandsEs,
+    update: updateCommandEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -109,6 +111,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...resultsOptionsEs,
     ...auditOptionsEs,
     ...backupOptionsEs,
+    ...updateOptionsEs,
     ...findOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',

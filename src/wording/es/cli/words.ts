@@ -5,12 +5,14 @@ import { cliAuditEs } from '../screens/audit.ts'
 import { cliBackupEs } from './backup.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
+import { cliUpdateEs } from './update.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
   audit: cliAuditEs,
   backup: cliBackupEs,
+  update: cliUpdateEs,
   results: cliResultsEs,
   service: cliServiceEs,
   standardOutput: 'La salida estándar',

@@ -8,6 +8,7 @@ import { rosterFailuresEs } from './roster.ts'
 import { serviceFailuresEs } from './service.ts'
 import { stationFailuresEs } from './station.ts'
 import { tagFailuresEs } from './tag.ts'
+import { updateFailuresEs } from './update.ts'
 import { videoFailuresEs } from './video.ts'
 
 export const failuresEs: Record<FailureCode, FailureSentence> = {
@@ -20,4 +21,5 @@ export const failuresEs: Record<FailureCode, FailureSentence> = {
   ...auditFailuresEs,
   ...videoFailuresEs,
   ...stationFailuresEs,
+  ...updateFailuresEs,
 }

@@ -30,6 +30,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     allUploaded: 'Subidas terminadas',
     exportReady: 'Exportación lista',
     exportExpiring: 'Resultados de exportación por eliminarse',
+    update: 'Actualización disponible',
   },
   kindNote: {
     needsTags: 'Cuando nadie los ha etiquetado en 5 minutos.',
@@ -38,6 +39,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     allUploaded: 'Cuando no queda nada por subir desde hace 10 minutos.',
     exportReady: 'Cuando sus archivos están en esta computadora.',
     exportExpiring: 'Cuando el servicio está por eliminar resultados que no se han descargado.',
+    update: 'Una vez por cada versión nueva de OnDeck.',
   },
 
   quiet: 'Horario sin avisos',

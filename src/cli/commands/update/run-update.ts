@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { UpdatesState } from '../../../contract/station/updates.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { findInstallKind, readUpdateBuild } from '../../../node/updates/update-source.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliWords, format } from '../../print/words.ts'
+import { version } from '../../version.ts'
+import { hasStation, withStation } from '../../with-station.ts'
+
+export interface UpdateOptions {
+  readonly dataDir: string
+  readonly check: boolean
+  readonly json: boolean
+}
+
+interface Known {
+  readonly state: UpdatesState
+  readonly settings: Settings['updates']
+}
+
+/** `ondeck update`: what the station knows of releases, and how this kind of installation is updated. */
+export async function update({ dataDir, check, json }: UpdateOptions): Promise<number> {
+  const folder = resolve(dataDir)
+  // Without a station only the installation is known, unless a check is asked for, which needs its settings.
+  const known = check || hasStation(folder) ? await withStation(folder, (station) => ask(station, check)) : unstarted()
+  if (check && known.state.because) throw new AppError(known.state.because.code, known.state.because.parameters)
+  if (json) printJson(toJson(known))
+  else for (const line of linesOf(known)) printLine(line)
+  return exitCodes.allArrived
+}
+
+async function ask(station: StationClient, check: boolean): Promise<Known> {
+  const state = check ? await station.updates.check() : await station.updates.state()
+  const { settings } = await station.settings.get()
+  return { state, settings: settings.updates }
+}
+
+const unstarted = (): Known => ({
+  state: {
+    version,
+    installKind: findInstallKind(),
+    feed: readUpdateBuild().feed,
+    checking: false,
+    checkedAtMs: null,
+    because: null,
+    offered: null,
+    canInstall: false,
+    blockedBy: null,
+    installing: false,
+  },
+  settings: { mode: 'automatic', hour: 3 },
+})
+
+function toJson({ state, settings }: Known) {
+  const { installKind, feed, checkedAtMs, offered, canInstall, blockedBy } = state
+  return {
+    version: state.version,
+    mode: settings.mode,
+    hour: settings.hour,
+    installKind,
+    feed,
+    checkedAt: checkedAtMs === null ? null : new Date(checkedAtMs).toISOString(),
+    offered,
+    canInstall,
+    blockedBy,
+    how: cliWords().update.steps[installKind],
+  }
+}
+
+function linesOf({ state, settings }: Known): string[] {
+  const words = cliWords().update
+  const { checkedAtMs, offered, feed } = state
+  const lines = [words.version(state.version)]
+  if (feed === null) lines.push(words.noFeed)
+  else if (settings.mode === 'off') lines.push(words.off)
+  if (feed !== null) {
+    lines.push(checkedAtMs === null ? words.notChecked : words.checked(format().dateTime(checkedAtMs)))
+  }
+  if (offered) lines.push(offered.relation === 'same' ? words.same : words[offered.relation](offered.version))
+  if (offered?.relation === 'newer') lines.push(...offerLines(state, settings))
+  return [...lines, '', words.how, `  ${words.steps[state.installKind]}`, words.dataStays]
+}
+
+function offerLines({ offered, canInstall, blockedBy }: UpdatesState, { mode, hour }: Settings['updates']): string[] {
+  const words = cliWords().update
+  const lines: string[] = []
+  if (canInstall && mode === 'automatic') lines.push(words.installsAt(`${String(hour).padStart(2, '0')}:00`))
+  if (canInstall && blockedBy !== null) lines.push(words.blocked[blockedBy])
+  if (offered && offered.notes !== '') {
+    lines.push('', words.notes, ...offered.notes.split('\n').map((line) => `  ${line}`))
+  }
+  return lines
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp, cliWords } from '../../print/words.ts'
+
+const update = onDemand(async () => (await import('./run-update.ts')).update)
+
+/** Adds `update`, which shows what is known of releases; it installs nothing. */
+export function addUpdate(program: Command, finish: Finish, dataDir: string) {
+  const { commands, options } = cliHelp()
+  program
+    .command('update')
+    .description(commands.update)
+    .option('--check', options.checkUpdate, false)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
+    .option('--json', options.json, false)
+    .action((given) => finish(update(given), cliWords().update.subject))
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+
+/** Limits of the hour in which releases are installed. */
+export const updateHourBounds = { min: 0, max: 23 } as const
+
+/** Settings of updates, where the build or the managed settings name a feed. */
+export const UpdateSettings = z.strictObject({
+  /** `announce`: checks and tells, installs nothing. `off`: asks nothing. */
+  mode: z.enum(['automatic', 'announce', 'off']).default('automatic'),
+  /** Hour of the day, by this computer's clock, in which releases are installed. */
+  hour: z.int().min(updateHourBounds.min).max(updateHourBounds.max).default(3),
+})
+
+/** Version of a release: three numbers, without a suffix. */
+export const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
+
+/** How this OnDeck was installed, which decides how it is updated. */
+export const InstallKind = z.enum(['windows', 'macos', 'appimage', 'deb', 'headless-deb', 'archive', 'npm', 'source'])
+export type InstallKind = z.infer<typeof InstallKind>
+
+/** The release that the feed offers, compared with this version. */
+export const OfferedRelease = z.object({
+  version: ReleaseVersion,
+  /** Plain text of several lines, already stripped; empty where the feed has none. */
+  notes: z.string(),
+  relation: z.enum(['newer', 'same', 'older']),
+})
+export type OfferedRelease = z.infer<typeof OfferedRelease>
+
+/** Reason why a release can't be installed at this moment. */
+export const InstallBlock = z.enum(['uploading', 'reservation'])
+export type InstallBlock = z.infer<typeof InstallBlock>
+
+export const UpdatesState = z.object({
+  /** The running version. */
+  version: z.string(),
+  installKind: InstallKind,
+  /** Address of the feed; null where none is set, and nothing is ever asked. */
+  feed: z.string().nullable(),
+  checking: z.boolean(),
+  /** Time of the last check that got an answer. */
+  checkedAtMs: z.number().nullable(),
+  /** Failure of the last check or installation; null after a success. */
+  because: Failure.nullable(),
+  offered: OfferedRelease.nullable(),
+  /** True where OnDeck installs releases: the build is signed, and this system checks signatures. */
+  canInstall: z.boolean(),
+  /** Set while an offered release can't be installed. */
+  blockedBy: InstallBlock.nullable(),
+  installing: z.boolean(),
+})
+export type UpdatesState = z.infer<typeof UpdatesState>

@@ -1,0 +1,50 @@
+import type { Settings } from '../../contract/station/settings.ts'
+import type { ResolveProxy } from '../network/transport.ts'
+import { programVersion } from '../program-version.ts'
+import type { Station } from '../station.ts'
+import { systemClock } from '../system-clock.ts'
+import { findInstallKind, readUpdateBuild } from './update-source.ts'
+import { createUpdates, type InstallUpdate } from './updates.ts'
+
+export interface UpdateOptions {
+  /** Address of the feed, replaced by tests; the one of the managed settings or the build when not given. */
+  readonly updateFeed?: string | null
+  /** Undefined where OnDeck installs no releases. */
+  readonly installUpdate?: InstallUpdate | undefined
+}
+
+interface Parts extends UpdateOptions {
+  readonly dataDir: string
+  readonly isPractice?: boolean
+  readonly resolveProxy?: ResolveProxy | undefined
+  readonly station: Pick<Station, 'store'>
+  readonly settings: () => Settings
+  readonly onChange: () => void
+}
+
+/** Opens the updates of one station. Practice checks for none. */
+export function openUpdates(parts: Parts) {
+  const { dataDir, station, installUpdate, settings, resolveProxy, onChange } = parts
+  return createUpdates({
+    dataDir,
+    feed: parts.isPractice ? null : feedOf(parts.updateFeed),
+    version: programVersion(),
+    installKind: findInstallKind(),
+    settings,
+    work() {
+      const counts = station.store.counts()
+      const uploading = counts.reserving + counts.sending + counts.confirming
+      return {
+        isUploading: uploading > 0,
+        hasOpenReservation: station.store.hasOpenReservation(systemClock.nowMs()),
+      }
+    },
+    install: installUpdate,
+    resolveProxy,
+    clock: systemClock,
+    onChange,
+  })
+}
+
+const feedOf = (replaced: string | null | undefined): string | null =>
+  replaced === undefined ? readUpdateBuild().feed : replaced

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ReleaseVersion } from '../../contract/station/updates.ts'
+import { AppError } from '../../core/app-error.ts'
+import { plainLines } from '../../service-api/plain-text.ts'
+import type { Transport } from '../network/transport.ts'
+import { exchange } from '../service/exchange.ts'
+
+/** Name of the file in the feed's folder that names the newest release. */
+export const FEED_FILE = 'ondeck-release.json'
+
+const MAX_FEED_BYTES = 64 * 1024
+const MAX_NOTES_LENGTH = 4_000
+const FEED_TIMEOUT_MS = 60_000
+
+const Feed = z.object({ version: ReleaseVersion, notes: z.string().optional() })
+
+/** The newest release of a feed, as far as OnDeck uses it. */
+export interface FeedRelease {
+  readonly version: string
+  readonly notes: string
+}
+
+/**
+ * Reads the file that names the newest release. Sends nothing that identifies the station: no cookie, no id, no version.
+ * Follows no redirect. Throws AppError `update-feed-invalid`, or a failure of the connection.
+ */
+export async function readFeed(address: string, transport: Transport, signal: AbortSignal): Promise<FeedRelease> {
+  const url = new URL(FEED_FILE, address)
+  const within = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)])
+  const headers = { accept: 'application/json', 'user-agent': 'ondeck' }
+  const request = { method: 'GET', url: url.href, headers, maxAnswerBytes: MAX_FEED_BYTES } as const
+  const { status, text } = await exchange(request, transport, within)
+  const invalid = (detail: string) => new AppError('update-feed-invalid', { host: url.host, detail })
+  if (status !== 200) throw invalid(`HTTP ${status}`)
+  const feed = Feed.safeParse(parseJson(text))
+  if (!feed.success) throw invalid(FEED_FILE)
+  return { version: feed.data.version, notes: plainNotes(feed.data.notes ?? '') }
+}
+
+/** Strips notes to plain lines: markup is shown as it is written, and control characters are replaced. */
+const plainNotes = (notes: string): string =>
+  plainLines(notes.replaceAll('\r\n', '\n').slice(0, MAX_NOTES_LENGTH).toWellFormed()).trim()
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import type { cliUpdateEn, updateOptionsEn } from '../../en/cli/update.ts'
+import type { Texts } from '../../texts.ts'
+
+export const updateCommandEs = 'Mostrar esta versión, la más reciente y cómo actualizar esta instalación'
+
+export const updateOptionsEs: Texts<typeof updateOptionsEn> = {
+  checkUpdate: 'Consultar ahora la dirección de actualización',
+}
+
+export const cliUpdateEs: Texts<typeof cliUpdateEn> = {
+  subject: 'La actualización',
+  version: (version) => `OnDeck ${version}`,
+  noFeed: 'No hay una dirección de actualización configurada: OnDeck no busca actualizaciones.',
+  off: 'La búsqueda de actualizaciones está desactivada (updates.mode).',
+  notChecked: 'Aún no se ha buscado.',
+  checked: (moment) => `Última búsqueda: ${moment}`,
+  newer: (version) => `La actualización ${version} está disponible.`,
+  same: 'Esta es la versión más reciente.',
+  older: (version) =>
+    `La dirección de actualización ofrece la versión anterior ${version}: OnDeck nunca instala una versión anterior.`,
+  blocked: {
+    uploading: 'No se instala mientras se suben clips.',
+    reservation: 'No se instala mientras hay una reserva abierta en el servicio.',
+  },
+  installsAt: (hour) => `Se instala automáticamente a las ${hour}, cuando no se sube nada.`,
+  notes: 'Notas de la versión:',
+  how: 'Cómo actualizar esta instalación:',
+  steps: {
+    windows: 'Descargue el instalador nuevo (.exe) y ejecútelo, o sin preguntas: ondeck-VERSION-win-x64.exe /S',
+    macos: 'Descargue el .dmg nuevo y copie OnDeck.app en Aplicaciones.',
+    appimage: 'Descargue el .AppImage nuevo e inícielo en lugar de este.',
+    deb: 'sudo apt-get install ./ondeck-VERSION-linux-ARCH.deb',
+    'headless-deb': 'sudo apt-get install ./ondeck-headless_VERSION_ARCH.deb',
+    archive: 'Detenga la estación, descomprima el .tar.gz nuevo junto a esta carpeta e inicie la estación desde allí.',
+    npm: 'Instale el paquete nuevo con npm install, igual que se instaló este',
+    source: 'git pull, npm ci, npm run build',
+  },
+  dataStays: 'La carpeta de datos se conserva: la cola, el registro y los ajustes no cambian.',
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  compareVersions,
+  type InstallFacts,
+  installBlockOf,
+  isInstallDue,
+  isUpdateCheckDue,
+} from '../../../src/core/updates/update-plan.ts'
+import type { LocalTime } from '../../../src/core/uploads/schedule.ts'
+
+const HOUR_MS = 60 * 60_000
+
+const utc: LocalTime = {
+  dateOf(atMs) {
+    const date = new Date(atMs)
+    return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: 1 }
+  },
+  momentOf: ({ year, month, day }, hour, minute) => Date.UTC(year, month - 1, day, hour, minute),
+}
+const at = (time: string) => Date.parse(`2026-11-13T${time}:00Z`)
+
+const ready: InstallFacts = {
+  settings: { mode: 'automatic', hour: 3 },
+  offered: { version: '0.2.0', notes: '', relation: 'newer' },
+  canInstall: true,
+  isUploading: false,
+  hasOpenReservation: false,
+  triedAtMs: null,
+  nowMs: at('03:10'),
+}
+const isDue = (change: Partial<InstallFacts>) => isInstallDue({ ...ready, ...change }, utc)
+
+test('versions are compared by their numbers, not by their letters', () => {
+  expect(compareVersions('0.10.0', '0.9.9')).toBe('newer')
+  expect(compareVersions('1.0.0', '0.99.99')).toBe('newer')
+  expect(compareVersions('0.1.0', '0.1.0')).toBe('same')
+  expect(compareVersions('0.1.0', '0.1.1')).toBe('older')
+})
+
+test('the feed is asked once a day, also after a failed attempt, and never when updates are off', () => {
+  const noon = at('12:00')
+  expect(isUpdateCheckDue('announce', null, noon)).toBe(true)
+  expect(isUpdateCheckDue('announce', noon - 23 * HOUR_MS, noon)).toBe(false)
+  expect(isUpdateCheckDue('automatic', noon - 24 * HOUR_MS, noon)).toBe(true)
+  expect(isUpdateCheckDue('off', null, noon)).toBe(false)
+  // The clock was set back: otherwise nothing would be asked until it catches up.
+  expect(isUpdateCheckDue('announce', noon + HOUR_MS, noon)).toBe(true)
+})
+
+test('a newer release is installed in the hour of the setting only', () => {
+  expect(isDue({})).toBe(true)
+  expect(isDue({ nowMs: at('02:59') })).toBe(false)
+  expect(isDue({ nowMs: at('04:00') })).toBe(false)
+  expect(isDue({ settings: { mode: 'automatic', hour: 23 }, nowMs: at('23:30') })).toBe(true)
+})
+
+test('nothing is installed during an upload or an open reservation', () => {
+  expect(isDue({ isUploading: true })).toBe(false)
+  expect(isDue({ hasOpenReservation: true })).toBe(false)
+  expect(installBlockOf({ isUploading: true, hasOpenReservation: true })).toBe('uploading')
+  expect(installBlockOf({ isUploading: false, hasOpenReservation: true })).toBe('reservation')
+})
+
+test('an older or the same release is never installed, nor any where updates are only announced', () => {
+  for (const relation of ['same', 'older'] as const) {
+    expect(isDue({ offered: { version: '0.0.9', notes: '', relation } })).toBe(false)
+  }
+  expect(isDue({ offered: null })).toBe(false)
+  expect(isDue({ settings: { mode: 'announce', hour: 3 } })).toBe(false)
+  expect(isDue({ settings: { mode: 'off', hour: 3 } })).toBe(false)
+  expect(isDue({ canInstall: false })).toBe(false)
+})
+
+test('a failed installation is tried again the next night, not in the same hour', () => {
+  expect(isDue({ triedAtMs: at('03:00') })).toBe(false)
+  expect(isDue({ triedAtMs: at('03:59') - 24 * HOUR_MS, nowMs: at('03:00') })).toBe(true)
+})

@@ -1,0 +1,233 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Settings } from '../../../src/contract/station/settings.ts'
+import type { UpdatesState } from '../../../src/contract/station/updates.ts'
+import { findInstallKind, parseFeedAddress, readUpdateBuild } from '../../../src/node/updates/update-source.ts'
+import { createUpdates, type InstallUpdate } from '../../../src/node/updates/updates.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { eventually } from '../../support/station-host.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { feed, releaseFeed } from './release-feed.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+interface Options {
+  readonly service?: object
+  readonly updates?: object
+  readonly install?: InstallUpdate
+  readonly dataDir?: string
+  readonly address?: string | null
+}
+
+function stationUpdates({ service = { baseUrl: null }, dataDir = temporaryFolder(), ...options }: Options) {
+  const clock = manualClock()
+  const work = { isUploading: false, hasOpenReservation: false }
+  const updates = createUpdates({
+    dataDir,
+    feed: options.address === undefined ? feed : options.address,
+    version: '1.2.3',
+    installKind: 'archive',
+    settings: () => Settings.parse({ service, folders: [], updates: options.updates }),
+    work: () => work,
+    install: options.install,
+    clock,
+    onChange: () => {},
+  })
+  onTestFinished(updates.stop)
+  return { updates, clock, work, dataDir }
+}
+
+const hourOf = (atMs: number) => new Date(atMs).getHours()
+
+test('a newer release is announced, with its notes as plain text', async () => {
+  const { offer, service } = await releaseFeed()
+  offer({ version: '1.10.0', notes: '<b>Fixes</b>\r\n\u001b[31mred\u001b[0m \u202eabc', html: '<script>', extra: 1 })
+  const { updates } = stationUpdates({ service })
+  const state = await updates.check()
+  expect(state).toMatchObject({ because: null, canInstall: false, checking: false })
+  expect(state.offered).toEqual({
+    version: '1.10.0',
+    notes: '<b>Fixes</b>\n\ufffd[31mred\ufffd[0m \ufffdabc',
+    relation: 'newer',
+  })
+  expect(updates.announced()).toBe('1.10.0')
+})
+
+test('the feed learns nothing about the station', async () => {
+  const { seen, service } = await releaseFeed()
+  await stationUpdates({ service }).updates.check()
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatchObject({ method: 'GET', url: '/releases/ondeck-release.json' })
+  expect(Object.keys(seen[0]?.headers ?? {}).toSorted()).toEqual([
+    'accept',
+    'accept-encoding',
+    'connection',
+    'host',
+    'user-agent',
+  ])
+  expect(seen[0]?.headers['user-agent']).toBe('ondeck')
+})
+
+test.each([
+  ['a page instead of a release', { body: '<html>Sign in</html>' }],
+  ['a version that is a path', { body: JSON.stringify({ version: '../../9.9.9' }) }],
+  ['a version with a suffix', { body: JSON.stringify({ version: '9.9.9-beta.1' }) }],
+  ['an error', { status: 500 }],
+  ['a redirect to plain http', { status: 302, location: 'http://service.test/elsewhere.json' }],
+])('a feed that answers with %s offers nothing', async (_, change) => {
+  const { answer, seen, service } = await releaseFeed()
+  Object.assign(answer, change)
+  const { updates } = stationUpdates({ service })
+  const { offered, because } = await updates.check()
+  expect(offered).toBeNull()
+  expect(because?.code).toBe('update-feed-invalid')
+  expect(seen).toHaveLength(1)
+})
+
+test('an endless answer is cut off', async () => {
+  const { answer, service } = await releaseFeed()
+  answer.body = JSON.stringify({ version: '9.9.9', notes: 'x'.repeat(200_000) })
+  const { because, offered } = await stationUpdates({ service }).updates.check()
+  expect(offered).toBeNull()
+  expect(because?.code).toBe('answer-malformed')
+})
+
+test('a certificate that nobody vouches for is refused', async () => {
+  const { service, seen } = await releaseFeed()
+  const { because } = await stationUpdates({ service: { baseUrl: null, proxy: service.proxy } }).updates.check()
+  expect(because?.code).toBe('certificate-untrusted')
+  expect(seen).toEqual([])
+})
+
+test('the feed is asked once a day, and a restart does not ask again', async () => {
+  const { seen, service } = await releaseFeed()
+  const first = stationUpdates({ service })
+  first.updates.start()
+  await eventually(() => expect(first.updates.state().checkedAtMs).not.toBeNull())
+  for (let hour = 0; hour < 23; hour++) await first.clock.advance(60 * MINUTE_MS)
+  expect(seen).toHaveLength(1)
+  await eventually(() => expect(first.clock.sleeping()).toBe(1))
+  await first.clock.advance(60 * MINUTE_MS)
+  await eventually(() => expect(seen).toHaveLength(2))
+  await first.updates.stop()
+  const second = stationUpdates({ service, dataDir: first.dataDir })
+  second.clock.jump(DAY_MS)
+  second.updates.start()
+  await eventually(() => expect(second.clock.sleeping()).toBe(1))
+  expect(seen).toHaveLength(2)
+  expect(second.updates.announced()).toBe('9.0.0')
+  expect(statSync(join(first.dataDir, 'updates.json')).mode & 0o777).toBe(0o600)
+})
+
+test('updates that are off ask nothing and announce nothing', async () => {
+  const { seen, service } = await releaseFeed()
+  const { updates, clock } = stationUpdates({ service, updates: { mode: 'off' } })
+  updates.start()
+  await eventually(() => expect(clock.sleeping()).toBe(1))
+  expect(seen).toEqual([])
+  // A person who asks gets an answer all the same.
+  expect((await updates.check()).offered?.version).toBe('9.0.0')
+  expect(updates.announced()).toBeNull()
+})
+
+test('without a feed nothing is asked, written or installed', async () => {
+  const { updates, clock, dataDir } = stationUpdates({ address: null, install: async () => {} })
+  updates.start()
+  expect(clock.sleeping()).toBe(0)
+  await expect(updates.check()).rejects.toMatchObject({ code: 'update-feed-missing' })
+  await expect(updates.install()).rejects.toMatchObject({ code: 'not-here' })
+  expect(updates.state()).toMatchObject({ feed: null, offered: null, checkedAtMs: null })
+  expect(existsSync(join(dataDir, 'updates.json'))).toBe(false)
+})
+
+test('a release is installed in its hour, once nothing is uploading any more', async () => {
+  const { service } = await releaseFeed()
+  const installed: unknown[] = []
+  const { updates, clock, work } = stationUpdates({
+    service,
+    updates: { hour: hourOf(manualClock().nowMs()) },
+    install: async (release) => void installed.push(release),
+  })
+  work.isUploading = true
+  updates.start()
+  await eventually(() => expect(clock.sleeping()).toBe(1))
+  expect(updates.state()).toMatchObject<Partial<UpdatesState>>({ blockedBy: 'uploading', canInstall: true })
+  await expect(updates.install()).rejects.toMatchObject({ code: 'update-blocked', parameters: { why: 'uploading' } })
+  Object.assign(work, { isUploading: false, hasOpenReservation: true })
+  await clock.advance(MINUTE_MS)
+  await expect(updates.install()).rejects.toMatchObject({ code: 'update-blocked', parameters: { why: 'reservation' } })
+  expect(installed).toEqual([])
+  work.hasOpenReservation = false
+  await eventually(() => expect(clock.sleeping()).toBe(1))
+  await clock.advance(MINUTE_MS)
+  await eventually(() => expect(installed).toEqual([{ feed, version: '9.0.0' }]))
+})
+
+test('an older release is refused with the reason', async () => {
+  const { offer, service } = await releaseFeed()
+  offer({ version: '1.2.2' })
+  const { updates } = stationUpdates({ service, install: async () => {} })
+  expect((await updates.check()).offered?.relation).toBe('older')
+  await expect(updates.install()).rejects.toMatchObject({
+    code: 'update-unavailable',
+    parameters: { version: '1.2.3', offered: '1.2.2' },
+  })
+  expect(updates.announced()).toBeNull()
+})
+
+test('a damaged memory of updates counts as none', async () => {
+  const { service } = await releaseFeed()
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'updates.json'), '{"release":{"version":"<b>"}')
+  const { updates } = stationUpdates({ service, dataDir })
+  expect(updates.state()).toMatchObject({ offered: null, checkedAtMs: null })
+  await updates.check()
+  expect(JSON.parse(readFileSync(join(dataDir, 'updates.json'), 'utf8'))).toMatchObject({
+    release: { version: '9.0.0' },
+  })
+})
+
+test('the address of a feed is https without a user, a query or a fragment', () => {
+  expect(parseFeedAddress('https://updates.example/ondeck')).toBe('https://updates.example/ondeck/')
+  for (const address of [
+    'http://updates.example/',
+    'file:///tmp/feed/',
+    'https://ada:secret@updates.example/',
+    'https://updates.example/?station=1',
+    'https://updates.example/#a',
+    'updates.example',
+    '',
+  ]) {
+    expect(parseFeedAddress(address), address).toBeNull()
+  }
+})
+
+test('the build names the feed in its package.json, and this one names none', () => {
+  const folder = temporaryFolder()
+  const write = (more: object) =>
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'ondeck', ...more }))
+  write({ ondeckUpdates: { feed: 'https://updates.example/', isSigned: true } })
+  expect(readUpdateBuild(folder)).toEqual({ feed: 'https://updates.example/', isSigned: true })
+  write({ ondeckUpdates: { feed: 'http://updates.example/' } })
+  expect(readUpdateBuild(folder).feed).toBeNull()
+  write({ ondeckUpdates: 'https://updates.example/' })
+  expect(readUpdateBuild(folder).feed).toBeNull()
+  expect(readUpdateBuild()).toEqual({ feed: null, isSigned: false })
+})
+
+test('the kind of installation follows from where the program is', () => {
+  const kindIn = (folder: string, platform: NodeJS.Platform = 'linux', environment: NodeJS.ProcessEnv = {}) =>
+    findInstallKind({ folder, platform, environment })
+  expect(findInstallKind()).toBe('source')
+  expect(kindIn('/usr/lib/node_modules/ondeck')).toBe('npm')
+  expect(kindIn('/usr/lib/ondeck')).toBe('headless-deb')
+  expect(kindIn('/opt/OnDeck/resources/ondeck')).toBe('deb')
+  expect(kindIn('/home/ada/ondeck-headless-0.1.0-linux-x64')).toBe('archive')
+  expect(kindIn('/x', 'linux', { APPIMAGE: '/home/ada/ondeck.AppImage' })).toBe('appimage')
+  expect(kindIn('/Applications/OnDeck.app/Contents/Resources/app.asar', 'darwin')).toBe('macos')
+  const folder = join(temporaryFolder(), 'ondeck')
+  mkdirSync(folder)
+  expect(kindIn(folder, 'win32')).toBe('windows')
+})
