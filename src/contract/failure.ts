@@ -147,6 +147,10 @@ export const FailureCode = z.enum([
   'config-invalid',
   'config-missing',
   'setting-given', // by the configuration file: it cannot be changed elsewhere
+  'setting-managed', // by the organization's managed settings
+  'managed-untrusted', // an ordinary user can change the managed settings
+  'key-file-unsafe', // others can read the file with the API key
+  'provision-not-empty', // a station is set up from a file only once
   'data-folder-in-use',
   'practice-in-use',
   'data-folder-unusable',

@@ -22,6 +22,7 @@ import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from
 import { resultsContract } from './results/results-contract.ts'
 import { backupContract } from './station/backup-contract.ts'
 import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
+import { ManagedView } from './station/managed-view.ts'
 import { ExistingAnswer, FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
 import { SettingsPatch } from './station/settings-patch.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
@@ -147,8 +148,13 @@ export const contract = {
   },
 
   settings: {
-    /** `given`: keys fixed by the configuration file, such as `uploads.parallel`. */
-    get: procedure.output(z.object({ settings: Settings, given: z.array(z.string()) })),
+    /**
+     * `given`: keys fixed by the configuration file or the organization, such as `uploads.parallel`; `managed`: those of
+     * the organization.
+     */
+    get: procedure.output(
+      z.object({ settings: Settings, given: z.array(z.string()), managed: ManagedView.nullable().optional() }),
+    ),
     /** Changes any number of settings together: all of them or none. Takes effect immediately. */
     change: procedure.input(SettingsPatch),
     /** Sets one key in the command line's spelling, such as `uploads.parallel`. Takes effect immediately. */

@@ -7,6 +7,7 @@ import { checkMovement } from '../../core/tagging/check-tags.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
+import { readManagedSettings } from '../../node/managed/read-managed.ts'
 import { transportOf } from '../../node/network/transport.ts'
 import { duckDbVersion } from '../../node/results/sql/sql-client.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
@@ -37,6 +38,7 @@ export async function doctor({ config, json }: { config: string | undefined; jso
 
 async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
+  yield* managedSettings()
   yield rosterSearch()
   yield await resultsEngine()
   const programs = await findPrograms()
@@ -60,6 +62,14 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
 }
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
+
+/** Reports the organization's settings on this computer, and what in them is not used. */
+function* managedSettings(): Generator<Finding> {
+  const managed = readManagedSettings()
+  if (managed === null) return
+  if (managed.isReadable) yield good('managed', cliWords().managedBy(managed.file))
+  for (const problem of managed.problems) yield bad('managed', problem, managed.file)
+}
 
 /**
  * Reports the index of roster searches: FTS5 where this build of SQLite has it, else a table of words. Both find the

@@ -5,11 +5,12 @@ import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
-import { createStationSettings } from '../../core/settings/station-settings.ts'
+import { createStationSettings, mergeSettings } from '../../core/settings/station-settings.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { withExistingAsked } from '../../node/config-file.ts'
 import { keepMemoryLow } from '../../node/keep-memory-low.ts'
+import { readManagedSettings } from '../../node/managed/read-managed.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
 import { isApiKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
@@ -54,7 +55,8 @@ export async function run(options: RunOptions): Promise<number> {
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
   const dataDir = resolve(options.dataDir)
   const parsed = parseConfig(options.config)
-  const raw = options.once || typeof parsed !== 'object' || parsed === null ? parsed : withExistingAsked(parsed)
+  const asked = options.once || typeof parsed !== 'object' || parsed === null ? parsed : withExistingAsked(parsed)
+  const raw = withManaged(asked)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobeLater(programLocations())
@@ -90,6 +92,14 @@ export async function run(options: RunOptions): Promise<number> {
   stopKeeping()
   const { folders } = session.settings.settings()
   return conclude(station, reporter, { ended, until: options.until, changed, folders })
+}
+
+/** The organization's settings override the file. */
+function withManaged(config: unknown): unknown {
+  const managed = readManagedSettings()
+  for (const problem of managed?.problems ?? []) printFailure(problem, 'OnDeck', { once: true })
+  if (managed === null || typeof config !== 'object' || config === null) return config
+  return mergeSettings({ ...config }, managed.settings)
 }
 
 /** The file overrides stored settings. */

@@ -35,7 +35,8 @@ export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSetti
   const merged: Record<string, unknown> = { ...kept }
   for (const [key, value] of Object.entries(fixedByConfig)) {
     const before = merged[key]
-    merged[key] = isObject(before) && isObject(value) ? mergeSettings(before, value) : value
+    // A value with a kind is whole: another kind has other parts.
+    merged[key] = isObject(before) && isObject(value) && !('kind' in value) ? mergeSettings(before, value) : value
   }
   return merged
 }

@@ -89,6 +89,12 @@ export type LogFact =
       readonly system?: string | null
     }
   | { readonly kind: 'settings'; readonly keys: readonly string[] }
+  | ({
+      readonly kind: 'managed'
+      readonly file: string
+      readonly keys: readonly string[]
+      readonly line?: number
+    } & Partial<FailureFact>)
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
   /** The keychain is locked or does not answer. */
   | ({ readonly kind: 'keychain' } & FailureFact)
@@ -126,6 +132,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   upload: 'info',
   browser: 'warn',
   settings: 'info',
+  managed: 'info',
   key: 'info',
   keychain: 'warn',
   command: 'info',

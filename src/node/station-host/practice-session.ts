@@ -43,6 +43,7 @@ export function createPractice(options: Options) {
         ...options,
         dataDir,
         given: { service: { baseUrl } },
+        readManaged: () => null,
         apiKey: key,
         keychain: null,
         exportFolders: folders.map(({ path }) => path),

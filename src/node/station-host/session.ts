@@ -30,6 +30,8 @@ import { toPicturedClip } from './views/view-context.ts'
 
 /** Room for thousands of pictures. */
 const PICTURES_LIMIT_BYTES = 500_000_000
+/** An administrator's change reaches every laptop within this time. */
+export const MANAGED_CHECK_INTERVAL_MS = 15_000
 
 export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly dataDir: string
@@ -173,7 +175,35 @@ export function openSession(options: SessionOptions): Session {
     publishSettings()
   }
 
+  /** Logs the managed settings with what in them does not count: their keys and lines, no values. */
+  function logManaged() {
+    const managed = settings.managed()
+    if (managed === null) return
+    const { file, keys, problems } = managed
+    station.log.write({ kind: 'managed', file, keys })
+    for (const because of problems) {
+      const { key, line } = because.parameters
+      station.log.write({
+        kind: 'managed',
+        ...toFailureFact(because),
+        file,
+        keys: typeof key === 'string' ? [key] : [],
+        ...(typeof line === 'number' && { line }),
+      })
+    }
+  }
+
+  function checkManaged() {
+    if (!settings.rereadManaged()) return
+    logManaged()
+    changed()
+    void key.moved()
+  }
+
+  let managedTimer: NodeJS.Timeout | null = null
+
   async function stop() {
+    if (managedTimer) clearInterval(managedTimer)
     await Promise.all([audits.close(), backups.close(), updates.stop()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
@@ -199,6 +229,8 @@ export function openSession(options: SessionOptions): Session {
     hub,
     async start() {
       station.start()
+      logManaged()
+      managedTimer = setInterval(checkManaged, MANAGED_CHECK_INTERVAL_MS).unref()
       updates.start()
       await key.begin()
     },

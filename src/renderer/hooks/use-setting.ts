@@ -6,10 +6,12 @@ import { isSettingFixed } from '../state/is-setting-fixed.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
 
 export interface Setting<Value> {
+  /** Key such as `uploads.parallel`. */
+  readonly key: string
   /** Value chosen last, before the station has stored it. */
   readonly value: Value
   readonly set: (value: Value) => void
-  /** True when the configuration file sets the value. */
+  /** True when the configuration file or the organization sets the value. */
   readonly isFixedByConfig: boolean
   readonly failure: Failure | null
   /** Reverts the last change made here; null when there was none. */
@@ -78,6 +80,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   }, [stored])
 
   return {
+    key,
     value: draft ? draft.value : stored,
     set,
     isFixedByConfig: isSettingFixed(given, key),

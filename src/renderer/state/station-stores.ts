@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { NewAthleteView } from '../../contract/athletes/new-athlete.ts'
 import type { StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
+import type { ManagedView } from '../../contract/station/managed-view.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
@@ -21,6 +22,8 @@ export type EngineClient = ContractRouterClient<typeof contract>
 export interface StationSettingsView {
   readonly settings: Settings
   readonly given: readonly string[]
+  /** Settings that the organization fixes; null or absent where it fixes none. */
+  readonly managed?: ManagedView | null | undefined
 }
 
 /** Token for videos and pictures; null where none is needed, and before the first connection. */

@@ -4,11 +4,13 @@ import { AppError } from '../../../core/app-error.ts'
 import type { EngineSettings } from '../../../core/engine-types.ts'
 import {
   createStationSettings,
+  isFixedByConfig,
   mergeSettings,
   type PartialSettings,
   type SettingChange,
   toSettingChange,
 } from '../../../core/settings/station-settings.ts'
+import { type ManagedSettings, readManagedSettings } from '../../managed/read-managed.ts'
 import type { StationStore } from '../../store/station-store.ts'
 
 const nothingChosen: PartialSettings = { service: { baseUrl: null }, folders: [] }
@@ -22,6 +24,8 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 export interface SettingsSources {
   /** Settings of the config file. */
   readonly given: PartialSettings
+  /** Reads the organization's settings, which win over all others; those of this computer when not given. */
+  readonly readManaged?: () => ManagedSettings | null
   /** Defaults below all other settings; those of a station with screens when not given. */
   readonly defaults?: PartialSettings
   /** Imports the clips that are in the folders now, and then ends. */
@@ -32,10 +36,30 @@ export type SessionSettings = ReturnType<typeof openSessionSettings>
 
 /** Combines stored settings with those of the config file, which win. Throws AppError `config-invalid`. */
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
-  const { given, defaults = defaultsWithScreens, once = false } = sources
+  const { given, defaults = defaultsWithScreens, once = false, readManaged = readManagedSettings } = sources
   const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
-  const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig: given })
+  let managed = readManaged()
+  let kept = openWith(managed)
   let present = read(kept.merged())
+
+  function openWith(organization: ManagedSettings | null) {
+    const fixedByConfig = mergeSettings(given, organization?.settings ?? {})
+    return createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig })
+  }
+
+  /**
+   * Reads the managed settings again. True when settings or problems changed. Settings of a file that can't be read at
+   * the moment stay in effect until it is readable or gone.
+   */
+  function rereadManaged(): boolean {
+    const found = readManaged()
+    const next = found === null || found.isReadable ? found : { ...found, settings: managed?.settings ?? {} }
+    if (describe(next) === describe(managed)) return false
+    managed = next
+    kept = openWith(next)
+    present = read(kept.merged())
+    return true
+  }
 
   function read(merged: PartialSettings): Settings {
     const parsed = Settings.safeParse(mergeSettings(defaults, merged))
@@ -45,7 +69,12 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
   }
 
   /** Settings as they would be with the changes. Throws like `change`. */
-  const changed = (changes: readonly SettingChange[]): Settings => read(kept.changed(changes))
+  function changed(changes: readonly SettingChange[]): Settings {
+    const { file, settings } = managed ?? { file: '', settings: {} }
+    const fixed = changes.find(({ path }) => isFixedByConfig(settings, path.join('.')))
+    if (fixed) throw new AppError('setting-managed', { key: fixed.path.join('.'), file })
+    return read(kept.changed(changes))
+  }
 
   function change(changes: readonly SettingChange[]) {
     keepWith(changes, (_next, keep) => keep())
@@ -77,14 +106,20 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     settings: () => present,
     forEngine: () => forEngine(present),
     changed,
-    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is stored. */
+    /** Throws AppError `setting-managed`, `setting-given`, `config-invalid`, `clock-too-far`; then nothing is stored. */
     change,
     keepWith,
     set: (key: string, value: unknown) => change([toSettingChange(key, value)]),
-    /** Keys that the config file fixes. */
-    given: () => leaves(given),
+    /** Keys that the config file or the organization fixes. */
+    given: () => leaves(mergeSettings(given, managed?.settings ?? {})),
+    /** The organization's settings: their file and keys, and what in it does not count; null where there is no file. */
+    managed: () => managed && { file: managed.file, keys: leaves(managed.settings), problems: [...managed.problems] },
+    rereadManaged,
   }
 }
+
+const describe = (managed: ManagedSettings | null) =>
+  JSON.stringify(managed && [managed.settings, managed.problems, managed.sections])
 
 /** Dotted keys such as `uploads.parallel`; a list counts as one. */
 function leaves(value: PartialSettings, above = ''): string[] {

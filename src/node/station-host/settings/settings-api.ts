@@ -24,7 +24,11 @@ export function createSettingsApi({
 
   return {
     settings: {
-      get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),
+      get: () => ({
+        settings: proxies.hideIn(session().views.settings()),
+        given: session().settings.given(),
+        managed: session().settings.managed(),
+      }),
       change: (patch) => change(toSettingChanges(patch)),
       set: ({ key, value }) => change([toSettingChange(key, value)]),
     },

@@ -23,7 +23,7 @@ export function SettingChoice<Id extends string>({ title, why, setting, choices 
           isDisabled={setting.isFixedByConfig}
         />
       </div>
-      {setting.isFixedByConfig && <FixedByConfigNote />}
+      {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
       {setting.failure && <Problem once failure={setting.failure} subject={title} size="line" />}
     </SettingsGroup>
   )

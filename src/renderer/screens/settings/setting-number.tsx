@@ -51,7 +51,7 @@ export function SettingNumber({
 interface SettingRowProps {
   readonly label: string
   readonly why: string
-  readonly setting: Pick<Setting<unknown>, 'isFixedByConfig' | 'failure' | 'undo'>
+  readonly setting: Pick<Setting<unknown>, 'key' | 'isFixedByConfig' | 'failure' | 'undo'>
   readonly children: ReactNode
   /** Uses the whole row, with the reason below. */
   readonly isWide?: boolean
@@ -71,7 +71,7 @@ export function SettingRow({ label, why, setting, children, isWide = false }: Se
           </Button>
         </div>
       )}
-      {setting.isFixedByConfig && <FixedByConfigNote />}
+      {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
       {setting.failure && <Problem once failure={setting.failure} subject={label} size="line" />}
     </div>
   )

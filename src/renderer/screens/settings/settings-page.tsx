@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { PageHead } from '../../components/page-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
+import { isSettingFixed } from '../../state/is-setting-fixed.ts'
+import { useSettings } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './settings-page.module.css'
 
@@ -37,13 +39,14 @@ export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
   )
 }
 
-/** Note that the configuration file sets a control. */
-export function FixedByConfigNote() {
+/** Note that the configuration file or the organization sets a control. */
+export function FixedByConfigNote({ settingKey }: { settingKey: string }) {
   const { settings } = useWording()
+  const managed = useSettings()?.managed?.keys ?? []
   return (
     <p className={styles.given}>
       <StateMark shape="off" size={14} />
-      {settings.given}
+      {isSettingFixed(managed, settingKey) ? settings.managed : settings.given}
     </p>
   )
 }

@@ -149,6 +149,7 @@ export const cliEn = {
   /** Subjects of findings. */
   checked: {
     runtime: 'runtime',
+    managed: 'managed',
     search: 'search',
     results: 'results',
     ffprobe: 'ffprobe',
@@ -160,6 +161,7 @@ export const cliEn = {
     service: 'service',
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
+  managedBy: (file: string) => `Your organization sets some of the settings: ${file}`,
   searchByFts5: 'Athletes are found with SQLite’s FTS5.',
   searchByTable: 'Athletes are found with a table of words: this SQLite has no FTS5.',
   videosIn: (folder: string, count: number) => `${folder}: ${counted(count, 'video', 'videos')}`,

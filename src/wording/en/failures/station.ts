@@ -25,18 +25,36 @@ export const stationFailuresEn = {
     message: `${subject} can’t be watched${reason(detail)}.`,
     next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
   }),
-  'config-invalid': ({ key, given, expected }) => {
+  'config-invalid': ({ key, given, expected, file, line }) => {
     const what = given === undefined ? '' : `: ${given}`
+    const position = line === undefined ? '' : `, line ${line}`
+    const name = file === undefined || file === key ? '' : ` ${file}`
     return {
       message: String(key).startsWith('--')
         ? `The option ${key} is invalid${what}.`
-        : `The configuration is invalid at ${key}${what}.`,
+        : `The configuration${name} is invalid at ${key}${position}${what}.`,
       next: `Expected: ${expected}.`,
     }
   },
   'setting-given': ({ key }) => ({
     message: `${key} is set in the configuration file and can’t be changed here.`,
     next: 'Change it or remove it in the file.',
+  }),
+  'setting-managed': ({ key, file }) => ({
+    message: `${key} is set by your organization and can’t be changed here.`,
+    next: `Ask your administrator, who can change it in ${file}.`,
+  }),
+  'managed-untrusted': ({ file, path }) => ({
+    message: `The managed settings in ${file} aren’t used because ordinary users can change ${path}.`,
+    next: 'Ask your administrator to make the file and its folders writable for administrators only.',
+  }),
+  'key-file-unsafe': ({ file }) => ({
+    message: `The key file ${file} isn’t used: only your user may own it and be able to read it.`,
+    next: 'Create a new API key, save it in a file with mode 0600, and start OnDeck again.',
+  }),
+  'provision-not-empty': ({ file, folder }) => ({
+    message: `${file} wasn’t applied because ${folder} already has a station.`,
+    next: 'To change its settings, use “ondeck settings import”.',
   }),
   'config-missing': ({ file, detail }) => ({
     message: `The configuration ${file} can’t be read${reason(detail)}.`,

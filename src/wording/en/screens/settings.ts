@@ -11,6 +11,10 @@ export const screenSettingsEn = {
   notifications: 'Desktop notifications',
   computer: 'This computer',
   about: 'About',
+  managed: 'Set by your organization.',
+  managedTitle: 'Set by your organization',
+  managedWhy: 'Your administrator sets these settings on this computer. They can’t be changed here.',
+  managedProblem: 'Managed settings',
   given: 'Set in this station’s configuration file. Change it there.',
 
   foldersNone: 'No folders',

@@ -143,6 +143,7 @@ export const cliEs: Texts<typeof cliEn> = {
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
   checked: {
     runtime: 'entorno',
+    managed: 'organización',
     search: 'búsqueda',
     results: 'resultados',
     ffprobe: 'ffprobe',
@@ -154,6 +155,7 @@ export const cliEs: Texts<typeof cliEn> = {
     service: 'servicio',
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
+  managedBy: (file) => `Su organización define algunos de los ajustes: ${file}`,
   searchByFts5: 'Los atletas se buscan con FTS5 de SQLite.',
   searchByTable: 'Los atletas se buscan con una tabla de palabras: este SQLite no tiene FTS5.',
   videosIn: (folder, count) => `${folder}: ${counted(count, 'video', 'videos')}`,

@@ -23,18 +23,36 @@ export const stationFailuresEs = {
     message: `${subject} no se puede vigilar${reason(detail)}.`,
     next: 'OnDeck la revisa cada 10 segundos en su lugar. No se pierde ningún clip.',
   }),
-  'config-invalid': ({ key, given, expected }) => {
+  'config-invalid': ({ key, given, expected, file, line }) => {
     const what = given === undefined ? '' : `: ${given}`
+    const position = line === undefined ? '' : `, línea ${line}`
+    const name = file === undefined || file === key ? '' : ` ${file}`
     return {
       message: String(key).startsWith('--')
         ? `La opción ${key} no es válida${what}.`
-        : `La configuración no es válida en ${key}${what}.`,
+        : `La configuración${name} no es válida en ${key}${position}${what}.`,
       next: `Se espera: ${expected}.`,
     }
   },
   'setting-given': ({ key }) => ({
     message: `${key} está definido en el archivo de configuración y no se puede cambiar aquí.`,
     next: 'Cámbielo o quítelo en el archivo.',
+  }),
+  'setting-managed': ({ key, file }) => ({
+    message: `Su organización define ${key} y aquí no se puede cambiar.`,
+    next: `Consulte a su administrador, que puede cambiarlo en ${file}.`,
+  }),
+  'managed-untrusted': ({ file, path }) => ({
+    message: `Los ajustes administrados de ${file} no se usan porque los usuarios comunes pueden cambiar ${path}.`,
+    next: 'Pida a su administrador que solo los administradores puedan escribir en el archivo y sus carpetas.',
+  }),
+  'key-file-unsafe': ({ file }) => ({
+    message: `El archivo de clave ${file} no se usa: solo su usuario debe ser el dueño y poder leerlo.`,
+    next: 'Cree una clave API nueva, guárdela en un archivo con modo 0600 y vuelva a iniciar OnDeck.',
+  }),
+  'provision-not-empty': ({ file, folder }) => ({
+    message: `${file} no se aplicó porque ${folder} ya tiene una estación.`,
+    next: 'Para cambiar sus ajustes, use «ondeck settings import».',
   }),
   'config-missing': ({ file, detail }) => ({
     message: `La configuración ${file} no se puede leer${reason(detail)}.`,

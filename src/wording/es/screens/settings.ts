@@ -13,6 +13,10 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   notifications: 'Avisos de escritorio',
   computer: 'Esta computadora',
   about: 'Acerca de',
+  managed: 'Definido por su organización.',
+  managedTitle: 'Definido por su organización',
+  managedWhy: 'Su administrador define estos ajustes en este equipo. Aquí no se pueden cambiar.',
+  managedProblem: 'Ajustes administrados',
   given: 'Definido en el archivo de configuración de esta estación. Cámbielo ahí.',
 
   foldersNone: 'Sin carpetas',

@@ -13,6 +13,7 @@ import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page
 import { BackupGroup } from './backup-group.tsx'
 import { BrowsersGroup } from './browsers-group.tsx'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
+import { ManagedGroup } from './managed-group.tsx'
 import { WindowGroups } from './window-groups.tsx'
 
 interface ComputerSectionProps {
@@ -36,6 +37,7 @@ export function ComputerSection({
   const clock = useSetting('screens.clock', screens.clock)
   return (
     <SettingsPage title={settings.computer}>
+      <ManagedGroup />
       <StationName kept={screens.stationName ?? null} computerName={computerName} />
       <SettingChoice
         title={settings.language}
@@ -119,7 +121,7 @@ function StationName({ kept, computerName }: { kept: string | null; computerName
           {settings.save}
         </Button>
       </form>
-      {name.isFixedByConfig && <FixedByConfigNote />}
+      {name.isFixedByConfig && <FixedByConfigNote settingKey={name.key} />}
       {name.failure && <Problem once failure={name.failure} subject={settings.stationName} size="line" />}
     </SettingsGroup>
   )

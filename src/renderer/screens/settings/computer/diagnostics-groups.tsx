@@ -86,7 +86,7 @@ export function LogGroup({ logLevel }: Settings['diagnostics']) {
       <p role="status" className={styles.note}>
         {diagnostics.levelNotes[level.value]}
       </p>
-      {level.isFixedByConfig && <FixedByConfigNote />}
+      {level.isFixedByConfig && <FixedByConfigNote settingKey={level.key} />}
       {level.failure && <Problem once failure={level.failure} subject={diagnostics.level} size="line" />}
     </SettingsGroup>
   )

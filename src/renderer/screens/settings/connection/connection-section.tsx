@@ -50,7 +50,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
     >
       <SettingsGroup title={settings.service} why={settings.serviceWhy}>
         <AddressField form={form} isFixed={isAddressFixed} {...(practice ? { note: settings.baseUrlPractice } : {})} />
-        {isAddressFixed && !practice && <FixedByConfigNote />}
+        {isAddressFixed && !practice && <FixedByConfigNote settingKey="service.baseUrl" />}
       </SettingsGroup>
       <SettingsGroup title={settings.key} why={settings.keyWhy}>
         <KeyStateLine status={status} />

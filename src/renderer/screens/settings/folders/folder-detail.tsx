@@ -72,7 +72,7 @@ export function FolderDetail({
       <div className={styles.body}>
         {isFixed && (
           <div className={styles.block}>
-            <FixedByConfigNote />
+            <FixedByConfigNote settingKey="folders" />
           </div>
         )}
         {folder.state.kind === 'unavailable' && (

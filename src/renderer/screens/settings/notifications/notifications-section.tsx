@@ -43,7 +43,7 @@ function Kind({ name, stored }: { name: KindName; stored: boolean }) {
         onChange={setting.set}
         isDisabled={setting.isFixedByConfig}
       />
-      {setting.isFixedByConfig && <FixedByConfigNote />}
+      {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
       {setting.failure && <Problem once failure={setting.failure} subject={words.kind[name]} size="line" />}
     </div>
   )

@@ -46,7 +46,7 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
           <ClockField label={words.quietTo} value={to} onChange={(next) => next !== null && change({ to: next })} />
         </div>
       )}
-      {hours.isFixedByConfig && <FixedByConfigNote />}
+      {hours.isFixedByConfig && <FixedByConfigNote settingKey={hours.key} />}
       {hours.failure && <Problem once failure={hours.failure} subject={words.quiet} size="line" />}
     </>
   )

@@ -58,7 +58,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
           <Button onPress={() => setting.set(resetHeadlines(setting.value, pair))}>{words.resetMetrics}</Button>
         </div>
       )}
-      {setting.isFixedByConfig && <FixedByConfigNote />}
+      {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
       {setting.failure && <Problem once failure={setting.failure} subject={results.headlines} size="line" />}
     </SettingsGroup>
   )

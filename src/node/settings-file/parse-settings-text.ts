@@ -1,0 +1,157 @@
+import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
+import { evidence } from '../../contract/evidence.ts'
+import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import { Settings } from '../../contract/station/settings.ts'
+import { toFailure } from '../../core/app-error.ts'
+import type { PartialSettings } from '../../core/settings/station-settings.ts'
+import { withoutCredentials } from '../network/addresses.ts'
+import { parseBaseUrl } from '../service/base-url.ts'
+
+/** Settings of a file: any of them, each whole. */
+const FileSettings = Settings.partial().extend({ service: Settings.shape.service.partial().optional() })
+
+/** A hostile file can't multiply itself through its aliases. */
+const MAX_ALIASES = 100
+/** A file with more problems has the wrong form. */
+const MAX_PROBLEMS = 50
+const MAX_SHOWN_CHARACTERS = 80
+
+export interface SettingsText {
+  /** Settings without the refused ones, as the file spells them. */
+  readonly settings: PartialSettings
+  /** Sections that are no settings and that the caller names, unchecked. */
+  readonly sections: Readonly<Record<string, unknown>>
+  /** Refused settings: `config-invalid` with file, key and line. */
+  readonly problems: readonly Failure[]
+  /** False where the text is not YAML, or no list of settings: then nothing in it counts. */
+  readonly isReadable: boolean
+  /** Line of a setting, counted from 1; null where the file does not have it. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number | null
+}
+
+/** Parses a settings file and checks each setting. Never throws; a setting with a problem is left out whole. */
+export function parseSettingsText(text: string, file: string, sectionNames: readonly string[] = []): SettingsText {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { logLevel: 'error', lineCounter: lines })
+  const lineOf = (path: readonly PropertyKey[]) => findLine(document.contents, path, lines)
+  const unreadable = (line: number | undefined, given: string): SettingsText => ({
+    settings: {},
+    sections: {},
+    problems: [problemAt({ file, key: file, line, given, expected: evidence('yaml-or-json') })],
+    isReadable: false,
+    lineOf,
+  })
+  const [error] = document.errors
+  if (error) return unreadable(error.linePos?.[0].line, error.message.split('\n')[0] ?? '')
+  let value: unknown
+  try {
+    value = document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {}
+  } catch (cause) {
+    return unreadable(undefined, cause instanceof Error ? cause.message : String(cause))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable(1, shown(value))
+  const entries = Object.entries(value)
+  const isSection = ([name]: [string, unknown]) => sectionNames.includes(name)
+  const sections = Object.fromEntries(entries.filter(isSection))
+  return {
+    ...checkSettings(Object.fromEntries(entries.filter((entry) => !isSection(entry))), file, lineOf),
+    sections,
+    isReadable: true,
+    lineOf,
+  }
+}
+
+interface Problem {
+  readonly file: string
+  readonly key: string
+  readonly line: number | null | undefined
+  readonly given?: string
+  readonly expected: Failure['parameters'][string]
+}
+
+const problemAt = ({ file, key, line, given, expected }: Problem): Failure =>
+  failure('config-invalid', {
+    file,
+    key,
+    ...(typeof line === 'number' && { line }),
+    ...(given !== undefined && given !== '' && { given }),
+    expected,
+  })
+
+function checkSettings(given: PartialSettings, file: string, lineOf: SettingsText['lineOf']) {
+  const problems: Failure[] = []
+  let settings = given
+  for (let checked = FileSettings.safeParse(settings); !checked.success; checked = FileSettings.safeParse(settings)) {
+    const [issue] = checked.error.issues
+    const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
+    const given = issue?.code === 'unrecognized_keys' ? undefined : shown(valueAt(settings, path))
+    problems.push(
+      problemAt({
+        file,
+        key: path.join('.'),
+        line: lineOf(path),
+        ...(given !== undefined && { given }),
+        expected: evidenceOfIssue(issue),
+      }),
+    )
+    if (path.length === 0 || problems.length >= MAX_PROBLEMS) return { settings: {}, problems }
+    settings = withoutSetting(settings, path)
+  }
+  const { service } = settings
+  if (isObject(service) && typeof service['baseUrl'] === 'string') {
+    const baseUrl = service['baseUrl']
+    try {
+      settings = { ...settings, service: { ...service, baseUrl: parseBaseUrl(baseUrl) } }
+    } catch (error) {
+      const { parameters } = toFailure(error)
+      const path = ['service', 'baseUrl']
+      problems.push(failure('config-invalid', { ...parameters, file, line: lineOf(path) ?? 1 }))
+      settings = withoutSetting(settings, path)
+    }
+  }
+  return { settings, problems }
+}
+
+const isObject = (value: unknown): value is PartialSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A setting is one name in a section, such as `uploads.parallel`; a list counts as one. */
+function withoutSetting(settings: PartialSettings, [section, name]: readonly PropertyKey[]): PartialSettings {
+  const { [String(section)]: inner, ...others } = settings
+  if (!isObject(inner) || name === undefined) return others
+  const { [String(name)]: _refused, ...kept } = inner
+  return { ...others, [String(section)]: kept }
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value
+  for (const key of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
+  return found
+}
+
+function shown(value: unknown): string {
+  const text = withoutCredentials(JSON.stringify(value) ?? '')
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text
+}
+
+/** Finds the line of the deepest part of the path that the file has. */
+function findLine(contents: ParsedNode | null, path: readonly PropertyKey[], lines: LineCounter): number | null {
+  let node: unknown = contents
+  let offset: number | null = null
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      if (!pair || !isScalar(pair.key)) break
+      offset = pair.key.range?.[0] ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)]
+      offset = rangeStart(node) ?? offset
+    } else break
+  }
+  return offset === null ? null : lines.linePos(offset).line
+}
+
+const rangeStart = (node: unknown): number | null =>
+  isScalar(node) || isMap(node) || isSeq(node) ? (node.range?.[0] ?? null) : null

@@ -1,0 +1,143 @@
+// Settings that an organization fixes, in a real file of root's.
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { managedSection, readManagedSettings } from '../../../src/node/managed/read-managed.ts'
+import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
+import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/session.ts'
+import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(() => void vi.useRealTimers())
+
+const isRoot = process.getuid?.() === 0
+
+function managedFile(text: string) {
+  const folder = join(temporaryFolder(quickPlace), 'ondeck')
+  mkdirSync(folder, { mode: 0o755 })
+  const file = join(folder, 'managed.yaml')
+  writeFileSync(file, text, { mode: 0o644 })
+  return { folder, file, write: (next: string) => writeFileSync(file, next) }
+}
+
+const address = 'service:\n  baseUrl: http://127.0.0.1:1/v1/\n'
+
+test.runIf(isRoot)('managed settings win over stored ones, and no client can change them', async () => {
+  const { file } = managedFile(`${address}uploads:\n  parallel: 4\n`)
+  const { api } = await stationHost({
+    given: { uploads: { parallel: 1 } },
+    readManaged: () => readManagedSettings(file),
+  })
+  const { settings, given, managed } = await api.settings.get()
+  expect(settings).toMatchObject({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, uploads: { parallel: 4 } })
+  expect(given).toEqual(expect.arrayContaining(['service.baseUrl', 'uploads.parallel']))
+  expect(managed).toEqual({ file, keys: ['service.baseUrl', 'uploads.parallel'], problems: [] })
+  await refusal(() => api.settings.change({ uploads: { parallel: 2 } })).toMatchObject({
+    code: 'setting-managed',
+    parameters: { key: 'uploads.parallel', file },
+  })
+  await refusal(() => api.connection.use({ baseUrl: 'http://127.0.0.1:2/v1' })).toMatchObject({
+    code: 'setting-managed',
+  })
+  await api.settings.change({ uploads: { holdSeconds: 3 } })
+})
+
+test.runIf(isRoot)(
+  'a running station takes a changed file, keeps a half-written one, and lets go of one that is gone',
+  async () => {
+    const { file, write } = managedFile('uploads:\n  parallel: 4\n')
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { api } = await stationHost({ readManaged: () => readManagedSettings(file) })
+    const parallel = async () => (await api.settings.get()).settings.uploads.parallel
+    write('uploads:\n  parallel: 3\n')
+    vi.advanceTimersByTime(MANAGED_CHECK_INTERVAL_MS)
+    await eventually(async () => expect(await parallel()).toBe(3))
+    write('uploads: {parallel: 1')
+    vi.advanceTimersByTime(MANAGED_CHECK_INTERVAL_MS)
+    await eventually(async () => expect((await api.settings.get()).managed?.problems).toHaveLength(1))
+    expect(await parallel()).toBe(3)
+    rmSync(file)
+    vi.advanceTimersByTime(MANAGED_CHECK_INTERVAL_MS)
+    await eventually(async () => expect((await api.settings.get()).managed).toBeNull())
+    expect(await parallel()).toBe(2)
+  },
+)
+
+test.runIf(isRoot)('a wrong setting is named with its line, and the others count', () => {
+  const { file } = managedFile(`${address}uploads:\n  parallel: 9\n  holdSeconds: 5\n  colour: red\nnonsense: 1\n`)
+  const managed = readManagedSettings(file)
+  expect(managed?.settings).toEqual({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, uploads: { holdSeconds: 5 } })
+  expect(managed?.problems.map(({ parameters: { key, line } }) => [key, line])).toEqual(
+    expect.arrayContaining([
+      ['uploads.parallel', 4],
+      ['uploads.colour', 6],
+      ['nonsense', 7],
+    ]),
+  )
+})
+
+test.runIf(isRoot)('a managed choice replaces a stored one of another kind', async () => {
+  const { file, write } = managedFile('uploads: {}\n')
+  const { api, root } = await stationHost({ readManaged: () => readManagedSettings(file) })
+  await api.settings.change({ uploads: { afterUpload: { kind: 'move', folder: join(root, 'away') } } })
+  write('uploads:\n  afterUpload: {kind: keep}\n')
+  const managed = readManagedSettings(file)
+  expect(managed?.problems).toEqual([])
+  const { mergeSettings } = await import('../../../src/core/settings/station-settings.ts')
+  const { settings } = await api.settings.get()
+  expect(mergeSettings(settings, managed?.settings ?? {})['uploads']).toMatchObject({ afterUpload: { kind: 'keep' } })
+  expect(mergeSettings(settings, managed?.settings ?? {})['uploads']).not.toHaveProperty('afterUpload.folder')
+})
+
+test.runIf(isRoot).each<[string, (parts: ReturnType<typeof managedFile>) => void]>([
+  ['the file', ({ file }) => chmodSync(file, 0o666)],
+  ['the folder', ({ folder }) => chmodSync(folder, 0o777)],
+  ['the file as its owner', ({ file }) => chownSync(file, 1_000, 1_000)],
+  ['the folder as its owner', ({ folder }) => chownSync(folder, 1_000, 1_000)],
+])('a file is not used when an ordinary user can change %s', (_what, open) => {
+  const parts = managedFile('uploads: {parallel: 4}\n')
+  expect(readManagedSettings(parts.file)?.settings).toEqual({ uploads: { parallel: 4 } })
+  open(parts)
+  const managed = readManagedSettings(parts.file)
+  expect(managed?.settings).toEqual({})
+  expect(managed?.problems).toMatchObject([{ code: 'managed-untrusted', parameters: { file: parts.file } }])
+})
+
+test('a link in the place of the file is not followed', () => {
+  const { folder, file } = managedFile('uploads: {parallel: 4}\n')
+  const link = join(folder, 'link.yaml')
+  symlinkSync(file, link)
+  expect(readManagedSettings(link)).toMatchObject({ settings: {}, problems: [{ code: 'managed-untrusted' }] })
+})
+
+test.runIf(isRoot)('other parts of OnDeck read their own section, and a wrong one is named with its line', () => {
+  const schema = z.strictObject({ feed: z.url() })
+  const { file, write } = managedFile('updates:\n  feed: https://updates.example/ondeck\n')
+  expect(managedSection('updates', schema, readManagedSettings(file))).toEqual({
+    feed: 'https://updates.example/ondeck',
+  })
+  expect(managedSection('facility', schema, readManagedSettings(file))).toBeNull()
+  write('updates:\n  feed: nothing\n')
+  expect(() => managedSection('updates', schema, readManagedSettings(file))).toThrow(
+    expect.objectContaining({ parameters: expect.objectContaining({ file, key: 'updates.feed', line: 2 }) }),
+  )
+})
+
+test.each([
+  ['O:BAG:SYD:AI(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)', false, true],
+  ['O:BAG:SYD:AI(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1301bf;;;AU)', false, false],
+  ['O:BAG:SYD:AI(A;ID;FA;;;BA)(A;ID;FW;;;BU)', false, false],
+  ['O:S-1-5-21-1-2-3-1001G:SYD:AI(A;ID;FA;;;BA)', false, false],
+  [
+    'O:SYG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICIIO;GA;;;CO)(A;OICI;0x1200a9;;;BU)(A;CI;DCLCRPCR;;;BU)',
+    true,
+    true,
+  ],
+  ['O:SYG:SYD:PAI(A;OICI;FA;;;BA)(A;OICI;FA;;;BU)', true, false],
+  ['O:BAG:SY', false, false],
+  ['', false, false],
+])('the Windows security descriptor %s of a folder (%s) counts as closed: %s', (sddl, isFolder, isClosed) => {
+  expect(isAdministratorOnly(sddl, isFolder)).toBe(isClosed)
+})
