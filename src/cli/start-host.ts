@@ -5,14 +5,16 @@ import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { ScreensOptions, ServedStation } from '../headless/start-headless.ts'
 import { takeEnvironmentKey } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
-import { createKeychain } from '../node/keychain/keychain.ts'
+import { createKeychain, type Keychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
+import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
-import { log } from './print/output.ts'
+import { log, printFailure } from './print/output.ts'
+import { cliWords } from './print/words.ts'
 import { programLocations } from './program-locations.ts'
 import { userAgent, version } from './version.ts'
 
@@ -32,6 +34,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
     if (!shown.screens) throw new AppError('not-here', { what: evidence('signing-in') })
     return shown.screens
   }
+  if (!command.practice) await provision(command, keychain)
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: fixedByConfigFile(command.config),
@@ -67,4 +70,15 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
       keychain.close()
     },
   }
+}
+
+/** Sets up a new station from a provisioning file, and prints what became of it. */
+async function provision(command: HeadlessCommand, keychain: Keychain) {
+  const dataDir = resolve(command.dataDir)
+  const file = command.provision === undefined ? null : resolve(command.provision)
+  const provisioned = await provisionStation({ dataDir, file, keychain })
+  if (provisioned === null) return
+  if (provisioned.kind === 'not-applied') return printFailure(provisioned.because, 'OnDeck', { once: true })
+  log(cliWords().provisioned(provisioned.file, provisioned.folders))
+  if (provisioned.hasKey) log(cliWords().provisionedKey)
 }

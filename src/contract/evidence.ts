@@ -112,6 +112,7 @@ const parametersOf = {
   'address-without-query': [],
   'folder-path': [],
   'certificate-file': [],
+  'key-file': [],
   'holds-none': ['file'],
   'exists-already': ['file'],
   'new-file': [],

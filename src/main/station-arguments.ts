@@ -15,16 +15,23 @@ const StationArguments = z.object({
   practice: z.boolean(),
   /** Configuration file that fixes some of the settings. */
   config: z.string().nullable(),
+  /** Provisioning file that sets up a new station. */
+  provision: z.string().nullable(),
 })
 export type StationArguments = z.infer<typeof StationArguments>
 
-type Given = Pick<StationArguments, 'dataDir' | 'practice' | 'config'>
+type Given = Pick<StationArguments, 'dataDir' | 'practice' | 'config' | 'provision'>
 
 /** Parses OnDeck's own command line, which contains Chromium's switches too. */
 export function readCommandLine(given: readonly string[]): Given {
   const { values } = parseArgs({
     args: [...given],
-    options: { 'data-dir': { type: 'string' }, practice: { type: 'boolean' }, config: { type: 'string' } },
+    options: {
+      'data-dir': { type: 'string' },
+      practice: { type: 'boolean' },
+      config: { type: 'string' },
+      provision: { type: 'string' },
+    },
     strict: false,
   })
   const pathOf = (value: unknown) => (typeof value === 'string' ? resolve(expandHome(value)) : null)
@@ -33,11 +40,12 @@ export function readCommandLine(given: readonly string[]): Given {
     dataDir: pathOf(values['data-dir']) ?? stationFolder,
     practice: values.practice === true,
     config: pathOf(values.config),
+    provision: pathOf(values['provision']),
   }
 }
 
 /** Arguments that select the same station at another start. Practice lasts for one start only. */
-export const sameStation = ({ dataDir, config }: Given): string[] => [
+export const sameStation = ({ dataDir, config }: Omit<Given, 'provision'>): string[] => [
   ...(dataDir === stationFolder ? [] : ['--data-dir', dataDir]),
   ...(config === null ? [] : ['--config', config]),
 ]

@@ -11,12 +11,13 @@ import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import type { StartProcess } from '../node/processes/start-process.ts'
+import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { joinExistingStation } from './joined-station.ts'
 import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
-const { dataDir, version, resourcesPath, sampleClipsDir, practice, config } = decodeArguments(process.argv)
+const { dataDir, version, resourcesPath, sampleClipsDir, practice, config, provision } = decodeArguments(process.argv)
 const apiKey = takeEnvironmentKey(process.env)
 const parent: ParentPort = process.parentPort
 
@@ -55,6 +56,8 @@ async function startHost(
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
+  const provisioned = practice ? null : await provisionStation({ dataDir, file: provision, keychain })
+  if (provisioned?.kind === 'not-applied') console.error('provisioning:', provisioned.because)
   return startStationHost({
     dataDir,
     given,

@@ -45,6 +45,9 @@ const mayRemove: Readonly<Record<string, string>> = {
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
   'src/node/backup/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
   'src/node/backup/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
+  'src/node/provisioning/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
+  'src/node/provisioning/provision-station.ts':
+    'half-made databases of a new station, in a folder of its own; a whole one gets its name',
   'src/node/autostart.ts': 'its own entry among what starts at login',
   'src/node/system-service/service-host.ts': 'the files of its own service',
   'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',

@@ -4,12 +4,12 @@ import { decodeArguments, encodeArguments, readCommandLine, sameStation } from '
 
 test('the window parses its own arguments among Chromium’s', () => {
   const given = ['.', '--no-sandbox', '--user-data-dir=/tmp/u', '--data-dir', 'place', '--practice', '--lang=es']
-  expect(readCommandLine(given)).toEqual({ dataDir: resolve('place'), practice: true, config: null })
+  expect(readCommandLine(given)).toEqual({ dataDir: resolve('place'), practice: true, config: null, provision: null })
 })
 
 test('without arguments it opens the same station as the command line', async () => {
   const { stationFolder } = await import('../../src/node/data-folders.ts')
-  expect(readCommandLine(['.'])).toEqual({ dataDir: stationFolder, practice: false, config: null })
+  expect(readCommandLine(['.'])).toEqual({ dataDir: stationFolder, practice: false, config: null, provision: null })
 })
 
 test('the station’s process reads the window’s arguments behind any others', () => {
@@ -20,6 +20,7 @@ test('the station’s process reads the window’s arguments behind any others',
     sampleClipsDir: '/demo',
     practice: true,
     config: '/settings/ondeck.yaml',
+    provision: null,
   }
   expect(decodeArguments(['/usr/bin/node', '/app/station-process.js', ...encodeArguments(given)])).toEqual(given)
 })

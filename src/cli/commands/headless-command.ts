@@ -6,6 +6,7 @@ import { cliHelp } from '../print/words.ts'
 
 export interface HeadlessCommand {
   readonly config?: string
+  readonly provision?: string
   readonly dataDir: string
   readonly port: number
   readonly open: boolean
@@ -23,6 +24,7 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .command('headless')
     .description(commands.headless)
     .option('--config <file>', options.configWins, expandHome)
+    .option('--provision <file>', options.provision, expandHome)
     .option('--data-dir <folder>', options.queueFolder, expandHome, dataDir)
     .option('--port <number>', options.port, parsePort, DEFAULT_PORT)
     .option('--open', options.open, false)

@@ -18,7 +18,7 @@ const STICKY_BIT = 0o1000
 
 /** Names of all files that OnDeck writes into a data folder. */
 const stationFileNames =
-  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part|audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|results|results-work|service)$/
+  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part|audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|provisioning|results|results-work|service)$/
 
 /**
  * Closes an existing folder to other users. A folder that all users share, such as /tmp, stays open, and so does one

@@ -105,6 +105,7 @@ export const evidenceEn: EvidenceWords = {
   'address-without-user': 'an address without a user name or password',
   'address-without-query': 'an address without ? or #',
   'folder-path': 'the whole path of a folder',
+  'key-file': 'the path of a file with the API key',
   'certificate-file': 'a file of PEM certificates',
   'holds-none': '{file} holds none',
   'exists-already': '{file} is there already',

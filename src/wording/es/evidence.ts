@@ -105,6 +105,7 @@ export const evidenceEs: EvidenceWords = {
   'address-without-user': 'una dirección sin usuario ni contraseña',
   'address-without-query': 'una dirección sin ? ni #',
   'folder-path': 'la ruta completa de una carpeta',
+  'key-file': 'la ruta de un archivo con la clave API',
   'certificate-file': 'un archivo de certificados PEM',
   'holds-none': '{file} no contiene ninguno',
   'exists-already': '{file} ya existe',

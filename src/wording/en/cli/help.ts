@@ -135,6 +135,7 @@ export const cliHelpEn = {
     configOfStation: 'Configuration file that the station is started with',
     configToCheck: 'Also check the folders and the service of this configuration file',
     configWithAddress: 'Configuration file with the address',
+    provision: 'Provisioning file, YAML or JSON: sets up a new station once',
     configWins: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
     control: 'Open a separate control address with its own token',
     create: 'Create the athlete if the service has none with this name',

@@ -211,6 +211,9 @@ export const cliEn = {
     `Use the address in a configuration and the key in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
   /** Sources of tags, and tags. */
   sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
+  provisioned: (file: string, folders: number) =>
+    `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
+  provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
   settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>
     count === 0

@@ -209,6 +209,9 @@ export const cliEs: Texts<typeof cliEn> = {
     path: 'ruta',
     folder: 'carpeta',
   },
+  provisioned: (file, folders) =>
+    `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
+  provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
   settingKept: (version) => `Se guardó como versión ${version}. Una estación en marcha lo usa de inmediato.`,
   athleteLost: (who, count) =>
     count === 0
