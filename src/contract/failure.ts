@@ -99,6 +99,8 @@ export const FailureCode = z.enum([
   'athlete-same-name', // matched by name alone: a person has to choose
   'import-gone', // the draft or the import no longer exists
   'import-open', // another import has to end first
+  'athlete-clips-waiting', // an athlete to forget has clips that are not uploaded yet
+  'forget-unfinished', // the database is written again at the next start
   'import-locked', // the command line is importing now
   'import-elsewhere', // begun for another service than is asked now
   'new-athlete-unknown', // no athlete was added with this id

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { AthleteDraft, TypedAthlete } from './athletes/athlete-draft.ts'
+import { forgetContract } from './athletes/forget-contract.ts'
 import { importContract } from './athletes/import-contract.ts'
 import { NewAthleteChoice, NewAthleteView } from './athletes/new-athlete.ts'
 import * as roster from './athletes/roster.ts'
@@ -134,6 +135,9 @@ export const contract = {
     csv: procedure.output(z.object({ text: z.string(), athletes: z.int() })),
     xlsx: procedure.output(z.object({ base64: z.base64(), athletes: z.int() })),
   },
+
+  /** Erases what this station has of athletes. */
+  forgetting: forgetContract,
 
   /** Roster files: a draft, then an import. */
   imports: importContract,

@@ -97,6 +97,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     editing: people.editing,
     refreshRoster: people.refresh,
     wouldLose: people.wouldLose,
+    forgetAthlete: people.forget,
     exports: stages.exporting.exports,
     imports: stages.importing.imports,
     captureLists: stages.captureLists,

@@ -25,6 +25,11 @@ const duplicates = () => import('./station/duplicates.ts')
 const listDuplicates = onDemand(async () => (await duplicates()).listDuplicates)
 const markDistinct = onDemand(async () => (await duplicates()).markDistinct)
 
+const forgetting = () => import('./station/forget.ts')
+const forgetAthlete = onDemand(async () => (await forgetting()).forgetAthlete)
+const listForgotten = onDemand(async () => (await forgetting()).listForgotten)
+const unforgetAthlete = onDemand(async () => (await forgetting()).unforgetAthlete)
+
 const collect = (value: string, before: string[]) => [...before, value]
 
 /** Adds commands for a data folder's own copy of the athletes. */
@@ -83,4 +88,30 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
     .action((given) => finish(exportAthletes(given)))
+}
+
+/** Adds commands that erase athletes from a station. */
+export function addForgetCommands(athletes: Command, finish: Finish) {
+  const { commands, options } = cliHelp()
+  athletes
+    .command('forget <name or id...>')
+    .description(commands['athletes forget'])
+    .option('--at-service', options.atService, false)
+    .option('--dry-run', options.forgetDryRun, false)
+    .option('--yes', options.forgetYes, false)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.json, false)
+    .action((athlete, given) => finish(forgetAthlete(athlete, given)))
+  athletes
+    .command('forgotten')
+    .description(commands['athletes forgotten'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.jsonLines, false)
+    .action((given) => finish(listForgotten(given)))
+  athletes
+    .command('unforget <id>')
+    .description(commands['athletes unforget'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.json, false)
+    .action((id, given) => finish(unforgetAthlete(id, given)))
 }

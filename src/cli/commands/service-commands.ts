@@ -8,7 +8,7 @@ import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
 import { addExportJobCommands } from './export-job-commands.ts'
-import { addRosterCommands } from './roster-commands.ts'
+import { addForgetCommands, addRosterCommands } from './roster-commands.ts'
 
 const athletes = () => import('./athletes.ts')
 const createAthlete = onDemand(async () => (await athletes()).createAthlete)
@@ -61,6 +61,7 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .addHelpText('after', fields)
     .action((id, pairs, given) => finish(updateAthlete(id, pairs, given), id))
   addRosterCommands(athletes, (work) => finish(work, subjects.athletes))
+  addForgetCommands(athletes, (work) => finish(work, subjects.athletes))
   asking(athletes.command('delete <id>'))
     .description(commands['athletes delete'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)

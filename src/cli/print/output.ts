@@ -86,6 +86,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'key-missing',
   'key-malformed',
   'athlete-invalid',
+  'athlete-clips-waiting',
   'roster-unreadable',
   'export-invalid',
   'query-invalid',

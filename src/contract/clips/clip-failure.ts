@@ -30,6 +30,8 @@ const otherThanOfClips = FailureCode.extract([
   'roster-undecided',
   'athlete-twice',
   'athlete-same-name',
+  'athlete-clips-waiting',
+  'forget-unfinished',
   'import-gone',
   'import-open',
   'import-locked',

@@ -17,13 +17,17 @@ export interface AthleteName {
 type FoundAthlete = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
 /** Roster queries that need no request. */
-type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'replaceDuplicates' | 'lastSyncMs'>
+type KnownAthletes = Pick<
+  Roster,
+  'find' | 'remember' | 'lose' | 'isLost' | 'isForgotten' | 'replaceDuplicates' | 'lastSyncMs'
+>
 
 const emptyRoster: KnownAthletes = {
   find: () => [],
   remember: () => {},
   lose: () => undefined,
   isLost: () => false,
+  isForgotten: () => false,
   replaceDuplicates: (athletes) => [...athletes],
   lastSyncMs: () => null,
 }
@@ -147,6 +151,7 @@ export function createAthleteFinder(
    * answer.
    */
   async function isKnownHere(athleteId: string, signal: AbortSignal): Promise<boolean> {
+    if (roster.isForgotten(athleteId)) return false
     settle()
     const verdict = await origin.verify(athleteId, signal)
     return verdict === 'unchecked' ? !roster.isLost(athleteId) : verdict === 'here'

@@ -11,6 +11,8 @@ export interface RosterStore {
   remove(ids: readonly string[], atMs: number): void
   /** True where the service reported the athlete as missing, and has not shown it since. */
   isLost(id: string): boolean
+  /** True where a person had this station forget the athlete: `upsert` skips them. */
+  isForgotten(id: string): boolean
   get(id: string): Athlete | undefined
   /** Ids in order, at most `limit` after `after` (exclusive, null for the first). */
   ids(page: { after: string | null; limit: number }): string[]

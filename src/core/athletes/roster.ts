@@ -39,11 +39,12 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
 
   /**
    * Replaces duplicates with their preferred athletes, each listed once. A duplicate's name keeps its meaning, or it
-   * would be created again. A duplicate whose preferred athlete is gone is listed.
+   * would be created again. A duplicate whose preferred athlete is gone is listed. Forgotten athletes are left out.
    */
   function replaceDuplicates(athletes: readonly Athlete[]): Athlete[] {
     const all = new Map<string, Athlete>()
     for (const athlete of athletes) {
+      if (store.isForgotten(athlete.id)) continue
       const instead = usedInstead(athlete.id)
       const meant = (instead === undefined ? undefined : store.get(instead)) ?? athlete
       if (!all.has(meant.id)) all.set(meant.id, meant)
@@ -61,6 +62,19 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     return known
   }
 
-  const { get, isLost, count, lastSyncMs } = store
-  return { sync, syncing, search, get, find, replaceDuplicates, remember, lose, isLost, count, lastSyncMs }
+  const { get, isLost, isForgotten, count, lastSyncMs } = store
+  return {
+    sync,
+    syncing,
+    search,
+    get,
+    find,
+    replaceDuplicates,
+    remember,
+    lose,
+    isLost,
+    isForgotten,
+    count,
+    lastSyncMs,
+  }
 }

@@ -88,6 +88,13 @@ export function createAthletes(parts: Parts) {
     return report.clips
   }
 
+  /** Removes an athlete whom a person had this station forget. The report names nobody. */
+  function forget(athleteId: string) {
+    athletes.forget(athleteId)
+    emit({ kind: 'athlete-lost', report: loss.lost(athleteId, null) })
+    emit({ kind: 'roster' })
+  }
+
   const editing = createAthleteEditing({
     ...parts,
     roster,
@@ -110,6 +117,7 @@ export function createAthletes(parts: Parts) {
     rosterList: createRosterList({ list, changes, roster }),
     editing,
     refresh,
+    forget,
     wouldLose: loss.uses,
   }
 }

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MAX_FILE_BYTES = 5_000_000
@@ -101,8 +101,32 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
     await left?.handle.close().catch(() => undefined)
   }
 
+  /** Writes each file again that `edit` changes. Lines that come meanwhile wait. */
+  async function editFiles(edit: (text: string) => string) {
+    await leave()
+    for (const { path } of await logFiles(folder)) {
+      const text = await readFile(path, 'utf8')
+      const edited = edit(text)
+      if (edited === text) continue
+      await writeFile(`${path}.part`, edited, { mode: 0o600, flush: true })
+      await rename(`${path}.part`, path)
+    }
+  }
+
   return {
     write,
+    /** Changes the text of all lines that were written. Throws errors of the file system. */
+    async edit(change: (text: string) => string) {
+      while (pumping) await pumping
+      const editing = editFiles(change)
+      pumping = editing
+        .catch(() => undefined)
+        .then(pump)
+        .finally(() => {
+          pumping = null
+        })
+      await editing
+    },
     /** Writes waiting lines at once, before the program crashes. */
     writeNow() {
       try {

@@ -17,6 +17,8 @@ export interface StationLog {
   setLevel(level: LogLevel): void
   /** Removes secrets from a text that leaves this computer. */
   hide(text: string): string
+  /** Changes lines that were written, such as to erase a name. Throws errors of the file system. */
+  edit(change: (text: string) => string): Promise<void>
   /** Resolves when every line is on disk. */
   close(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function openStationLog({ dataDir, level, secrets }: Options): StationLog
   return {
     write,
     hide,
+    edit: file.edit,
     setLevel(next) {
       logger.level = next
     },

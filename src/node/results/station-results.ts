@@ -69,6 +69,7 @@ export function createStationResults(parts: StationResultsOptions): StationResul
       Object.entries(memory.store.counts()).some(
         ([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }),
       ),
+    forgotten: () => memory.forgotten.list().map(({ id }) => id),
     onChange: () => parts.tell({ kind: 'results' }),
     nowMs: clock.nowMs,
     random: Math.random,

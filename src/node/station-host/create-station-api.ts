@@ -119,6 +119,12 @@ export function createStationApi(parts: Parts): StationApi {
     ...createViewsApi(session),
     find: createFindApi(session),
     roster: createRosterApi(session),
+    forgetting: {
+      plan: (asked) => session().forgetting.plan(asked),
+      start: (asked) => session().forgetting.start(asked),
+      list: () => session().forgetting.list(),
+      restore: (asked) => session().forgetting.restore(asked),
+    },
     imports: createImportsApi(session),
     captures: createCapturesApi(session),
     ...createSettingsApi(parts),

@@ -7,6 +7,8 @@ import { createRecords } from '../../core/views/records.ts'
 import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
 import { type Backups, createBackups } from '../backup/backups.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
+import { aliasChanges } from '../forgetting/drop-aliases.ts'
+import { type AthleteForgetting, createForgetting } from '../forgetting/forgetting.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { toFailureFact } from '../log/log-fact.ts'
 import type { ProgramPath } from '../media/find-program.ts'
@@ -74,6 +76,7 @@ export interface Session {
   readonly audits: OpenAudits
   readonly backups: Backups
   readonly updates: Updates
+  readonly forgetting: AthleteForgetting
   readonly hub: EventHub
   readonly change: SettingsChange
   /** Applies the settings after they were changed. */
@@ -202,8 +205,22 @@ export function openSession(options: SessionOptions): Session {
 
   let managedTimer: NodeJS.Timeout | null = null
 
+  const forgetting = createForgetting({
+    station,
+    dataDir,
+    pictures,
+    previews: videos.previews,
+    dropAliases(athlete) {
+      const changes = aliasChanges(settings.settings(), athlete)
+      if (changes.length > 0) keep(changes)
+    },
+    isIdle: options.isIdle ?? false,
+    nowMs: Date.now,
+  })
+
   async function stop() {
     if (managedTimer) clearInterval(managedTimer)
+    await forgetting.stop()
     await Promise.all([audits.close(), backups.close(), updates.stop()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
@@ -225,13 +242,17 @@ export function openSession(options: SessionOptions): Session {
     audits,
     backups,
     updates,
+    forgetting,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {
+      forgetting.compactBeforeStart()
       station.start()
       logManaged()
       managedTimer = setInterval(checkManaged, MANAGED_CHECK_INTERVAL_MS).unref()
       updates.start()
+      // What a kill left undone. A problem stays in the list, and the next start tries again.
+      void forgetting.resume()
       await key.begin()
     },
     stop,

@@ -2,6 +2,7 @@ import { createAlertStore } from './alert-store.ts'
 import { createAthleteChangeStore } from './athletes/athlete-change-store.ts'
 import { createAthleteDraftStore } from './athletes/athlete-draft-store.ts'
 import { createAthleteOriginStore } from './athletes/athlete-origin-store.ts'
+import { createForgottenStore } from './athletes/forgotten-store.ts'
 import { createImportRunStore } from './athletes/import-run-store.ts'
 import { createImportStore } from './athletes/import-store.ts'
 import { createNewAthleteStore } from './athletes/new-athlete-store.ts'
@@ -58,6 +59,7 @@ export function openStationStore(dataDir: string) {
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
     athleteDrafts: createAthleteDraftStore(db),
+    forgotten: createForgottenStore(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

@@ -58,6 +58,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   backup: { state: 'query', start: 'command' },
   updates: { state: 'query', check: 'command', install: 'command' },
   audit: { state: 'query', start: 'command', cancel: 'command', rows: 'query', csv: 'query' },
+  forgetting: { plan: 'query', start: 'command', list: 'query', restore: 'command' },
   imports: {
     state: 'query',
     upload: 'command',

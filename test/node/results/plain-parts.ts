@@ -18,6 +18,7 @@ export const plainParts = (dataDir: string, store: ResultsLibraryOptions['store'
   onReadable: async () => {},
   onBuilt: async () => {},
   isUploading: () => false,
+  forgotten: () => [],
   onChange: () => {},
   nowMs: Date.now,
   random: Math.random,

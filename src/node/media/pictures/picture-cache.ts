@@ -75,6 +75,13 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
       index.put(key, name, jpeg.length, clock.nowMs())
       await makeRoom()
     },
+    /** Removes the pictures of a clip. Throws errors of the file system. */
+    async remove(key: string) {
+      for (const name of ['poster', 'strip'] as const) {
+        await rm(pathOf(key, name), { force: true })
+        index.forget(key, name)
+      }
+    },
     /** Resolves when the pictures found at the start are measured. */
     measured,
   }

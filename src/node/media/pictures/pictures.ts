@@ -132,6 +132,8 @@ export function createPictures(options: Options) {
     },
     /** The file to serve; null while there is none. */
     file: (key: string, name: PictureName): string | null => cache.find(key, name),
+    /** Removes the pictures of this content. Throws errors of the file system. */
+    remove: (fingerprint: string) => cache.remove(pictureKeyOf(fingerprint)),
     /** Stops the running programs. Resolves when nothing is written any more. */
     async stop() {
       stopping.abort()

@@ -95,6 +95,11 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
       markUsed(key, size)
       await makeRoom()
     },
+    /** Removes a preview. Throws errors of the file system. */
+    async remove(key: string) {
+      sizes.delete(key)
+      await rm(join(folder, fileOf(key)), { force: true })
+    },
     discard: (name: string) => rm(join(folder, name), { force: true }).catch(() => undefined),
   }
 }

@@ -135,6 +135,8 @@ export function createPreviews(options: PreviewOptions) {
     },
     /** The file to serve; null while there is none. */
     file: (key: string): PreviewFile | null => cache.find(key),
+    /** Removes the preview of this content. Throws errors of the file system. */
+    remove: (fingerprint: string) => cache.remove(previewKeyOf(fingerprint)),
     /** Cancels the running conversion. Resolves when nothing is written any more. */
     async stop() {
       isStopped = true

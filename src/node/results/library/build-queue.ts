@@ -5,6 +5,8 @@ import { disksOfProcess } from '../../files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { NamedRows } from '../build/session-facts.ts'
 import { MAX_FILES_PER_FOLDER } from './compact-library.ts'
+import type { ErasedResults } from './erase-athletes.ts'
+import { countAthletesSessions, eraseAthletes } from './library-erasing.ts'
 import { versionFolder } from './library-paths.ts'
 import { addExport, compactLibrary, needsCompacting, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
@@ -17,6 +19,8 @@ interface BuildQueueOptions extends WorkParts {
   readonly onReadable: (build: QueuedBuild) => Promise<void>
   readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
+  /** Ids of forgotten athletes: an export may bring their rows again. */
+  readonly forgotten: () => readonly string[]
   readonly onChange: () => void
 }
 
@@ -62,6 +66,7 @@ export function createBuildQueue(parts: BuildQueueOptions) {
       if (build === undefined) break
       try {
         const named = await addExport(library(), parts, build)
+        await eraseAthletes(library(), parts, { athleteIds: parts.forgotten(), sessionIds: [] })
         await onReadable(build)
         store.remove(build.id)
         await onBuilt(build.id, named)
@@ -95,6 +100,9 @@ export function createBuildQueue(parts: BuildQueueOptions) {
         await compactLibrary(library(), parts, 1, () => !ending.signal.aborted)
         return { filesBefore, filesAfter: (await library().read()).files.length }
       }),
+    /** Removes rows of athletes, after the builds before it. */
+    erase: (erased: ErasedResults) => runNext('compacting', () => eraseAthletes(library(), parts, erased)),
+    countErased: (erased: ErasedResults) => runNext('verifying', () => countAthletesSessions(library(), erased)),
     verify: () => runNext('verifying', () => verify(library())),
     start() {
       ending = new AbortController()

@@ -180,7 +180,8 @@ function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows 
 const exportFiles = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
   [...files.map(({ path }) => path), ...changed, ...missing].filter((path) => path.includes(`${exportId}-`))
 
-async function removeFile(path: string): Promise<void> {
+/** Removes a file of the library and its manifest. */
+export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
   await rm(manifestPath(path), { force: true })
 }

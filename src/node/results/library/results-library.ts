@@ -7,6 +7,7 @@ import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts
 import type { NamedRows } from '../build/session-facts.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
+import type { ErasedResults } from './erase-athletes.ts'
 import { libraryFacts } from './library-facts.ts'
 import type { WorkParts } from './library-work.ts'
 import { type LibraryOptions, openLibrary } from './open-library.ts'
@@ -26,6 +27,8 @@ export interface ResultsLibraryOptions
   /** Called when the library contains the rows of an export: the spool is no longer needed. */
   readonly onBuilt: (exportId: string, named: NamedRows) => Promise<void>
   readonly isUploading: () => boolean
+  /** Ids of forgotten athletes: their rows are left out. */
+  readonly forgotten: () => readonly string[]
   /** Called when the library or its current work has changed. */
   readonly onChange: () => void
   readonly random: () => number
@@ -43,6 +46,9 @@ export interface ResultsLibrary extends ResultsBuilds {
   /** Joins files now, however few. Throws AppError `library-changed`, `library-busy`, `library-unavailable`. */
   compact(): Promise<{ readonly filesBefore: number; readonly filesAfter: number }>
   verify(): Promise<LibraryCheck>
+  /** Removes all rows of athletes. Throws AppError `library-busy`, `library-missing`, `library-unavailable`. */
+  erase(erased: ErasedResults): Promise<void>
+  countErased(erased: ErasedResults): Promise<number>
   /** Starts building queued exports automatically. */
   start(): void
   /** Stops the work under way. A share that does not respond delays it at most by the disk timeout. */
@@ -134,6 +140,8 @@ export function createResultsLibrary(parts: ResultsLibraryOptions): ResultsLibra
     },
     compact: queue.compact,
     verify: queue.verify,
+    erase: queue.erase,
+    countErased: queue.countErased,
     start() {
       isStarted = true
       queue.start()

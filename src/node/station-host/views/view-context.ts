@@ -1,4 +1,5 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
+import type { Pictures } from '../../../contract/clips/clip-view.ts'
 import { recordedAt } from '../../../core/tagging/cameras.ts'
 import { nameOfTaggedAthlete } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
@@ -40,7 +41,11 @@ export function createViewContext({ station, settings, pictures }: ViewParts) {
     settings: settings.settings(),
     cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
     recordedAt: timeOf,
-    pictures: (clip: Clip) => pictures.of(toPicturedClip(clip)),
+    // Pictures of a forgotten athlete are not made again.
+    pictures: (clip: Clip): Pictures =>
+      clip.tags && memory.roster.isForgotten(clip.tags.athleteId)
+        ? { kind: 'none' }
+        : pictures.of(toPicturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
     headlinesOf: memory.headlineStore.ofCapture,
     nowMs: Date.now(),

@@ -20,6 +20,7 @@ export function createRosterStore(db: DatabaseSync): RosterStore {
   const ids = db.prepare('SELECT id FROM athlete WHERE id > ? ORDER BY id LIMIT ?')
   const count = db.prepare('SELECT count(*) AS athletes FROM athlete')
   const lost = db.prepare('SELECT 1 FROM lost_athlete WHERE id = ?')
+  const forgotten = db.prepare('SELECT 1 FROM forgotten_athlete WHERE id = ?')
   const sync = db.prepare('SELECT ended_at_ms FROM roster_sync')
   const setSync = db.prepare('INSERT OR REPLACE INTO roster_sync (only, ended_at_ms) VALUES (1, ?)')
   const write = createRosterWriter(db)
@@ -31,6 +32,7 @@ export function createRosterStore(db: DatabaseSync): RosterStore {
     upsert: (athletes, atMs) => atomically(() => write.upsert(athletes, Math.floor(atMs))),
     remove: (gone, atMs) => atomically(() => write.remove(gone, Math.floor(atMs))),
     isLost: (id) => lost.get(id) !== undefined,
+    isForgotten: (id) => forgotten.get(id) !== undefined,
     get(id) {
       const row = byId.get(id)
       return row === undefined ? undefined : AthleteRow.parse(row)
@@ -56,6 +58,7 @@ function createRosterWriter(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM athlete WHERE id = ?')
   const lose = db.prepare('INSERT OR REPLACE INTO lost_athlete (id, lost_at_ms) VALUES (?, ?)')
   const regain = db.prepare('DELETE FROM lost_athlete WHERE id = ?')
+  const forgotten = db.prepare('SELECT 1 FROM forgotten_athlete WHERE id = ?')
 
   function save(athlete: Athlete, text: string, atMs: number) {
     const { id, first_name, last_name } = athlete
@@ -68,6 +71,7 @@ function createRosterWriter(db: DatabaseSync) {
     upsert(athletes: readonly Athlete[], atMs: number) {
       const result = { added: 0, changed: 0 }
       for (const athlete of athletes) {
+        if (forgotten.get(athlete.id) !== undefined) continue
         const text = JSON.stringify(athlete)
         const row = stored.get(athlete.id)
         regain.run(athlete.id)

@@ -1,6 +1,7 @@
 import { counted } from '../counted.ts'
 import { cliAuditEn } from '../screens/audit.ts'
 import { cliBackupEn } from './backup.ts'
+import { cliForgetEn } from './forget.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
 import { cliUpdateEn } from './update.ts'
@@ -13,6 +14,7 @@ export const cliEn = {
   audit: cliAuditEn,
   backup: cliBackupEn,
   update: cliUpdateEn,
+  forget: cliForgetEn,
   results: cliResultsEn,
   service: cliServiceEn,
   standardOutput: 'Standard output',

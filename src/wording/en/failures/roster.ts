@@ -18,6 +18,15 @@ export const rosterFailuresEn = {
     message: `${name}: an athlete with this name already exists, and there is no date of birth to tell them apart.`,
     next: 'Choose whether to update that athlete, create another, or skip the row.',
   }),
+  'athlete-clips-waiting': ({ name, count }) => ({
+    message: `${name} can’t be forgotten yet: ${count} of their clips are not uploaded.`,
+    next: 'Wait until they are uploaded, cancel them, or tag them with another athlete. Then try again.',
+  }),
+  'forget-unfinished': () => ({
+    message:
+      'Names are erased, but old pages of the database may still contain them: the database is too large to be rewritten now.',
+    next: 'Restart OnDeck. The database is rewritten at the start.',
+  }),
   'import-gone': () => ({
     message: 'This import is no longer open: the station was restarted, or another file was chosen.',
     next: 'Choose the file again. Athletes that were imported are recognized.',

@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts'
+import { forgetEn } from './forget.ts'
 
 /** The Athletes screen. */
 export const screenAthletesEn = {
@@ -150,6 +151,7 @@ export const screenAthletesEn = {
   open: (name: string) => `Open ${name}`,
   createAnyway: 'Create another',
 
+  forget: forgetEn,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteNote: 'The service deletes the athlete and all associated data. This can’t be undone.',

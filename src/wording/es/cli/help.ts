@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
+import { forgetCommandsEs } from './forget.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 import { updateCommandEs, updateOptionsEs } from './update.ts'
 
@@ -14,6 +15,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     audit: auditCommandEs,
     ...backupCommandsEs,
     update: updateCommandEs,
+    ...forgetCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -195,6 +197,9 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     undoDistinct: 'Lo deshace: los dos vuelven a aparecer como posibles duplicados',
     until: 'Con --once: hasta dónde debe llegar cada clip',
     version: 'Muestra la versión',
+    atService: 'Eliminar también al atleta en el servicio, con todas sus capturas y resultados',
+    forgetDryRun: 'Solo mostrar lo que se borraría',
+    forgetYes: 'Borra; sin esta opción solo se muestra qué se borraría',
     wait: 'Espera a que termine el trabajo',
     keyCredential: 'Para una computadora donde nadie inicia sesión: guardar la clave de API cifrada por systemd',
     runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, el usuario que ejecutó sudo',

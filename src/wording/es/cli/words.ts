@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { cliAuditEs } from '../screens/audit.ts'
 import { cliBackupEs } from './backup.ts'
+import { cliForgetEs } from './forget.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
 import { cliUpdateEs } from './update.ts'
@@ -13,6 +14,7 @@ export const cliEs: Texts<typeof cliEn> = {
   audit: cliAuditEs,
   backup: cliBackupEs,
   update: cliUpdateEs,
+  forget: cliForgetEs,
   results: cliResultsEs,
   service: cliServiceEs,
   standardOutput: 'La salida estándar',

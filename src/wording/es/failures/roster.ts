@@ -18,6 +18,15 @@ export const rosterFailuresEs = {
     message: `${name}: ya existe un atleta con este nombre y no hay fecha de nacimiento para distinguirlos.`,
     next: 'Elija si actualizar ese atleta, crear otro u omitir la fila.',
   }),
+  'athlete-clips-waiting': ({ name, count }) => ({
+    message: `Todavía no se puede olvidar a ${name}: ${count} de sus clips no están subidos.`,
+    next: 'Espere a que se suban, cancélelos o asígneles otro atleta. Luego vuelva a intentarlo.',
+  }),
+  'forget-unfinished': () => ({
+    message:
+      'Los nombres se borraron, pero páginas antiguas de la base de datos aún pueden contenerlos: es demasiado grande para reescribirla ahora.',
+    next: 'Reinicie OnDeck. La base de datos se reescribe al iniciar.',
+  }),
   'import-gone': () => ({
     message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
     next: 'Elija el archivo de nuevo. Los atletas ya importados se reconocen.',

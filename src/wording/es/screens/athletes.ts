@@ -1,6 +1,7 @@
 import type { screenAthletesEn } from '../../en/screens/athletes.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
+import { forgetEs } from './forget.ts'
 
 /** The Athletes screen. */
 export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
@@ -152,6 +153,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   open: (name) => `Abrir ${name}`,
   createAnyway: 'Crear otro',
 
+  forget: forgetEs,
   delete: 'Eliminar',
   deleteTitle: (name) => `¿Eliminar a ${name}?`,
   deleteNote: 'El servicio elimina al atleta y todos sus datos asociados. Esto no se puede deshacer.',

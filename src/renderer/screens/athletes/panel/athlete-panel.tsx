@@ -18,6 +18,7 @@ import { AthleteReps } from './athlete-reps.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { ForgetDialog } from './forget-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
@@ -78,6 +79,7 @@ function OpenAthlete({
   const name = row.name || row.id
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
   const edit = useAthleteEdit({ athlete: recordOf(row), name, kept, remember })
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
@@ -98,6 +100,7 @@ function OpenAthlete({
       </Button>
       {edit.isDirty && <Button onPress={edit.discard}>{common.discardChanges}</Button>}
       <span className={styles.end}>
+        <Button onPress={() => setForgetting(true)}>{athletes.forget.forget}</Button>
         <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone}>
           {athletes.delete}
         </Button>
@@ -157,6 +160,7 @@ function OpenAthlete({
       {tab === 'reps' && <AthleteReps id={row.id} />}
       {tab === 'capturesTab' && <AthleteCaptures id={row.id} onOpen={onCapture} />}
       {tab === 'changes' && <ChangeList name={name} changes={changes} />}
+      <ForgetDialog id={row.id} isOpen={isForgetting} onClose={() => setForgetting(false)} onForgotten={onDeleted} />
       <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Drawer>
   )

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import type { ForgetPlan, ForgottenAthlete } from '../../../contract/athletes/forget.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { takeEnvironmentKey } from '../../../node/environment-key.ts'
+import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
+import { cliWords, format } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import type { DeckOptions } from './deck.ts'
+
+interface ForgetOptions extends DeckOptions {
+  readonly atService: boolean
+  readonly dryRun: boolean
+  readonly yes: boolean
+}
+
+/** `ondeck athletes forget`: says what goes and what stays, and erases it with `--yes`. */
+export function forgetAthlete(athlete: readonly string[], options: ForgetOptions): Promise<number> {
+  const { dataDir, json, atService } = options
+  const apiKey = takeEnvironmentKey(process.env)
+  return withStation(
+    resolve(dataDir),
+    async (station, { isRunning }) => {
+      if (atService && !isRunning && apiKey === null) await station.key.look()
+      const plan = await station.forgetting.plan({ athlete: athlete.join(' ') })
+      const words = cliWords().forget
+      const isDone = options.yes && !options.dryRun
+      if (!json) for (const line of linesOf(plan, atService)) printLine(line)
+      if (!isDone) {
+        if (json) printJson({ ...plan, forgotten: false })
+        else printLine(plan.waitingClips > 0 ? words.waiting(plan.waitingClips) : words.addYes)
+        return options.dryRun && plan.waitingClips === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+      }
+      const { athlete: ended, problem } = await station.forgetting.start({
+        id: plan.id,
+        name: plan.name,
+        label: words.label,
+        atService,
+      })
+      if (json)
+        printJson({ ...plan, forgotten: problem === null, atService, ...(problem && { problem: problem.code }) })
+      if (problem) {
+        if (!json) log(words.unfinished)
+        throw new AppError(problem.code, problem.parameters)
+      }
+      if (!json) printLine(words.done(ended.id))
+      return exitCodes.allArrived
+    },
+    { usesKeychain: atService && apiKey === null, apiKey },
+  )
+}
+
+function linesOf({ name, id, here, outOfReach }: ForgetPlan, atService: boolean): string[] {
+  const words = cliWords().forget
+  const counts = Object.entries(here).filter(([, count]) => count === null || count > 0)
+  const names = words.here as Readonly<Record<string, string>>
+  const { captures, namedFiles, backups, exports } = outOfReach
+  return [
+    words.goes(name, id),
+    ...counts.map(([key, count]) => `  ${names[key]}: ${count === null ? words.unknown : String(count)}`),
+    atService ? words.atService(captures?.count ?? null) : words.staysAtService(captures?.count ?? null),
+    words.stays(namedFiles, backups, exports),
+  ]
+}
+
+/** Forgotten athletes, by id. */
+export async function listForgotten({ dataDir, json }: DeckOptions): Promise<number> {
+  const all = await withStation(resolve(dataDir), (station) => station.forgetting.list())
+  const columns: ListColumn<ForgottenAthlete>[] = [
+    { title: 'id', of: ({ id }) => id },
+    { title: 'when', of: ({ askedAtMs }) => format().dateTime(askedAtMs) },
+    { title: 'state', of: ({ endedAtMs }) => cliWords().forget[endedAtMs === null ? 'isUnfinished' : 'isDone'] },
+  ]
+  await showList(all, columns, { json, limit: Number.POSITIVE_INFINITY })
+  return exitCodes.allArrived
+}
+
+/** Lets the next sync read a forgotten athlete again. */
+export async function unforgetAthlete(id: string, { dataDir, json }: DeckOptions): Promise<number> {
+  await withStation(resolve(dataDir), (station) => station.forgetting.restore({ id }))
+  if (json) printJson({ id, forgotten: false })
+  else printLine(cliWords().forget.restored(id))
+  return exitCodes.allArrived
+}

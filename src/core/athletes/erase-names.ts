@@ -1,0 +1,76 @@
+import { fold, fullNameKey } from './names.ts'
+
+/** Names to erase from stored JSON, and what replaces them. */
+export interface ErasedAthlete {
+  readonly id: string
+  /** Text that stands for the name on a clip. */
+  readonly label: string
+  readonly names: readonly ErasedName[]
+}
+
+export interface ErasedName {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Texts that name a file: the file keeps its name, so the record of it does too. */
+const fileKeys: ReadonlySet<string> = new Set(['path', 'file', 'fileName', 'folder', 'file_name'])
+
+/** Display form of a name. */
+export const wholeName = ({ firstName, lastName }: ErasedName): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** Creates a test whether a text has one of the names in it, case and accents ignored. */
+export function createNameTest(names: readonly ErasedName[]): (text: string) => boolean {
+  const folded = names.map((name) => fold(name.lastName || name.firstName)).filter((each) => each !== '')
+  return (text) => {
+    const within = fold(text)
+    return folded.some((each) => within.includes(each))
+  }
+}
+
+/**
+ * Erases an athlete's names from a JSON value: a reference by name becomes one by id, the name of a clip's athlete
+ * becomes the label, and any other text has the id in its place. Names of files stay.
+ */
+export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
+  const { id, label } = athlete
+  const keys = new Set(athlete.names.map(({ firstName, lastName }) => fullNameKey(firstName, lastName)))
+  const whole = athlete.names.map(wholeName).filter((name) => name !== '')
+  const patterns = whole.map(patternOf)
+  const isName = (text: string) => whole.some((name) => fold(name) === fold(text.trim()))
+  const inText = (text: string) =>
+    isName(text) ? id : patterns.reduce((rest, pattern) => rest.replaceAll(pattern, () => id), text)
+
+  function isThisReference(object: Readonly<Record<string, unknown>>): boolean {
+    const { firstName, lastName = '' } = object
+    return typeof firstName === 'string' && typeof lastName === 'string' && keys.has(fullNameKey(firstName, lastName))
+  }
+
+  function inObject(object: Readonly<Record<string, unknown>>): unknown {
+    if (isThisReference(object)) return { id }
+    const { athleteId } = object
+    const isTagged = typeof athleteId === 'string' && athleteId.toLowerCase() === id.toLowerCase()
+    const entries = Object.entries(object).map(([key, inner]) => {
+      if (fileKeys.has(key)) return [key, inner]
+      const isShownName = key === 'athleteName' && (isTagged || (typeof inner === 'string' && isName(inner)))
+      return [key, isShownName ? label : inAny(inner)]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  function inAny(inner: unknown): unknown {
+    if (typeof inner === 'string') return inText(inner)
+    if (Array.isArray(inner)) return inner.map(inAny)
+    return typeof inner === 'object' && inner !== null ? inObject({ ...inner }) : inner
+  }
+  return inAny(value)
+}
+
+/** Pattern of a name as a part of a text. A name of one word is replaced only where it is the whole text. */
+export function patternOf(name: string): RegExp {
+  const words = name.trim().split(/\s+/)
+  if (words.length === 1) return /(?!)/g
+  const spelled = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  return new RegExp(`(?<![\\p{L}\\p{N}])${spelled.join(String.raw`[\s_.-]+`)}(?![\\p{L}\\p{N}])`, 'giu')
+}

@@ -1,0 +1,201 @@
+import { statSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
+import { evidence } from '../../contract/evidence.ts'
+import type { Failure } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
+import type { PictureMaker } from '../media/pictures/pictures.ts'
+import type { PreviewMaker } from '../media/previews/previews.ts'
+import type { Station } from '../station.ts'
+import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from '../store/athletes/forgotten-store.ts'
+import { databaseFile } from '../store/database.ts'
+import { eraseAudit } from './erase-audit.ts'
+import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
+
+const SERVICE_TIMEOUT_MS = 30_000
+/** A running station writes a larger database again at its next start, before it does anything else. */
+const MAX_COMPACTED_BYTES = 64_000_000
+
+interface Parts {
+  readonly station: Station
+  readonly dataDir: string
+  readonly pictures: Pick<PictureMaker, 'remove'>
+  readonly previews: Pick<PreviewMaker, 'remove'>
+  /** Removes aliases that stand for the athlete from the settings. */
+  readonly dropAliases: (athlete: Pick<KnownAthlete, 'ids' | 'names'>) => void
+  /** True for a station that was opened for one command: nothing else waits for the database. */
+  readonly isIdle: boolean
+  readonly nowMs: () => number
+}
+
+export type AthleteForgetting = ReturnType<typeof createForgetting>
+
+/**
+ * Makes a station forget athletes: names, pictures and results go, ids stay. The decision is written down first, and
+ * what a kill or a share that is away leaves undone is done at the next start.
+ */
+export function createForgetting(parts: Parts) {
+  const { station, dataDir, isIdle } = parts
+  const { forgotten } = station.memory
+  let turn: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
+
+  const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
+    planForgetting(parts, findKnownAthlete(station, athlete))
+
+  /** Throws AppError `athlete-not-found`, `athlete-invalid`, `athlete-clips-waiting`, and errors of the service. */
+  async function start({ id, name, label, atService }: ForgetRequest): Promise<ForgetResult> {
+    const athlete = findKnownAthlete(station, id)
+    const before = forgotten.pending().find((each) => each.id.toLowerCase() === athlete.id.toLowerCase())
+    if (!before) {
+      checkName(athlete, name)
+      await checkWaiting(athlete)
+    }
+    if (atService) await deleteAtService(athlete.id)
+    if (!before) {
+      const { names, isShared } = athlete
+      const work: ForgetWork = { step: 'station', after: 0, names: [...names], isShared, sessionIds: [] }
+      forgotten.begin({ id: athlete.id, label, work }, parts.nowMs(), atService)
+    }
+    const problem = await resume(athlete.id)
+    const ended = forgotten.get(athlete.id)
+    if (!ended) throw new Error('a forgotten athlete is not in the list')
+    return { athlete: ended, problem }
+  }
+
+  async function checkWaiting({ ids, names, name }: KnownAthlete) {
+    const { waiting } = await surveyClips(station, ids, names)
+    if (waiting > 0) throw new AppError('athlete-clips-waiting', { name, count: waiting })
+  }
+
+  async function deleteAtService(id: string) {
+    await station.service.deleteAthlete(id, AbortSignal.timeout(SERVICE_TIMEOUT_MS)).catch((error: unknown) => {
+      if (toFailure(error).code !== 'athlete-not-found') throw error
+    })
+  }
+
+  /** Finishes what is left of one athlete, or of all; returns what kept it from that. */
+  function resume(only?: string): Promise<Failure | null> {
+    const result = turn.then(async () => {
+      let problem: Failure | null = null
+      for (const each of forgotten.pending()) {
+        if (only !== undefined && each.id.toLowerCase() !== only.toLowerCase()) continue
+        problem = (await finish(each)) ?? problem
+      }
+      return problem
+    })
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function finish({ id, label, work: first }: Forgetting): Promise<Failure | null> {
+    try {
+      let work: ForgetWork | null = first
+      while (work !== null && !stopping.signal.aborted) {
+        work = await advance({ id, label, work })
+        if (work !== null) forgotten.save(id, work)
+        await nextTurn()
+      }
+      return null
+    } catch (error) {
+      return toFailure(error)
+    }
+  }
+
+  /** Does one slice of work; returns what is left, or null. */
+  async function advance(each: Forgetting): Promise<ForgetWork | null> {
+    const { id, label, work } = each
+    const athlete = { id, label, names: work.names }
+    const ids = [id, ...forgotten.ownIds(id)].map((one) => one.toLowerCase())
+    const request = { athlete, ids, isShared: work.isShared, after: work.after }
+    switch (work.step) {
+      case 'station':
+        parts.dropAliases({ ids, names: work.names })
+        station.forgetAthlete(id)
+        return nextStep(work)
+      case 'clips': {
+        const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
+        for (const fingerprint of new Set(fingerprints)) {
+          await parts.pictures.remove(fingerprint)
+          await parts.previews.remove(fingerprint)
+        }
+        const known = { ...work, sessionIds: [...new Set([...work.sessionIds, ...sessionIds])] }
+        return next === null ? nextStep(known) : { ...known, after: next }
+      }
+      case 'ledger': {
+        const { next } = forgotten.eraseClips.ledger(request)
+        return next === null ? nextStep(work) : { ...work, after: next }
+      }
+      case 'rows':
+        forgotten.eraseRows(request)
+        return nextStep(work)
+      case 'files':
+        await eraseAudit(dataDir, athlete)
+        await eraseLog(each)
+        // The names are needed no more.
+        return { ...nextStep(work), names: [] }
+      case 'results':
+        await station.results.erase({ athleteIds: [id], sessionIds: work.sessionIds })
+        return nextStep(work)
+      case 'compact':
+        return compact(each)
+    }
+  }
+
+  const eraseLog = ({ id, work }: Forgetting) =>
+    station.log.edit((text) =>
+      work.names.reduce((rest, name) => rest.replaceAll(patternOf(wholeName(name)), () => id), text),
+    )
+
+  /** Throws AppError `forget-unfinished` where the database is too large to be written again now. */
+  function compact({ id }: Forgetting): null {
+    const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
+    if (isLarge && !isIdle) throw new AppError('forget-unfinished')
+    compactNow()
+    forgotten.end(id, parts.nowMs())
+    forgotten.emptyLog()
+    return null
+  }
+
+  function compactNow() {
+    forgotten.compact()
+    forgotten.emptyLog()
+  }
+
+  return {
+    plan,
+    start,
+    list: (): ForgottenAthlete[] => forgotten.list(),
+    /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
+    restore({ id }: { readonly id: string }): void {
+      if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
+    },
+    /** Writes a large database again, before the station starts. */
+    compactBeforeStart(): void {
+      const due = forgotten.pending().filter(({ work }) => work.step === 'compact')
+      if (due.length === 0) return
+      compactNow()
+      for (const { id } of due) forgotten.end(id, parts.nowMs())
+      forgotten.emptyLog()
+    },
+    resume,
+    async stop() {
+      stopping.abort()
+      await turn
+    },
+  }
+}
+
+function nextStep(work: ForgetWork): ForgetWork {
+  const step: ForgetStep = forgetSteps[forgetSteps.indexOf(work.step) + 1] ?? 'compact'
+  return { ...work, step, after: 0 }
+}
+
+function checkName({ name }: KnownAthlete, typed: string) {
+  if (plain(typed) === plain(name)) return
+  const expected = evidence('exactly', { value: name })
+  throw new AppError('athlete-invalid', { field: 'name', given: JSON.stringify(typed), expected })
+}
+
+const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')

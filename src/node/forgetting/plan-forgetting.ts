@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ForgetPlan } from '../../contract/athletes/forget.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { createNameTest, type ErasedName, wholeName } from '../../core/athletes/erase-names.ts'
+import { fullNameKey } from '../../core/athletes/names.ts'
+import { isLastPage } from '../../core/service/last-page.ts'
+import { limits } from '../../service-api/limits.ts'
+import type { Station } from '../station.ts'
+import { toErasedName } from '../store/athletes/forgotten-store.ts'
+
+const SERVICE_TIMEOUT_MS = 30_000
+
+/** An athlete with every name that this station has for them. */
+export interface KnownAthlete {
+  readonly id: string
+  /** Name that a person types to confirm; the id where no name is known. */
+  readonly name: string
+  readonly names: readonly ErasedName[]
+  /** Lower case: the service's id, and those of this station only. */
+  readonly ids: readonly string[]
+  readonly isShared: boolean
+}
+
+/**
+ * Finds an athlete by id, or by a full name that only one has. Throws AppError `athlete-not-found`,
+ * `athlete-ambiguous`.
+ */
+export function findKnownAthlete({ roster, memory }: Station, given: string): KnownAthlete {
+  const words = given.trim().split(/\s+/)
+  const splits = words.map((_, at) => ({
+    firstName: words.slice(0, at + 1).join(' '),
+    lastName: words.slice(at + 1).join(' '),
+  }))
+  const named = new Map(
+    splits.flatMap((name) => memory.roster.withFullName(keyOf(name)).map((each) => [each.id, each])),
+  )
+  const id = roster.get(given.trim())?.id ?? [...named.keys()][0] ?? given.trim()
+  if (named.size > 1 && !roster.get(given.trim())) throw new AppError('athlete-ambiguous', { name: given })
+  const athlete = roster.get(id)
+  const onClips = memory.forgotten.namesOnClips(id)
+  if (!athlete && onClips.length === 0 && !memory.forgotten.get(id))
+    throw new AppError('athlete-not-found', { athlete: given })
+  const label = memory.forgotten.get(id)?.label
+  const own = athlete ? [{ firstName: athlete.first_name ?? '', lastName: athlete.last_name ?? '' }] : []
+  const names = [...own, ...onClips.filter((name) => name !== label).map(toErasedName)].filter(
+    (name) => wholeName(name) !== '',
+  )
+  const isShared = names.some((name) => memory.roster.withFullName(keyOf(name)).some((other) => other.id !== id))
+  const ids = [id, ...memory.forgotten.ownIds(id)].map((each) => each.toLowerCase())
+  return { id, name: names[0] ? wholeName(names[0]) : id, names, ids, isShared }
+}
+
+const keyOf = ({ firstName, lastName }: ErasedName) => fullNameKey(firstName, lastName)
+
+interface PlanParts {
+  readonly station: Station
+  readonly dataDir: string
+}
+
+/** Counts what would be erased and what can't be reached. Changes nothing. */
+export async function planForgetting({ station, dataDir }: PlanParts, athlete: KnownAthlete): Promise<ForgetPlan> {
+  const { id, name, ids, names } = athlete
+  const { forgotten } = station.memory
+  const { exports, ...tables } = forgotten.survey.tables(id)
+  const { waiting, namedFiles, ...clips } = await surveyClips(station, ids, names)
+  return {
+    id,
+    name,
+    waitingClips: waiting,
+    here: { ...tables, ...clips, resultSessions: await resultSessions(station, id) },
+    outOfReach: { ...(await capturesOf(station, id)), namedFiles, backups: backupsIn(dataDir), exports },
+  }
+}
+
+/** Counts the clips of an athlete in slices, so that the event loop goes on. */
+export async function surveyClips({ memory }: Station, ids: readonly string[], names: readonly ErasedName[]) {
+  const { survey } = memory.forgotten
+  const hasName = createNameTest(names)
+  const total = { clips: 0, waiting: 0, pictures: 0, ledgerLines: 0, drawings: 0, namedFiles: 0 }
+  const last = survey.lastClip()
+  for (let after = 0; after < last; await nextTurn()) {
+    const { next, ...slice } = survey.clips(ids, after, (path) => hasName(basename(path)))
+    total.clips += slice.clips
+    total.waiting += slice.waiting
+    total.pictures += slice.pictures
+    total.ledgerLines += slice.ledgerLines
+    total.drawings += slice.drawings
+    total.namedFiles += slice.namedFiles
+    after = next
+  }
+  return total
+}
+
+const resultSessions = ({ results }: Station, id: string): Promise<number | null> =>
+  results.countErased({ athleteIds: [id], sessionIds: [] }).catch(() => null)
+
+async function capturesOf({ service }: Station, id: string) {
+  try {
+    const asked = { athlete_id: id, limit: limits.pageSizeMax, offset: 0 }
+    const page = await service.captures(asked, AbortSignal.timeout(SERVICE_TIMEOUT_MS))
+    const count = new Set(page.items.map(({ session_id }) => session_id)).size
+    return { captures: { count, atLeast: !isLastPage(page) }, captureProblem: null }
+  } catch (error) {
+    return { captures: null, captureProblem: toFailure(error) }
+  }
+}
+
+function backupsIn(dataDir: string): number {
+  try {
+    return readdirSync(join(dataDir, 'backups')).length
+  } catch {
+    return 0
+  }
+}

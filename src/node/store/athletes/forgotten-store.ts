@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { ForgottenAthlete } from '../../../contract/athletes/forget.ts'
+import type { ErasedName } from '../../../core/athletes/erase-names.ts'
+import { json } from '../rows.ts'
+import { createClipEraser } from './erase-clips.ts'
+import { createRowEraser } from './erase-rows.ts'
+import { createForgetSurvey } from './forget-survey.ts'
+
+/** Steps of forgetting, in order. Each can be repeated after a kill. */
+export const forgetSteps = ['station', 'clips', 'ledger', 'rows', 'files', 'results', 'compact'] as const
+export type ForgetStep = (typeof forgetSteps)[number]
+
+const Name = z.object({ firstName: z.string(), lastName: z.string() })
+const Work = z.object({
+  step: z.enum(forgetSteps),
+  /** Last row number that the step has finished. */
+  after: z.int(),
+  names: z.array(Name),
+  /** Another athlete has the same name: only rows that have the id as well are changed. */
+  isShared: z.boolean(),
+  sessionIds: z.array(z.string()),
+})
+/** What is left to do of one athlete; written before each step. */
+export type ForgetWork = z.infer<typeof Work>
+
+/** An athlete to forget, with what is left to do. */
+export interface Forgetting {
+  readonly id: string
+  readonly label: string
+  readonly work: ForgetWork
+}
+
+const Row = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    asked_at_ms: z.number(),
+    ended_at_ms: z.number().nullable(),
+    at_service: z.int(),
+  })
+  .transform(
+    ({ id, label, ...row }): ForgottenAthlete => ({
+      id,
+      label,
+      askedAtMs: row.asked_at_ms,
+      endedAtMs: row.ended_at_ms,
+      atService: row.at_service === 1,
+    }),
+  )
+const WorkRow = z.object({ id: z.string(), label: z.string(), work: json.pipe(Work) })
+const NameRow = z.object({ name: z.string() })
+const IdRow = z.object({ id: z.string() })
+const BusyRow = z.object({ busy: z.int() })
+
+const CHECKPOINT_TIMEOUT_MS = 50
+/** The connection's own, as `openDatabase` sets it. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/** Stores which athletes are forgotten, and erases them from the tables in slices. */
+export function createForgottenStore(db: DatabaseSync) {
+  const columns = 'id, label, asked_at_ms, ended_at_ms, at_service'
+  const all = db.prepare(`SELECT ${columns} FROM forgotten_athlete ORDER BY asked_at_ms DESC`)
+  const one = db.prepare(`SELECT ${columns} FROM forgotten_athlete WHERE id = ?`)
+  const add = db.prepare(`
+    INSERT OR REPLACE INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, ?, ?, ?)`)
+  const pending = db.prepare(
+    'SELECT id, label, work FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms',
+  )
+  const save = db.prepare('UPDATE forgotten_athlete SET work = ? WHERE id = ?')
+  const end = db.prepare('UPDATE forgotten_athlete SET work = NULL, ended_at_ms = ? WHERE id = ?')
+  const drop = db.prepare('DELETE FROM forgotten_athlete WHERE id = ? AND work IS NULL')
+  const taggedNames = db.prepare(`
+    SELECT DISTINCT tags ->> 'athleteName' AS name FROM clip
+    WHERE session_group_id IN (SELECT id FROM rep WHERE athlete_id = ?) AND tags ->> 'athleteName' IS NOT NULL`)
+  const pendingNames = db.prepare("SELECT id FROM new_athlete WHERE lower(body ->> '$.state.athleteId') = lower(?)")
+
+  return {
+    list: (): ForgottenAthlete[] => all.all().map((row) => Row.parse(row)),
+    get(id: string): ForgottenAthlete | undefined {
+      const row = one.get(id)
+      return row === undefined ? undefined : Row.parse(row)
+    },
+    /** Records the decision before anything is erased. */
+    begin({ id, label, work }: Forgetting, atMs: number, atService: boolean): void {
+      add.run(id, label, Math.floor(atMs), atService ? 1 : 0, JSON.stringify(work))
+    },
+    pending: (): Forgetting[] => pending.all().map((row) => WorkRow.parse(row)),
+    save: (id: string, work: ForgetWork): void => void save.run(JSON.stringify(work), id),
+    /** Removes the names that were looked for, too. */
+    end: (id: string, atMs: number): void => void end.run(Math.floor(atMs), id),
+    restore: (id: string): boolean => drop.run(id).changes > 0,
+    /** Names that clips of the athlete were tagged with. */
+    namesOnClips: (id: string): string[] => taggedNames.all(id).map((row) => NameRow.parse(row).name),
+    /** Ids that stand for the athlete at this station only. */
+    ownIds: (id: string): string[] => pendingNames.all(id).map((row) => IdRow.parse(row).id),
+    survey: createForgetSurvey(db),
+    eraseClips: createClipEraser(db),
+    ...createRowEraser(db),
+    /** Writes the database again without old pages. Blocks for its whole size. */
+    compact(): void {
+      db.exec('VACUUM')
+    },
+    /** Empties the write-ahead log; false while another connection reads from it. */
+    emptyLog(): boolean {
+      db.exec(`PRAGMA busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`)
+      try {
+        return BusyRow.parse(db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).busy === 0
+      } finally {
+        db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+      }
+    },
+  }
+}
+
+/** Names to look for, of a display name without a separate last name. */
+export function toErasedName(name: string): ErasedName {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { ForgetPlan } from '../../../../contract/athletes/forget.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { FormProblem } from './form-problem.tsx'
+import styles from './panel.module.css'
+
+interface ForgetDialogProps {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onForgotten: () => void
+}
+
+/** Dialog that lists what this station erases of an athlete, and requires the typed name. */
+export function ForgetDialog({ id, isOpen, onClose, onForgotten }: ForgetDialogProps) {
+  const { client } = useStation()
+  const { athletes, common } = useWording()
+  const key = isOpen ? id : ''
+  const { value, failure } = useRead(
+    key,
+    async () => (key === '' ? null : await client.forgetting.plan({ athlete: id })),
+    [],
+  )
+  if (!isOpen) return null
+  if (value) return <Confirm plan={value} onClose={onClose} onForgotten={onForgotten} />
+  return (
+    <Dialog title={athletes.forget.forget} isOpen onClose={onClose}>
+      {failure ? (
+        <FormProblem failure={failure} subject={athletes.forget.forget} />
+      ) : (
+        <p role="status">{common.loading}</p>
+      )}
+    </Dialog>
+  )
+}
+
+interface ConfirmProps extends Pick<ForgetDialogProps, 'onClose' | 'onForgotten'> {
+  readonly plan: ForgetPlan
+}
+
+function Confirm({ plan, onClose, onForgotten }: ConfirmProps) {
+  const { client, notifications } = useStation()
+  const wording = useWording()
+  const { athletes, common } = wording
+  const { forget } = athletes
+  const { id, name, waitingClips, outOfReach } = plan
+  const [typed, setTyped] = useState('')
+  const [atService, setAtService] = useState(false)
+  const isMounted = useIsMounted()
+  const isReady = spaced(typed) === spaced(name) && waitingClips === 0
+  const forgetting = useAction(async () => {
+    const { problem } = await client.forgetting.start({ id, name: typed, label: forget.label, atService })
+    const title = problem === null ? forget.forgotten : forget.unfinished
+    notifications.show({ tone: problem === null ? 'done' : 'warning', title })
+    if (isMounted()) onForgotten()
+  })
+  return (
+    <Dialog
+      title={forget.title(name)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="danger" onPress={forgetting.start} isDisabled={!isReady || forgetting.isRunning}>
+            {forget.forgetAthlete}
+          </Button>
+        </>
+      }
+    >
+      {waitingClips > 0 && <p role="alert">{forget.waiting(waitingClips)}</p>}
+      <p>{forget.erased}</p>
+      <ul className={styles.losses}>
+        {erasedOf(plan, wording).map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p>{forget.kept}</p>
+      <p>{forget.outOfReach(outOfReach.namedFiles, outOfReach.backups)}</p>
+      <CheckBox label={forget.atService} isSelected={atService} onChange={setAtService} />
+      <Field autoFocus label={athletes.typeName(name)} value={typed} onChange={setTyped} maxLength={2_000} />
+      {forgetting.failure && <FormProblem failure={forgetting.failure} subject={name} />}
+    </Dialog>
+  )
+}
+
+const spaced = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+function erasedOf({ here }: ForgetPlan, { athletes: { forget } }: ScreenWording): string[] {
+  const { clips, pictures, resultSessions, drawings, drafts, changes, notes, importRows } = here
+  return [
+    forget.name,
+    clips > 0 ? forget.clips(clips) : null,
+    pictures > 0 ? forget.pictures(pictures) : null,
+    resultSessions === null ? forget.resultsUnknown : resultSessions > 0 ? forget.results(resultSessions) : null,
+    drawings > 0 ? forget.drawings(drawings) : null,
+    drafts + changes + notes + importRows > 0 ? forget.records(drafts + changes + notes + importRows) : null,
+  ].filter((each) => each !== null)
+}

@@ -1,0 +1,26 @@
+import { counted } from '../counted.ts'
+
+/** Dialog that erases an athlete from this station. */
+export const forgetEn = {
+  forget: 'Forget',
+  /** Shown on clips in place of the name. */
+  label: 'Forgotten athlete',
+  title: (name: string) => `Forget ${name}?`,
+  forgetAthlete: 'Forget athlete',
+  erased: 'Erased from this station:',
+  name: 'The name and all fields of the athlete, in the roster, the lineup, rules and logs',
+  clips: (clips: number) => `The name on ${counted(clips, 'clip', 'clips')}`,
+  pictures: (videos: number) => `Pictures and previews of ${counted(videos, 'video', 'videos')}`,
+  results: (sessions: number) => `${counted(sessions, 'session', 'sessions')} in the results library`,
+  resultsUnknown: 'Results of the athlete: the library can’t be read right now',
+  drawings: (drawings: number) => counted(drawings, 'drawing', 'drawings'),
+  records: (records: number) => counted(records, 'form, note or recorded change', 'forms, notes and recorded changes'),
+  kept: 'Uploads stay in the ledger by id only, so that no video is uploaded twice. Syncs skip the athlete.',
+  outOfReach: (files: number, backups: number) =>
+    `Not erased: videos in camera folders (${counted(files, 'file name has', 'file names have')} the name), exported files, older backups (${backups} here) and other stations.`,
+  atService: 'Delete the athlete at the service too, with all captures and results',
+  waiting: (clips: number) =>
+    `${counted(clips, 'clip is', 'clips are')} not uploaded yet. Upload, cancel or retag them first.`,
+  forgotten: 'Athlete forgotten',
+  unfinished: 'The athlete is being forgotten. OnDeck finishes at the next start.',
+}

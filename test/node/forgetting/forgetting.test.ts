@@ -1,0 +1,159 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { pictureFileName, pictureKeyOf } from '../../../src/node/media/pictures/picture-name.ts'
+import { openDatabase } from '../../../src/node/store/database.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { rosterFacility } from '../../support/roster-facility.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
+import { stateOf, writer } from '../store/stored-clips.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const label = 'Forgotten athlete'
+
+/** Files of a data folder that contain one of the words, in any case. */
+function filesWith(dataDir: string, ...words: string[]): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const text = readFileSync(file, 'latin1').toLowerCase()
+      return words.some((word) => text.includes(word.toLowerCase()))
+    })
+}
+
+/** A closed station with traces of Maya Ortiz everywhere: an uploaded clip, its ledger, the deck, a draft, the log. */
+async function facilityWithTraces(kind: 'completed' | 'queued' = 'completed') {
+  const facility = await rosterFacility()
+  const { api, roster, id, edit, options } = facility
+  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await edit({ email: 'maya.ortiz@example.com' })
+  await api.command({ kind: 'deck-set', tags, fromMs: null })
+  await api.command({ kind: 'lineup-insert', tags, at: null })
+  await roster.keepDraft({ id, draft: { first_name: 'Maya', last_name: 'Ortiz-Smith' } as never })
+  await facility.close()
+  const { dataDir } = options
+  const memory = openStationStore(dataDir)
+  const clip = writer(memory).add({
+    state: stateOf[kind],
+    fingerprint: 'one-fingerprint',
+    tags: {
+      athleteId: id,
+      athleteName: 'Maya Ortiz',
+      activity: 'baseball',
+      movement: 'pitching',
+      dimensions: {},
+      origins: { athlete: 'hand', activity: 'hand', movement: 'hand', dimensions: {} },
+    },
+  })
+  memory.close()
+  const db = openDatabase(dataDir)
+  const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, 1, ?, ?, ?)')
+  line.run(
+    clip.id,
+    'upload-again-asked',
+    JSON.stringify(clip.state),
+    JSON.stringify({ clip: 'other', name: 'Maya Ortiz' }),
+  )
+  db.close()
+  mkdirSync(join(dataDir, 'pictures'), { recursive: true })
+  const picture = join(dataDir, 'pictures', pictureFileName(pictureKeyOf('one-fingerprint'), 'poster'))
+  writeFileSync(picture, 'jpeg')
+  mkdirSync(join(dataDir, 'log'), { recursive: true })
+  appendFileSync(join(dataDir, 'log', 'ondeck.1.log'), '{"kind":"clip","file":"Maya_Ortiz 01.mov"}\n')
+  return { ...facility, clip, dataDir, picture }
+}
+
+/** The same station again. */
+const again = ({ options }: Awaited<ReturnType<typeof facilityWithTraces>>) => stationHost(options)
+
+test('forgetting an athlete leaves the name in no file of the data folder, and ids, counts and the ledger stay', async () => {
+  const facility = await facilityWithTraces()
+  const { id, clip, dataDir } = facility
+  expect(filesWith(dataDir, 'ortiz').length).toBeGreaterThan(1)
+  const host = await again(facility)
+  const plan = await host.api.forgetting.plan({ athlete: 'maya ortiz' })
+  expect(plan).toMatchObject({ id, name: 'Maya Ortiz', waitingClips: 0, outOfReach: { captures: { count: 0 } } })
+  expect(plan.here).toMatchObject({
+    rosterRows: 1,
+    clips: 1,
+    pictures: 1,
+    lineupEntries: 1,
+    drafts: 1,
+    resultSessions: 0,
+  })
+  const before = await host.api.records.ledger({ id: clip.id })
+  const result = await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: false })
+  expect(result).toMatchObject({ problem: null, athlete: { id, endedAtMs: expect.any(Number) } })
+  expect(readdirSync(join(dataDir, 'pictures'))).toEqual([])
+  expect((await host.api.clip({ id: clip.id })).tags).toMatchObject({ athleteId: id, athleteName: label })
+  const after = await host.api.records.ledger({ id: clip.id })
+  expect(after.map(({ event }) => event)).toEqual(before.map(({ event }) => event))
+  expect(after.at(-1)?.details).toEqual({ clip: 'other', name: id })
+  expect((await host.api.deck()).lineup).toEqual([])
+  // Here while it runs, and after it ended.
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+  await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+test('a sync does not bring a forgotten athlete back, until a person lets it', async () => {
+  const facility = await facilityWithTraces()
+  const { id, dataDir } = facility
+  const host = await again(facility)
+  await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: false })
+  await host.api.roster.refresh()
+  expect((await host.api.roster.facts()).athletes).toBe(1)
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+  expect(await host.api.forgetting.list()).toMatchObject([{ id, label, atService: false }])
+  await host.api.forgetting.restore({ id })
+  await host.api.roster.refresh()
+  expect((await host.api.roster.athlete({ id })).athlete.name).toBe('Maya Ortiz')
+})
+
+test('forgetting is refused while a clip waits for its upload, and nothing is erased', async () => {
+  const facility = await facilityWithTraces('queued')
+  const host = await again(facility)
+  await host.api.settings.set({ key: 'uploads.paused', value: true })
+  await refusal(() =>
+    host.api.forgetting.start({ id: facility.id, name: 'Maya Ortiz', label, atService: false }),
+  ).toMatchObject({ code: 'athlete-clips-waiting', parameters: { name: 'Maya Ortiz', count: 1 } })
+  expect(await host.api.forgetting.list()).toEqual([])
+  expect((await host.api.roster.athlete({ id: facility.id })).athlete.name).toBe('Maya Ortiz')
+})
+
+test('forgetting at the service deletes the athlete there, and a wrong name deletes nothing', async () => {
+  const facility = await facilityWithTraces()
+  const { id, tell } = facility
+  const host = await again(facility)
+  await refusal(() => host.api.forgetting.start({ id, name: 'Maya', label, atService: true })).toMatchObject({
+    code: 'athlete-invalid',
+  })
+  expect((await tell('GET', '/athletes')).athletes).toHaveLength(2)
+  await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: true })
+  expect((await tell('GET', '/athletes')).athletes).toHaveLength(1)
+})
+
+test('what a kill left undone is finished at the next start', async () => {
+  const facility = await facilityWithTraces()
+  const { id, dataDir } = facility
+  const db = openDatabase(dataDir)
+  const names = [{ firstName: 'Maya', lastName: 'Ortiz' }]
+  const work = { step: 'station', after: 0, names, isShared: false, sessionIds: [] }
+  db.prepare('INSERT INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, 1, 0, ?)').run(
+    id,
+    label,
+    JSON.stringify(work),
+  )
+  db.close()
+  const host = await again(facility)
+  await vi.waitFor(
+    async () => expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number) }]),
+    {
+      timeout: 30_000,
+    },
+  )
+  await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
