@@ -45,6 +45,9 @@ const findReps = onDemand(async () => (await import('./find.ts')).findReps)
 
 const settings = () => import('./settings.ts')
 const setSetting = onDemand(async () => (await settings()).setSetting)
+const transfer = () => import('./transfer-settings.ts')
+const exportSettings = onDemand(async () => (await transfer()).exportSettings)
+const importSettings = onDemand(async () => (await transfer()).importSettings)
 const showSettings = onDemand(async () => (await settings()).showSettings)
 
 const suggestions = () => import('./suggest.ts')
@@ -213,4 +216,11 @@ function addSettings(program: Command, finish: Finish, ofStation: OfStation) {
     .description(commands['settings set'])
     .option('--config <file>', options.configOfStation, expandHome)
     .action((key, value, given) => finish(setSetting(key, value, given)))
+  ofStation(settings.command('export').argument('[file]', '', expandHome))
+    .description(commands['settings export'])
+    .action((file, given) => finish(exportSettings(file, given)))
+  ofStation(settings.command('import').argument('<file>', '', expandHome))
+    .description(commands['settings import'])
+    .option('--dry-run', options.settingsDryRun, false)
+    .action((file, given) => finish(importSettings(file, given)))
 }

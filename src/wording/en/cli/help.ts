@@ -101,6 +101,8 @@ export const cliHelpEn = {
     'browsers sign-out': 'Sign out a browser by its id, or all of them with --all',
     settings: 'Show and change a station’s settings; a configuration file overrides them',
     'settings show': 'Show all settings, including those of the configuration',
+    'settings export': 'Write the settings to a YAML file, without the API key or other secrets',
+    'settings import': 'Change settings to those of a file: all of them or none',
     'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
   },
   options: {
@@ -138,6 +140,7 @@ export const cliHelpEn = {
     configToCheck: 'Also check the folders and the service of this configuration file',
     configWithAddress: 'Configuration file with the address',
     provision: 'Provisioning file, YAML or JSON: sets up a new station once',
+    settingsDryRun: 'Only show what would change',
     configWins: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
     control: 'Open a separate control address with its own token',
     create: 'Create the athlete if the service has none with this name',

@@ -216,6 +216,7 @@ export const cliEn = {
   provisioned: (file: string, folders: number) =>
     `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
   provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
+  folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
   settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>
     count === 0

@@ -106,6 +106,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'browsers sign-out': 'Cierra la sesión de un navegador por su id, o de todos con --all',
     settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
     'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
+    'settings export': 'Escribe los ajustes en un archivo YAML, sin la clave API ni otros secretos',
+    'settings import': 'Cambia los ajustes a los de un archivo: todos o ninguno',
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
   },
   options: {
@@ -143,6 +145,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     configToCheck: 'Revisa también las carpetas y el servicio de este archivo de configuración',
     configWithAddress: 'Archivo de configuración con la dirección',
     provision: 'Archivo de aprovisionamiento, YAML o JSON: configura una estación nueva una sola vez',
+    settingsDryRun: 'Solo muestra lo que cambiaría',
     configWins: 'Archivo de configuración, YAML o JSON; sus ajustes no se pueden cambiar en las pantallas',
     control: 'Abre una dirección de control aparte, con su propio token',
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',

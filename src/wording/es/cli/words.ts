@@ -214,6 +214,7 @@ export const cliEs: Texts<typeof cliEn> = {
   provisioned: (file, folders) =>
     `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
   provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  folderNotHere: (path) => `${path} no existe en este equipo.`,
   settingKept: (version) => `Se guardó como versión ${version}. Una estación en marcha lo usa de inmediato.`,
   athleteLost: (who, count) =>
     count === 0

@@ -1,0 +1,74 @@
+// Settings that go from one station to another in a file, with real files and data folders.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { exportSettings, importSettings } from '../../src/cli/commands/station/transfer-settings.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+function station(settings: Record<string, unknown>) {
+  const root = temporaryFolder()
+  const dataDir = join(root, 'data')
+  mkdirSync(dataDir)
+  const memory = openStationStore(dataDir)
+  memory.settings.add({ service: { baseUrl: null }, folders: [], ...settings }, 0)
+  memory.close()
+  const version = () => {
+    const opened = openStationStore(dataDir)
+    const latest = opened.settings.latest()
+    opened.close()
+    return latest
+  }
+  return { root, options: { dataDir, json: false, dryRun: false }, version }
+}
+
+function printed() {
+  const said = { out: '', err: '' }
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += String(text))))
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text))))
+  onTestFinished(() => [out, err].forEach((spy) => spy.mockRestore()))
+  return said
+}
+
+const service = { baseUrl: 'http://127.0.0.1:1/v1', proxy: 'http://user:hunter2@proxy.example:8080' }
+
+test('settings that are exported from one station are imported into another, without secrets', async () => {
+  const said = printed()
+  const one = station({
+    service,
+    folders: [{ path: '/nowhere/cage' }],
+    uploads: { parallel: 4 },
+    screens: { stationName: 'Cage 2', language: 'es' },
+  })
+  const file = join(one.root, 'settings.yaml')
+  await exportSettings(file, one.options)
+  const text = readFileSync(file, 'utf8')
+  for (const hidden of ['hunter2', 'user', 'Cage 2', 'guideDone']) expect(text).not.toContain(hidden)
+
+  const other = station({})
+  await importSettings(file, { ...other.options, dryRun: true })
+  expect(said.out).toContain('uploads.parallel: 2 → 4')
+  expect(said.err).toContain('/nowhere/cage')
+  expect(other.version()?.version).toBe(1)
+  await importSettings(file, other.options)
+  expect(other.version()).toMatchObject({
+    version: 2,
+    body: { service: { baseUrl: service.baseUrl }, uploads: { parallel: 4 }, screens: { language: 'es' } },
+  })
+  await importSettings(file, other.options)
+  expect(other.version()?.version).toBe(2)
+})
+
+test('a file with a wrong value changes nothing, and names each by key and line', async () => {
+  printed()
+  const { root, options, version } = station({})
+  const file = join(root, 'settings.yaml')
+  writeFileSync(file, 'uploads:\n  holdSeconds: 3\n  parallel: 9\ncolour: red\n')
+  await expect(importSettings(file, options)).rejects.toMatchObject({
+    failures: expect.arrayContaining([
+      expect.objectContaining({ parameters: expect.objectContaining({ key: 'uploads.parallel', line: 3 }) }),
+      expect.objectContaining({ parameters: expect.objectContaining({ key: 'colour', line: 4 }) }),
+    ]),
+  })
+  expect(version()?.version).toBe(1)
+})
