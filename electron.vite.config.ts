@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { manualPages } from './scripts/manual/vite-plugin.ts'
 
 /**
  * Packages in `dependencies` stay external; everything of ours is bundled, and zod with it: read from its package it
@@ -38,7 +39,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    plugins: [react()],
+    plugins: [react(), manualPages()],
     // Whoever serves the page puts a fresh nonce here for every response.
     html: { cspNonce: 'ONDECK-NONCE' },
     build: {

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 /** Routes in the order of the rail. */
 export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
 /** Routes without a rail entry; other screens and the palette open them. */
-const unlistedRoutes = ['viewer', 'find', 'audit'] as const
+const unlistedRoutes = ['viewer', 'find', 'audit', 'help'] as const
 export type RailRoute = (typeof routes)[number]
 export type RouteName = RailRoute | (typeof unlistedRoutes)[number]
 

@@ -18,6 +18,7 @@ import { screenDrawerEn } from './en/screens/drawer.ts'
 import { screenExportsEn } from './en/screens/exports.ts'
 import { screenFindEn } from './en/screens/find.ts'
 import { screenGuideEn } from './en/screens/guide.ts'
+import { screenHelpEn } from './en/screens/help.ts'
 import { screenImportEn } from './en/screens/import.ts'
 import { screenQueueEn } from './en/screens/queue.ts'
 import { screenSettingsEn } from './en/screens/settings.ts'
@@ -52,6 +53,7 @@ import { screenDrawerEs } from './es/screens/drawer.ts'
 import { screenExportsEs } from './es/screens/exports.ts'
 import { screenFindEs } from './es/screens/find.ts'
 import { screenGuideEs } from './es/screens/guide.ts'
+import { screenHelpEs } from './es/screens/help.ts'
 import { screenImportEs } from './es/screens/import.ts'
 import { screenQueueEs } from './es/screens/queue.ts'
 import { screenSettingsEs } from './es/screens/settings.ts'
@@ -86,6 +88,7 @@ const screensEn = {
   notifications: screenNotificationsEn,
   clocks: screenClocksEn,
   guide: screenGuideEn,
+  help: screenHelpEn,
   backup: screenBackupEn,
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
@@ -124,6 +127,7 @@ const screensEs: Screens = {
   notifications: screenNotificationsEs,
   clocks: screenClocksEs,
   guide: screenGuideEs,
+  help: screenHelpEs,
   backup: screenBackupEs,
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,

@@ -53,6 +53,15 @@ export function Rail({ current, counts, onPalette }: RailProps) {
           </a>
         )
       })}
+      <a
+        href={addressOf('help')}
+        className={classes(styles.foot, styles.help)}
+        aria-current={current === 'help' ? 'page' : undefined}
+        aria-label={frame.help}
+      >
+        <Keys keys="f1" />
+        <span>{frame.help}</span>
+      </a>
       <button type="button" className={styles.foot} onClick={onPalette}>
         <Keys keys="mod+k" />
         <span>{frame.paletteHint}</span>

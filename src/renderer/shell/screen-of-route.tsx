@@ -6,6 +6,7 @@ import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
 import { FindScreen } from '../screens/find/find-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
+import { HelpScreen } from '../screens/help/help-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
 import { ResultsScreen } from '../screens/results/results-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
@@ -42,5 +43,7 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <ViewerScreen repId={route.within} withId={route.query.get('with')} />
     case 'audit':
       return <AuditScreen />
+    case 'help':
+      return <HelpScreen within={route.within} anchor={route.query.get('at')} />
   }
 })

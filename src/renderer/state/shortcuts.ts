@@ -66,7 +66,7 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
 }
 
 /** Only keys that no text needs work in a text field. */
-const worksInTextField = (keys: string) => keys === 'mod+k'
+const worksInTextField = (keys: string) => keys === 'mod+k' || keys === 'f1'
 
 /** Spells a key press like `keys`. Shift is named only where the character does not contain it. */
 function spellKeys(press: KeyPress, isMac: boolean): string {

@@ -1,6 +1,7 @@
 import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { addressOf } from '../../routes.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
@@ -15,7 +16,7 @@ interface KeyMapProps {
 
 /** Dialog that lists every shortcut of the current screen. */
 export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
-  const { frame, say } = useWording()
+  const { frame, help, say } = useWording()
   const lines = keyLines(commands, say.locale)
   return (
     <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
@@ -38,6 +39,11 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
           )
         })}
       </div>
+      <p className={styles.manual}>
+        <a href={addressOf('help', 'keyboard')} onClick={onClose}>
+          {help.card}
+        </a>
+      </p>
     </Dialog>
   )
 }

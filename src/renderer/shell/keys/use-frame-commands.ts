@@ -18,7 +18,7 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** Registers the commands of every screen: routes, undo, pause, theme, language. */
 export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
-  const { frame, audit, find, say } = useWording()
+  const { frame, audit, find, help, say } = useWording()
 
   /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
@@ -51,6 +51,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
     { ...everywhere, id: 'go-find', name: find.open, keys: null, run: () => goTo('find') },
+    { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: () => goTo('help') },
     {
       id: 'pause',
       group: 'queue',

@@ -12,6 +12,7 @@ export const screenFrameEn = {
   settings: 'Settings',
   viewer: 'Viewer',
   find: 'Find',
+  help: 'Help',
   navigation: 'Main navigation',
   needYou(untagged: number, stuck: number) {
     if (untagged === 0) return counted(stuck, 'clip needs attention', 'clips need attention')

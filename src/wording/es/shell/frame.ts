@@ -14,6 +14,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   settings: 'Ajustes',
   viewer: 'Visor',
   find: 'Buscar',
+  help: 'Ayuda',
   navigation: 'Navegación principal',
   needYou(untagged, stuck) {
     if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
+import { SearchBox } from '../../components/list/search-box.tsx'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { addressOf } from '../../routes.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './help.module.css'
+import { findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
+import { ManualBlocks } from './manual-blocks.tsx'
+
+/** Pages that print on one sheet. */
+const cardPages: ReadonlySet<string> = new Set(['keyboard'])
+
+interface HelpScreenProps {
+  /** Page of the manual, such as `cameras`. */
+  readonly within: string | null
+  /** Anchor of a heading on the page. */
+  readonly anchor: string | null
+}
+
+/** Help screen: the manual in the language of the screens, with search over its headings. Works offline. */
+export function HelpScreen({ within, anchor }: HelpScreenProps) {
+  const { help, language } = useWording()
+  const [typed, setTyped] = useState('')
+  const area = useRef<HTMLElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const links = useRef<HTMLElement>(null)
+  const name = pageNameOf(within)
+  const page = manualPage(language, name)
+  const found = findHeadings(language, typed)
+  const isCard = cardPages.has(name)
+  const index = pageNames.indexOf(name)
+  const previous = pageNames[index - 1]
+  const next = pageNames[index + 1]
+
+  useEffect(() => {
+    const heading = anchor === null ? null : document.getElementById(`help-${anchor}`)
+    if (heading) {
+      heading.scrollIntoView({ block: 'start' })
+      heading.focus({ preventScroll: true })
+    } else area.current?.scrollTo(0, 0)
+  }, [name, anchor, language])
+
+  useShortcuts([
+    {
+      id: 'help-search',
+      group: 'list',
+      name: help.search,
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
+    { id: 'help-print', group: 'list', name: help.print, keys: 'mod+p', run: () => window.print() },
+  ])
+
+  return (
+    <div className={styles.help}>
+      <div className={styles.side}>
+        <SearchBox
+          className={styles.search}
+          field={search}
+          label={help.search}
+          placeholder={help.search}
+          value={typed}
+          onChange={setTyped}
+          onClear={() => setTyped('')}
+          onDown={() => links.current?.querySelector('a')?.focus()}
+          onEnter={() => links.current?.querySelector('a')?.click()}
+          maxLength={100}
+          keys="/"
+        />
+        {typed.trim() === '' ? (
+          <nav ref={links} aria-label={help.pages}>
+            {pageNames.map((one) => (
+              <a
+                key={one}
+                href={addressOf('help', one)}
+                className={styles.page}
+                aria-current={one === name ? 'page' : undefined}
+              >
+                {manualPage(language, one).title}
+              </a>
+            ))}
+          </nav>
+        ) : (
+          <nav ref={links} aria-label={help.found(found.length)}>
+            <p role="status" className={styles.count}>
+              {help.found(found.length)}
+            </p>
+            {found.map(({ page: target, title, heading }) => (
+              <a
+                key={`${target}-${heading?.id}`}
+                href={addressOf('help', target, heading ? { at: heading.id } : {})}
+                className={styles.page}
+              >
+                {heading ? heading.text : title}
+                {heading && <span>{title}</span>}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+      <section ref={area} className={styles.area} aria-labelledby="help-title">
+        <article className={classes(styles.text, isCard && styles.card)} data-report={isCard ? 'card' : 'page'}>
+          <div className={styles.head}>
+            <h1 id="help-title">{page.title}</h1>
+            <div className={styles.print}>
+              <Button keys="mod+p" onPress={() => window.print()}>
+                {help.print}
+              </Button>
+            </div>
+          </div>
+          <ManualBlocks page={name} blocks={page.blocks} />
+          <nav className={styles.turn} aria-label={help.turn}>
+            {previous && <a href={addressOf('help', previous)}>← {manualPage(language, previous).title}</a>}
+            {next && <a href={addressOf('help', next)}>{manualPage(language, next).title} →</a>}
+          </nav>
+        </article>
+      </section>
+    </div>
+  )
+}

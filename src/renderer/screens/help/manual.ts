@@ -1,0 +1,53 @@
+import type { Language } from '../../../contract/station/settings.ts'
+import type { ManualHeading, ManualPage } from './manual-page.ts'
+
+/** Pages in the order of the manual. Each is a Markdown file of this name in every language. */
+export const pageNames = ['start', 'install', 'first-day'] as const
+export type PageName = (typeof pageNames)[number]
+
+/** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
+const files = import.meta.glob<ManualPage>('../../../../docs/manual/*/*.md', { eager: true, import: 'default' })
+const pictures = import.meta.glob<string>('../../../../docs/manual/pictures/*/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+const NO_PAGE: ManualPage = { title: '', blocks: [] }
+
+export const manualPage = (language: Language, name: PageName): ManualPage =>
+  files[`../../../../docs/manual/${language}/${name}.md`] ?? NO_PAGE
+
+/** Finds the page of an address; the first page for an unknown name. */
+export const pageNameOf = (within: string | null): PageName => pageNames.find((name) => name === within) ?? 'start'
+
+/** Address of a picture in the built screens; `src` is relative to a page, such as `../pictures/en/today.webp`. */
+export const pictureAddress = (src: string): string | undefined =>
+  pictures[src.replace(/^\.\.\//, '../../../../docs/manual/')]
+
+export interface FoundHeading {
+  readonly page: PageName
+  readonly title: string
+  readonly heading: ManualHeading | null
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** Finds titles and headings that contain every typed word. Ignores accents and case. */
+export function findHeadings(language: Language, typed: string): readonly FoundHeading[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const matches = (text: string) => words.every((word) => plain(text).includes(word))
+  return pageNames.flatMap((page) => {
+    const { title, blocks } = manualPage(language, page)
+    const headings = blocks.filter((block) => block.kind === 'heading' && matches(block.text)) as ManualHeading[]
+    return [
+      ...(matches(title) ? [{ page, title, heading: null }] : []),
+      ...headings.map((heading) => ({ page, title, heading })),
+    ]
+  })
+}

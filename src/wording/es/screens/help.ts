@@ -1,0 +1,14 @@
+import type { screenHelpEn } from '../../en/screens/help.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+/** The Help screen; the manual's own texts are in `docs/manual/es`. */
+export const screenHelpEs: Texts<typeof screenHelpEn> = {
+  open: 'Abrir el manual',
+  search: 'Buscar en los títulos',
+  pages: 'Páginas del manual',
+  found: (count) => (count === 0 ? 'No se encontraron títulos' : counted(count, 'título', 'títulos')),
+  card: 'Tarjeta de teclado para imprimir',
+  print: 'Imprimir la página',
+  turn: 'Página anterior y siguiente',
+}
