@@ -3,13 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
+import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { PreviewMaker } from '../media/previews/previews.ts'
 import type { Station } from '../station.ts'
 import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from '../store/athletes/forgotten-store.ts'
 import { databaseFile } from '../store/database.ts'
+import { aliasChanges } from './drop-aliases.ts'
 import { eraseAudit } from './erase-audit.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
 
@@ -21,12 +24,12 @@ interface Parts {
   readonly station: Station
   readonly dataDir: string
   readonly pictures: Pick<PictureMaker, 'remove'>
-  readonly previews: Pick<PreviewMaker, 'remove'>
-  /** Removes aliases that stand for the athlete from the settings. */
-  readonly dropAliases: (athlete: Pick<KnownAthlete, 'ids' | 'names'>) => void
+  readonly videos: { readonly previews: Pick<PreviewMaker, 'remove'> }
+  readonly settings: () => Pick<Settings, 'tagging'>
+  /** Stores changes of settings and applies them. */
+  readonly keep: (changes: readonly SettingChange[]) => void
   /** True for a station that was opened for one command: nothing else waits for the database. */
-  readonly isIdle: boolean
-  readonly nowMs: () => number
+  readonly isIdle?: boolean
 }
 
 export type AthleteForgetting = ReturnType<typeof createForgetting>
@@ -36,7 +39,7 @@ export type AthleteForgetting = ReturnType<typeof createForgetting>
  * what a kill or a share that is away leaves undone is done at the next start.
  */
 export function createForgetting(parts: Parts) {
-  const { station, dataDir, isIdle } = parts
+  const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
   let turn: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
@@ -56,7 +59,7 @@ export function createForgetting(parts: Parts) {
     if (!before) {
       const { names, isShared } = athlete
       const work: ForgetWork = { step: 'station', after: 0, names: [...names], isShared, sessionIds: [] }
-      forgotten.begin({ id: athlete.id, label, work }, parts.nowMs(), atService)
+      forgotten.begin({ id: athlete.id, label, work }, Date.now(), atService)
     }
     const problem = await resume(athlete.id)
     const ended = forgotten.get(athlete.id)
@@ -103,6 +106,11 @@ export function createForgetting(parts: Parts) {
     }
   }
 
+  function dropAliases(athlete: Pick<KnownAthlete, 'ids' | 'names'>) {
+    const changes = aliasChanges(parts.settings(), athlete)
+    if (changes.length > 0) parts.keep(changes)
+  }
+
   /** Does one slice of work; returns what is left, or null. */
   async function advance(each: Forgetting): Promise<ForgetWork | null> {
     const { id, label, work } = each
@@ -111,14 +119,14 @@ export function createForgetting(parts: Parts) {
     const request = { athlete, ids, isShared: work.isShared, after: work.after }
     switch (work.step) {
       case 'station':
-        parts.dropAliases({ ids, names: work.names })
+        dropAliases({ ids, names: work.names })
         station.forgetAthlete(id)
         return nextStep(work)
       case 'clips': {
         const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
         for (const fingerprint of new Set(fingerprints)) {
           await parts.pictures.remove(fingerprint)
-          await parts.previews.remove(fingerprint)
+          await parts.videos.previews.remove(fingerprint)
         }
         const known = { ...work, sessionIds: [...new Set([...work.sessionIds, ...sessionIds])] }
         return next === null ? nextStep(known) : { ...known, after: next }
@@ -153,7 +161,7 @@ export function createForgetting(parts: Parts) {
     const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
     if (isLarge && !isIdle) throw new AppError('forget-unfinished')
     compactNow()
-    forgotten.end(id, parts.nowMs())
+    forgotten.end(id, Date.now())
     forgotten.emptyLog()
     return null
   }
@@ -176,7 +184,7 @@ export function createForgetting(parts: Parts) {
       const due = forgotten.pending().filter(({ work }) => work.step === 'compact')
       if (due.length === 0) return
       compactNow()
-      for (const { id } of due) forgotten.end(id, parts.nowMs())
+      for (const { id } of due) forgotten.end(id, Date.now())
       forgotten.emptyLog()
     },
     resume,

@@ -7,7 +7,6 @@ import { createRecords } from '../../core/views/records.ts'
 import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
 import { type Backups, createBackups } from '../backup/backups.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
-import { aliasChanges } from '../forgetting/drop-aliases.ts'
 import { type AthleteForgetting, createForgetting } from '../forgetting/forgetting.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { toFailureFact } from '../log/log-fact.ts'
@@ -205,18 +204,7 @@ export function openSession(options: SessionOptions): Session {
 
   let managedTimer: NodeJS.Timeout | null = null
 
-  const forgetting = createForgetting({
-    station,
-    dataDir,
-    pictures,
-    previews: videos.previews,
-    dropAliases(athlete) {
-      const changes = aliasChanges(settings.settings(), athlete)
-      if (changes.length > 0) keep(changes)
-    },
-    isIdle: options.isIdle ?? false,
-    nowMs: Date.now,
-  })
+  const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
 
   async function stop() {
     if (managedTimer) clearInterval(managedTimer)
@@ -251,7 +239,6 @@ export function openSession(options: SessionOptions): Session {
       logManaged()
       managedTimer = setInterval(checkManaged, MANAGED_CHECK_INTERVAL_MS).unref()
       updates.start()
-      // What a kill left undone. A problem stays in the list, and the next start tries again.
       void forgetting.resume()
       await key.begin()
     },

@@ -11,6 +11,12 @@ export const forgetCommandsEn = {
   'athletes unforget': 'Let the next sync read a forgotten athlete again; nothing that was erased comes back',
 }
 
+export const forgetOptionsEn = {
+  atService: 'Delete the athlete at the service too, with all captures and results',
+  forgetDryRun: 'Only show what would be erased',
+  forgetYes: 'Erase; without this option, only show what would be erased',
+}
+
 /** Output of those commands. */
 export const cliForgetEn = {
   label: 'Forgotten athlete',

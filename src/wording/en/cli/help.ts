@@ -1,7 +1,7 @@
 import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
 import { backupCommandsEn, backupOptionsEn } from './backup.ts'
 import { findOptionsEn } from './find.ts'
-import { forgetCommandsEn } from './forget.ts'
+import { forgetCommandsEn, forgetOptionsEn } from './forget.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 import { updateCommandEn, updateOptionsEn } from './update.ts'
 
@@ -110,6 +110,7 @@ export const cliHelpEn = {
     ...resultsOptionsEn,
     ...auditOptionsEn,
     ...backupOptionsEn,
+    ...forgetOptionsEn,
     ...updateOptionsEn,
     ...findOptionsEn,
     custom: 'Import unknown columns as custom attributes',
@@ -196,9 +197,6 @@ export const cliHelpEn = {
     undoDistinct: 'Undo it: list the two as likely duplicates again',
     until: 'With --once: how far each clip must get',
     version: 'Print the version',
-    atService: 'Delete the athlete at the service too, with all captures and results',
-    forgetDryRun: 'Only show what would be erased',
-    forgetYes: 'Erase; without this option, only show what would be erased',
     wait: 'Wait for the job to end',
     keyCredential: 'For a computer where nobody signs in: keep the API key as an encrypted systemd credential',
     runAs: 'User who owns the station, with --key-credential; by default, the user who ran sudo',

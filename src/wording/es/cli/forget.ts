@@ -11,6 +11,12 @@ export const forgetCommandsEs = {
   'athletes unforget': 'Permitir que se vuelva a leer a un atleta olvidado; lo borrado no vuelve',
 }
 
+export const forgetOptionsEs = {
+  atService: 'Eliminar también al atleta en el servicio, con todas sus capturas y resultados',
+  forgetDryRun: 'Solo mostrar lo que se borraría',
+  forgetYes: 'Borra; sin esta opción solo se muestra qué se borraría',
+}
+
 export const cliForgetEs: typeof cliForgetEn = {
   label: 'Atleta olvidado',
   goes: (name, id) => `Se borra de esta estación, de ${name} (${id}):`,

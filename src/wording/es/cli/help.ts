@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts'
 import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
-import { forgetCommandsEs } from './forget.ts'
+import { forgetCommandsEs, forgetOptionsEs } from './forget.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 import { updateCommandEs, updateOptionsEs } from './update.ts'
 
@@ -115,6 +115,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...resultsOptionsEs,
     ...auditOptionsEs,
     ...backupOptionsEs,
+    ...forgetOptionsEs,
     ...updateOptionsEs,
     ...findOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
@@ -200,9 +201,6 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     undoDistinct: 'Lo deshace: los dos vuelven a aparecer como posibles duplicados',
     until: 'Con --once: hasta dónde debe llegar cada clip',
     version: 'Muestra la versión',
-    atService: 'Eliminar también al atleta en el servicio, con todas sus capturas y resultados',
-    forgetDryRun: 'Solo mostrar lo que se borraría',
-    forgetYes: 'Borra; sin esta opción solo se muestra qué se borraría',
     wait: 'Espera a que termine el trabajo',
     keyCredential: 'Para una computadora donde nadie inicia sesión: guardar la clave de API cifrada por systemd',
     runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, el usuario que ejecutó sudo',
